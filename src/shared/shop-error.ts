@@ -1,0 +1,25 @@
+/** Every refusal that a caller can act on, with what its text needs. */
+export type ShopErrorReason =
+  | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' }
+  | { code: 'unauthenticated' }
+  | { code: 'forbidden' }
+  | { code: 'invalid_field'; field: string }
+  | { code: 'method_not_allowed' }
+  | { code: 'too_large' }
+  | { code: 'unsupported_content_type' }
+  | { code: 'too_many_requests' }
+  | { code: 'foreign_origin' }
+  | { code: 'busy' };
+
+export type ShopErrorCode = ShopErrorReason['code'];
+
+/** A refusal. Anything else that is thrown is a bug and is answered without detail. */
+export class ShopError extends Error {
+  override readonly name = 'ShopError';
+  readonly reason: ShopErrorReason;
+
+  constructor(reason: ShopErrorReason, options?: ErrorOptions) {
+    super(reason.code, options);
+    this.reason = reason;
+  }
+}

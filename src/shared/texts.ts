@@ -1,0 +1,27 @@
+import type { ShopErrorCode, ShopErrorReason } from './shop-error.ts';
+
+type TextOf = { [Code in ShopErrorCode]: (reason: Extract<ShopErrorReason, { code: Code }>) => string };
+
+/** What a refusal says to a person: one text per code, sent by REST and shown by the browser. */
+const REFUSAL_TEXTS: TextOf = {
+  not_found: () => 'Not found',
+  unauthenticated: () => 'Please login',
+  forbidden: () => 'Permission denied',
+  invalid_field: ({ field }) => `Please provide ${field}`,
+  method_not_allowed: () => 'Method not allowed',
+  too_large: () => 'Request is too large',
+  unsupported_content_type: () => 'Unsupported content type',
+  too_many_requests: () => 'Too many requests. Please try again later.',
+  foreign_origin: () => 'Permission denied',
+  busy: () => 'Service is busy. Please try again.',
+};
+
+export function refusalText<Code extends ShopErrorCode>(
+  reason: Extract<ShopErrorReason, { code: Code }>,
+): string {
+  const text = REFUSAL_TEXTS[reason.code as Code];
+  return text(reason);
+}
+
+/** What a person reads when the shop itself is at fault. */
+export const FAULT_TEXT = 'Something went wrong';
