@@ -3,11 +3,13 @@ export type ShopErrorReason =
   | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' }
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
+  | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
+  | { code: 'insufficient_stock'; available: number }
   | { code: 'method_not_allowed' }
   | { code: 'too_large' }
   | { code: 'unsupported_content_type' }
-  | { code: 'too_many_requests' }
+  | { code: 'too_many_requests'; retryAfterSeconds: number }
   | { code: 'foreign_origin' }
   | { code: 'busy' };
 

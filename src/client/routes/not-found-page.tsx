@@ -1,0 +1,8 @@
+export default function NotFoundPage() {
+  return (
+    <>
+      <title>Not found</title>
+      <h1>Not found</h1>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { type Pages, pagePlugin } from './render/page-plugin.ts';
+import { robotsText } from './render/robots.ts';
+import type { Deps } from './services/deps.ts';
+import { filesPlugin } from './transport/files-plugin.ts';
+import { assertOwnOrigin } from './transport/own-origin.ts';
+import { registerProbes } from './transport/probes.ts';
+import { isExemptFromLimits, registerRateLimits } from './transport/rate-limits.ts';
+import { restPlugin, sendError } from './transport/rest/rest-plugin.ts';
+import { registerSecurityHeaders } from './transport/security-headers.ts';
+import { trpcPlugin } from './transport/trpc/trpc-plugin.ts';
+
+export type AppOptions = {
+  publicUrl: string;
+  shopName: string;
+  rateLimitScale: number;
+  trustProxy: readonly string[];
+  uploadOrigin: string | null;
+  /** The built client's folder, or null where Vite serves it. */
+  clientFolder: string | null;
+  /** Null for a shop without pages (transport tests). */
+  pages: Pages | null;
+  logger: FastifyServerOptions['logger'];
+};
+
+/**
+ * Makes the app; listens to nothing and reads no environment. Times are BEHAVIOUR's: a slow phone may
+ * take two minutes to send a picture, a socket that sends no headers is gone after eight seconds.
+ */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(8).toString('hex'),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    requestTimeout: 120_000,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+  });
+
+  registerSecurityHeaders(app, {
+    publicUrl: options.publicUrl,
+    scriptHash: options.pages?.template.scriptHash ?? null,
+    imageHosts: deps.imageHosts,
+    uploadOrigin: options.uploadOrigin,
+  });
+  app.setErrorHandler(sendError);
+  const limits = await registerRateLimits(app, options.rateLimitScale);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!isExemptFromLimits(request.url.split('?', 1)[0] ?? '')) await limits.general(request);
+    assertOwnOrigin(request, options.publicUrl);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+
+  const probes = registerProbes(app, deps);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(trpcPlugin, { deps, limits });
+  await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
+  await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText()),
+  );
+  if (options.pages) {
+    const { pages, shopName, publicUrl } = options;
+    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl }));
+  }
+  return app;
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PICTURE_WIDTHS, type PictureWidth } from '../../shared/pictures.ts';
+
+/** Where pictures are kept: a folder of files named `{content hash}-{width}.webp`, each written once. */
+export type MediaStore = {
+  readonly folder: string;
+  /** Keeps the files of one picture under its hash. */
+  addFiles(hash: string, fileOfWidth: (width: PictureWidth) => string): Promise<void>;
+};
+
+export function openMediaStore(folder: string): MediaStore {
+  return {
+    folder,
+    async addFiles(hash, fileOfWidth) {
+      await mkdir(folder, { recursive: true });
+      await Promise.all(
+        PICTURE_WIDTHS.map((width) => copyFile(fileOfWidth(width), join(folder, `${hash}-${width}.webp`))),
+      );
+    },
+  };
+}
+
+/** The name of a picture's content: SHA-256 of its largest stored width, hex. */
+export const contentHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,36 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ShopError } from '../../shared/shop-error.ts';
+
+const MINUTE_MS = 60_000;
+/** Addresses that are counted at once; beyond it the least recently seen is forgotten. */
+const TABLE_SIZE = 10_000;
+
+/** Each counts one request of an address. @throws ShopError `too_many_requests`. */
+export type RateLimits = {
+  general: (request: FastifyRequest) => Promise<void>;
+  search: (request: FastifyRequest) => Promise<void>;
+};
+
+/** @param scale multiplies every limit (load tests). */
+export async function registerRateLimits(app: FastifyInstance, scale: number): Promise<RateLimits> {
+  await app.register(rateLimit, { global: false, cache: TABLE_SIZE });
+  const perMinute = (max: number) => {
+    const count = app.createRateLimit({
+      max: Math.max(1, Math.round(max * scale)),
+      timeWindow: MINUTE_MS,
+    });
+    return async (request: FastifyRequest) => {
+      const verdict = await count(request);
+      if (!verdict.isAllowed && verdict.isExceeded) {
+        throw new ShopError({ code: 'too_many_requests', retryAfterSeconds: verdict.ttlInSeconds });
+      }
+    };
+  };
+  return { general: perMinute(600), search: perMinute(240) };
+}
+
+const EXEMPT = /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|api\/stripe\/webhook)$/;
+
+/** Whether a path is served without being counted: files, probes and the payment provider's calls. */
+export const isExemptFromLimits = (path: string): boolean => EXEMPT.test(path);
