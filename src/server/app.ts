@@ -17,7 +17,8 @@ export type AppOptions = {
   shopName: string;
   rateLimitScale: number;
   trustProxy: readonly string[];
-  uploadOrigin: string | null;
+  /** Origins that the browser may connect to besides ours. */
+  connectSources: readonly string[];
   /** The built client's folder, or null where Vite serves it. */
   clientFolder: string | null;
   /** Null for a shop without pages (transport tests). */
@@ -45,9 +46,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   registerSecurityHeaders(app, {
     publicUrl: options.publicUrl,
-    scriptHash: options.pages?.template.scriptHash ?? null,
+    scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
-    uploadOrigin: options.uploadOrigin,
+    connectSources: options.connectSources,
   });
   app.setErrorHandler(sendError);
   const limits = await registerRateLimits(app, options.rateLimitScale);
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     );
   });
 
+  closeConnectionsWhenStopping(app);
   const probes = registerProbes(app, deps);
   await app.register(compress, {
     threshold: 1024,
@@ -85,4 +87,15 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl }));
   }
   return app;
+}
+
+/** An answer sent while stopping is its connection's last; kept alive, it would hold the stop up. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
 }

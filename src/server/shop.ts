@@ -19,6 +19,8 @@ export type OpenShopOptions = {
   clientFolder: string | null;
   pages: Pages | null;
   logger: FastifyServerOptions['logger'];
+  /** Origins that the browser may connect to besides ours and the picture host's (development). */
+  connectSources?: readonly string[];
 };
 
 export type Shop = {
@@ -33,7 +35,7 @@ export type Shop = {
 
 /** Opens the shop on its data folder: database, pictures, catalogue, app. It does not listen yet. */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
-  const { config, root, now, clientFolder, pages, logger } = options;
+  const { config, root, now, clientFolder, pages, logger, connectSources = [] } = options;
   const mediaFolder = join(config.dataDir, 'media');
   await mkdir(mediaFolder, { recursive: true });
   const { db, migration } = await openDatabase({
@@ -55,7 +57,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     shopName: config.shopName,
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
-    uploadOrigin: config.imageUpload ? new URL(config.imageUpload.url).origin : null,
+    connectSources: config.imageUpload ? [new URL(config.imageUpload.url).origin, ...connectSources] : connectSources,
     clientFolder,
     pages,
     logger,

@@ -11,8 +11,8 @@ export type PageTemplate = {
   buildId: string;
   /** The whole document for the parts of a rendered page. */
   fill(page: PageName | null, parts: { head: string; body: string; boot: string }): string;
-  /** The inline script's hash for the content security policy, `sha256-…`. */
-  scriptHash: string;
+  /** What the content security policy must allow besides our own script files. */
+  scriptSources: string[];
 };
 
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
@@ -39,7 +39,7 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
   }
   return {
     buildId: createHash('sha256').update(html).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
-    scriptHash: hashOfScript(colorSchemeScript),
+    scriptSources: [`'${hashOfScript(colorSchemeScript)}'`],
     fill: (page, parts) =>
       fillTemplate(html, colorSchemeScript, {
         ...parts,
@@ -62,7 +62,7 @@ export function fillTemplate(
 }
 
 /** CSP source expression of an inline script element's content. */
-export function hashOfScript(element: string): string {
+function hashOfScript(element: string): string {
   const content = element.replace(/^<script[^>]*>/, '').replace(/<\/script>$/, '');
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
