@@ -36,7 +36,10 @@ const shop = await openShop({
       fill: (_page, parts) => fillTemplate(html, colorSchemeScript, parts),
     },
   },
-  logger: { level: config.logLevel, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } },
+  logger: {
+    level: config.logLevel,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } },
+  },
 });
 await shop.app.register(middie);
 shop.app.use(vite.middlewares);

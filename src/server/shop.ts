@@ -57,7 +57,9 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     shopName: config.shopName,
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
-    connectSources: config.imageUpload ? [new URL(config.imageUpload.url).origin, ...connectSources] : connectSources,
+    connectSources: config.imageUpload
+      ? [new URL(config.imageUpload.url).origin, ...connectSources]
+      : connectSources,
     clientFolder,
     pages,
     logger,

@@ -51,7 +51,8 @@ test('a first start makes the whole shop in its data folder, a second one change
 
 test('DEMO_CATALOGUE=off opens an empty shop, and later starts leave it so', async () => {
   shop = await openBuiltShop({ DEMO_CATALOGUE: 'off' });
-  const list = async (url: string) => ((await (await fetch(`${url}/api/get-product`)).json()) as { data: unknown[] }).data;
+  const list = async (url: string) =>
+    ((await (await fetch(`${url}/api/get-product`)).json()) as { data: unknown[] }).data;
   expect(await list(shop.url)).toEqual([]);
   shop.process.kill('SIGTERM');
   await shop.exited;
@@ -69,7 +70,11 @@ test('a wrong configuration ends the start with every fault, one line each', asy
   expect(await shop.exited).toBe(1);
   const lines = shop.output().trim().split('\n');
   expect(lines[0]).toBe('Voltcart cannot start. Please mend its configuration:');
-  expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual(['PORT', 'PUBLIC_URL', 'MAIL_FROM']);
+  expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
+    'PORT',
+    'PUBLIC_URL',
+    'MAIL_FROM',
+  ]);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s lets an accepted request end, then stops', async (signal) => {
@@ -116,22 +121,35 @@ test('the built files are served precompressed and for ever, pictures with their
   expect(picture.headers.get('content-type')).toBe('image/webp');
   expect(picture.headers.get('cache-control')).toContain('immutable');
   expect(picture.headers.get('content-security-policy')).toContain('sandbox');
-  for (const path of ['/media/..%2fshop.db', '/media/../shop.db', '/assets/none.js', '/.vite/manifest.json', '/index.html']) {
+  for (const path of [
+    '/media/..%2fshop.db',
+    '/media/../shop.db',
+    '/assets/none.js',
+    '/.vite/manifest.json',
+    '/index.html',
+  ]) {
     expect((await fetch(shop.url + path)).status, path).toBe(404);
   }
 });
 
 test('pages arrive with their products, prices and head tags', async () => {
   shop = await openBuiltShop();
-  const { data } = (await (await fetch(`${shop.url}/api/category-product`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ category: 'mobiles' }),
-  })).json()) as { data: { _id: string; productName: string }[] };
+  const { data } = (await (
+    await fetch(`${shop.url}/api/category-product`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ category: 'mobiles' }),
+    })
+  ).json()) as { data: { _id: string; productName: string }[] };
   const product = data[0];
   expect(product).toBeDefined();
   const name = product?.productName.replaceAll('&', '&amp;').replaceAll('"', '&quot;') ?? '';
-  const pages = ['/', `/product/${product?._id}`, '/product-category?category=mobiles', `/search?q=${encodeURIComponent(product?.productName ?? '')}`];
+  const pages = [
+    '/',
+    `/product/${product?._id}`,
+    '/product-category?category=mobiles',
+    `/search?q=${encodeURIComponent(product?.productName ?? '')}`,
+  ];
   for (const path of pages) {
     const html = await (await fetch(shop.url + path)).text();
     const body = html.slice(0, html.indexOf('id="__boot"'));
