@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
@@ -34,7 +33,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: createRequestIds(deps.now()),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     requestTimeout: 120_000,
     bodyLimit: 256 * 1024,
@@ -54,19 +53,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const limits = await registerRateLimits(app, options.rateLimitScale);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!isExemptFromLimits(request.url.split('?', 1)[0] ?? '')) await limits.general(request);
     assertOwnOrigin(request, options.publicUrl);
+    if (!isExemptFromLimits(request.url)) await limits.general(request);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0];
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request');
+    done();
   });
 
   closeConnectionsWhenStopping(app);
@@ -95,7 +89,15 @@ function closeConnectionsWhenStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close');
+    done(null, payload);
   });
+}
+
+/** Ids that differ between requests and between starts: what a person quotes from an error. */
+function createRequestIds(started: Date): () => string {
+  const start = started.getTime().toString(36);
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
 }

@@ -39,7 +39,8 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }

@@ -14,8 +14,9 @@ export async function trpcPlugin(
   app: FastifyInstance,
   { deps, limits }: { deps: Deps; limits: RateLimits },
 ): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   await app.register(fastifyTRPCPlugin<typeof appRouter>, {
     prefix: '/trpc',
