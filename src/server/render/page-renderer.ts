@@ -26,6 +26,8 @@ const PAGE_MODULES: Record<PageName, string> = {
   product: 'src/client/routes/product-page.tsx',
   search: 'src/client/routes/search-page.tsx',
   help: 'src/client/routes/help-page.tsx',
+  resources: 'src/client/routes/resources-page.tsx',
+  blog: 'src/client/routes/blog-page.tsx',
 };
 const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 
