@@ -67,7 +67,7 @@ export async function generateProducts(deps: Deps, count: number): Promise<void>
             sellingPriceMinor: money(Math.ceil(price * 0.9)),
             sku: `G-${i}`,
             pictures: [],
-            specs: [],
+            specs: {},
             stockOnHand: null,
           },
           { createdAt: new Date(1_700_000_000_000 + i * 1000), demo: false },
