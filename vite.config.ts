@@ -22,7 +22,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ? {
         outDir: 'dist/server',
         target: 'node20',
-        rolldownOptions: { external: EXTERNAL, output: { entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          // The process, and the owner's commands beside it.
+          input: { main: 'src/server/main.ts', admin: 'src/server/cli/admin.ts' },
+          external: EXTERNAL,
+          output: { entryFileNames: '[name].js' },
+        },
         copyPublicDir: false,
       }
     : {

@@ -8,7 +8,7 @@ import { ROOT } from './prepare.mjs';
 /** Builds the browser's code into dist/client, precompressed, and the server's into dist/server. */
 process.chdir(ROOT);
 await build({ logLevel: 'warn' });
-await build({ logLevel: 'warn', build: { ssr: 'src/server/main.ts' } });
+await build({ logLevel: 'warn', build: { ssr: true } });
 
 const assets = join(ROOT, 'dist/client/assets');
 const compressible = readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name));

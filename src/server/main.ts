@@ -60,10 +60,19 @@ async function main(): Promise<void> {
     console.log(`The database was brought up to date${backup ? `; it was copied to ${backup} first` : ''}.`);
   if (shop.demoProducts > 0)
     console.log(`A demo catalogue of ${shop.demoProducts} products was put on sale.`);
+  if (shop.firstAdmin) {
+    const { email, generatedPassword } = shop.firstAdmin;
+    console.log(
+      generatedPassword
+        ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once).`
+        : `The first admin is ${email}, with the password from ADMIN_PASSWORD.`,
+    );
+  }
   if (config.rateLimitScale !== 1)
     console.warn(`Rate limits are multiplied by ${config.rateLimitScale}: not for a shop that is open.`);
   stopOnSignals(shop);
   await shop.app.listen({ port: config.port, host: config.host });
+  shop.startJobs();
   console.log(`${config.shopName} is open at ${config.publicUrl}`);
 }
 

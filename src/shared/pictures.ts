@@ -24,3 +24,10 @@ export const pictureSrcSet = (source: string): string | undefined =>
   source.startsWith(MEDIA_PATH)
     ? PICTURE_WIDTHS.map((width) => `${pictureUrl(source, width)} ${width}w`).join(', ')
     : undefined;
+
+/** A profile photo is a square of this many pixels. */
+export const PHOTO_WIDTH = 256;
+
+/** The address of a profile photo; empty where there is none, as the documented calls say it. */
+export const photoUrl = (hash: string | null): string =>
+  hash === null ? '' : `${MEDIA_PATH}${hash}-${PHOTO_WIDTH}.webp`;

@@ -1,6 +1,6 @@
 /** Every refusal that a caller can act on, with what its text needs. */
 export type ShopErrorReason =
-  | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' }
+  | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' }
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
@@ -11,7 +11,15 @@ export type ShopErrorReason =
   | { code: 'unsupported_content_type' }
   | { code: 'too_many_requests'; retryAfterSeconds: number }
   | { code: 'foreign_origin' }
-  | { code: 'busy' };
+  | { code: 'busy' }
+  | { code: 'passwords_differ' }
+  | { code: 'weak_password' }
+  | { code: 'wrong_password' }
+  | { code: 'email_taken' }
+  | { code: 'invalid_credentials' }
+  | { code: 'invalid_photo' }
+  | { code: 'invalid_reset_link' }
+  | { code: 'last_admin' };
 
 export type ShopErrorCode = ShopErrorReason['code'];
 

@@ -16,6 +16,14 @@ const REFUSAL_TEXTS: TextOf = {
   too_many_requests: () => 'Too many requests. Please try again later.',
   foreign_origin: () => 'Permission denied',
   busy: () => 'Service is busy. Please try again.',
+  passwords_differ: () => 'Please check password and confirm password',
+  weak_password: () => 'Please choose a stronger password',
+  wrong_password: () => 'Your current password is not correct',
+  email_taken: () => 'An account with this email already exists.',
+  invalid_credentials: () => 'Invalid email or password',
+  invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
+  invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
+  last_admin: () => 'At least one admin is required',
 };
 
 export function refusalText<Code extends ShopErrorCode>(
@@ -24,6 +32,19 @@ export function refusalText<Code extends ShopErrorCode>(
   const text = REFUSAL_TEXTS[reason.code as Code];
   return text(reason);
 }
+
+/** What a person reads when something was done. */
+export const DONE_TEXTS = {
+  signedUp: 'Account created. Please log in.',
+  signedIn: 'Logged in successfully',
+  signedOut: 'Logged out successfully',
+  resetRequested: 'If this address has an account, a link is on its way.',
+  passwordReset: 'Your password was changed. Please log in.',
+  passwordChanged: 'Password changed',
+  profileUpdated: 'Profile updated',
+  sessionEnded: 'Logged out there',
+  userUpdated: 'User updated',
+} as const;
 
 /** What a person reads when the shop itself is at fault. */
 export const FAULT_TEXT = 'Something went wrong';

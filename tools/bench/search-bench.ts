@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/server/db/open-database.ts';
-import { openMediaStore } from '../../src/server/gateways/media-store.ts';
-import { createNewId } from '../../src/server/new-id.ts';
+import { parseConfig } from '../../src/server/config.ts';
 import { GUEST } from '../../src/server/services/actor.ts';
-import type { Deps } from '../../src/server/services/deps.ts';
 import { searchProducts } from '../../src/server/services/search-service.ts';
+import { openDeps } from '../../src/server/shop.ts';
 import { fixedQueries, generateProducts } from './generate.ts';
 
 export type SearchResult = {
@@ -23,14 +21,11 @@ export type SearchResult = {
 export async function measureSearch(products: number, queries: number): Promise<SearchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-bench-'));
   try {
-    const now = () => new Date();
-    const { db } = await openDatabase({
-      location: { dialect: 'sqlite', file: join(folder, 'shop.db') },
-      migrationsRoot: 'drizzle',
-      backupFolder: folder,
-      now: now(),
+    const { deps } = await openDeps({
+      config: parseConfig({ DATA_DIR: folder }),
+      root: '.',
+      now: () => new Date(),
     });
-    const deps: Deps = { db, now, newId: createNewId(now), media: openMediaStore(folder), imageHosts: [] };
     const fillStarted = performance.now();
     await generateProducts(deps, products);
     const fillSeconds = (performance.now() - fillStarted) / 1000;
@@ -42,7 +37,7 @@ export async function measureSearch(products: number, queries: number): Promise<
       await searchProducts(deps, GUEST, { text, limit: 40 });
       times.push({ ms: performance.now() - started, text });
     }
-    await db.close();
+    await deps.db.close();
     times.sort((a, b) => a.ms - b.ms);
     const at = (share: number) =>
       times[Math.min(times.length - 1, Math.floor(times.length * share))]?.ms ?? 0;

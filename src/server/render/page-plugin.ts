@@ -3,11 +3,11 @@ import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../shared/boot.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { GUEST } from '../services/actor.ts';
 import { getCatalogueVersion } from '../services/catalogue-service.ts';
 import type { Deps } from '../services/deps.ts';
 import type { RateLimits } from '../transport/rate-limits.ts';
 import { type AppRouter, appRouter } from '../transport/trpc/app-router.ts';
+import { pageContext } from '../transport/trpc/context.ts';
 import { type CachedPage, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
 import { type PageRequest, parsePageRequest } from './page-request.ts';
@@ -39,7 +39,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   // The pages of everyone: whoever asks, they are rendered as a visitor sees them.
   const link: TRPCLink<AppRouter> = localLink({
     router: appRouter,
-    createContext: async () => ({ deps, actor: GUEST, limitSearch: async () => undefined }),
+    createContext: async () => pageContext(deps),
   });
 
   const site = (): Site => ({ shopName, publicUrl, year: deps.now().getFullYear() });

@@ -18,5 +18,12 @@ export function assertAdmin(actor: Actor): void {
   if (actor.kind === 'customer') throw new ShopError({ code: 'forbidden' });
 }
 
+/** @throws ShopError `unauthenticated` for a guest. @throws Error for the shop itself, which has no account. */
+export function assertSignedIn(actor: Actor): UserId {
+  if (actor.kind === 'guest') throw new ShopError({ code: 'unauthenticated' });
+  if (actor.kind === 'system') throw new Error('the shop itself has no account');
+  return actor.userId;
+}
+
 /** The acting person's id, or null for a guest and for the shop itself. */
 export const actorUserId = (actor: Actor): UserId | null => ('userId' in actor ? actor.userId : null);

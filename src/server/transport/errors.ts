@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { z } from 'zod';
+import { BLANK } from '../../shared/schemas/text.ts';
 import { ShopError, type ShopErrorCode, type ShopErrorReason } from '../../shared/shop-error.ts';
 
 /** The only table from refusal to status: a new code without an entry does not compile. */
@@ -17,6 +18,14 @@ const TRPC_CODES = {
   too_many_requests: 'TOO_MANY_REQUESTS',
   foreign_origin: 'FORBIDDEN',
   busy: 'SERVICE_UNAVAILABLE',
+  passwords_differ: 'BAD_REQUEST',
+  weak_password: 'BAD_REQUEST',
+  wrong_password: 'BAD_REQUEST',
+  email_taken: 'CONFLICT',
+  invalid_credentials: 'UNAUTHORIZED',
+  invalid_photo: 'BAD_REQUEST',
+  invalid_reset_link: 'BAD_REQUEST',
+  last_admin: 'CONFLICT',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 
 export const toTrpcError = (error: ShopError): TRPCError =>
@@ -35,7 +44,9 @@ export function toFieldReason(error: z.ZodError, input: unknown): ShopErrorReaso
   const issue = error.issues[0];
   const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : (issue?.path ?? []);
   const field = keys.filter((key) => typeof key === 'string').join('.') || 'input';
-  const missing = issue?.code === 'invalid_type' && valueAt(input, keys) === undefined;
+  const missing =
+    (issue?.code === 'invalid_type' && valueAt(input, keys) === undefined) ||
+    (issue?.code === 'custom' && issue.params === BLANK);
   return { code: missing ? 'missing_field' : 'invalid_field', field };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Addresses that are counted at once; beyond it the least recently seen is forgotten. */
 const TABLE_SIZE = 10_000;
 
@@ -10,15 +11,17 @@ const TABLE_SIZE = 10_000;
 export type RateLimits = {
   general: (request: FastifyRequest) => Promise<void>;
   search: (request: FastifyRequest) => Promise<void>;
+  /** New accounts. */
+  signUp: (request: FastifyRequest) => Promise<void>;
 };
 
 /** @param scale multiplies every limit (load tests). */
 export async function registerRateLimits(app: FastifyInstance, scale: number): Promise<RateLimits> {
   await app.register(rateLimit, { global: false, cache: TABLE_SIZE });
-  const perMinute = (max: number) => {
+  const limit = (max: number, timeWindow: number) => {
     const count = app.createRateLimit({
       max: Math.max(1, Math.round(max * scale)),
-      timeWindow: MINUTE_MS,
+      timeWindow,
     });
     return async (request: FastifyRequest) => {
       const verdict = await count(request);
@@ -27,7 +30,11 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
       }
     };
   };
-  return { general: perMinute(600), search: perMinute(240) };
+  return {
+    general: limit(600, MINUTE_MS),
+    search: limit(240, MINUTE_MS),
+    signUp: limit(20, HOUR_MS),
+  };
 }
 
 const EXEMPT = /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|api\/stripe\/webhook)(\?|$)/;

@@ -186,12 +186,19 @@ test('the calls are documented from the schemas that check them', async () => {
   const { app } = await openTestApp();
   const document = (await app.inject('/api/openapi.json')).json();
   expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/all-user',
     '/api/category-product',
+    '/api/current-user',
     '/api/filter-product',
     '/api/get-categoryProduct',
     '/api/get-product',
     '/api/product-details',
     '/api/search',
+    '/api/signin',
+    '/api/signup',
+    '/api/update-user',
+    '/api/user-details',
+    '/api/userLogout',
   ]);
   const body = document.paths['/api/product-details'].post.requestBody.content['application/json'].schema;
   expect(body.required).toEqual(['productId']);

@@ -9,6 +9,13 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 }
 
+/** Marks the issue of a field that is there but empty: a form sends '' for what was not filled in. */
+export const BLANK = { blank: true };
+
+/** Text that must say something; an empty one counts as missing. */
+export const filledText = (max: number) =>
+  text(max).refine((value) => value.trim() !== '', { params: BLANK });
+
 /** Search text may be anything but NUL: what is no letter or digit is passed over. */
 export const searchText = z
   .string()

@@ -16,7 +16,10 @@ const refusal = {
 
 const REFUSALS: Record<string, string> = {
   400: 'The input is not valid; the message names the field',
+  401: 'Please login',
+  403: 'Permission denied',
   404: 'Not found',
+  409: 'It does not fit what is there now; the message says why',
   413: 'Request is too large',
   415: 'Unsupported content type',
   429: 'Too many requests; Retry-After says when to come back',
@@ -30,8 +33,9 @@ function answerSchema(call: RestCall): JsonSchema {
       success: { const: true },
       error: { const: false },
       message: { type: 'string' },
-      data: toSchema(call.data, 'output'),
-      nextCursor: { type: ['string', 'null'] },
+      ...(call.data ? { data: toSchema(call.data, 'output') } : {}),
+      ...(call.data instanceof z.ZodArray ? { nextCursor: { type: ['string', 'null'] } } : {}),
+      ...(call.also ? (toSchema(call.also, 'output').properties as JsonSchema) : {}),
     },
     required: ['success', 'error', 'message'],
   };

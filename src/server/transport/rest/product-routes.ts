@@ -42,7 +42,7 @@ type ListInput = { limit?: number | undefined; cursor?: string | undefined };
 
 /** The products of these categories; unknown ones are ignored, and none at all is an empty list. */
 async function listOf(
-  { deps, actor }: RestContext,
+  { deps, visit: { actor } }: RestContext,
   categories: readonly string[],
   { limit = REST_LIST_LIMIT, cursor }: ListInput,
 ): Promise<RestAnswer> {
@@ -61,7 +61,7 @@ export const productRoutes = [
     summary: 'All products on sale, newest first',
     input: listQuery,
     data: products,
-    async handle({ deps, actor }, { limit = REST_LIST_LIMIT, cursor }) {
+    async handle({ deps, visit: { actor } }, { limit = REST_LIST_LIMIT, cursor }) {
       const page = await listProductRecords(deps, actor, { limit, cursor });
       return { message: 'Products', data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
     },
@@ -72,7 +72,7 @@ export const productRoutes = [
     summary: 'The categories that have products, each with the pictures of one of them',
     input: z.object({}),
     data: z.array(restCategory),
-    async handle({ deps, actor }) {
+    async handle({ deps, visit: { actor } }) {
       const entries = await listCategories(deps, actor);
       const data = entries.map(({ category, product }) => ({
         category,
@@ -103,7 +103,7 @@ export const productRoutes = [
     summary: 'One product',
     input: productDetailsBody,
     data: restProduct,
-    async handle({ deps, actor }, { productId }) {
+    async handle({ deps, visit: { actor } }, { productId }) {
       return { message: 'Product', data: toRestProduct(await getProductRecord(deps, actor, productId)) };
     },
   }),
@@ -114,7 +114,7 @@ export const productRoutes = [
     input: searchQuery,
     data: products,
     limit: 'search',
-    async handle({ deps, actor }, { q = '', limit = REST_LIST_LIMIT, cursor }) {
+    async handle({ deps, visit: { actor } }, { q = '', limit = REST_LIST_LIMIT, cursor }) {
       const page = await searchProductRecords(deps, actor, { text: q, limit, cursor });
       return { message: 'Products', data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
     },

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor } from '../../services/actor.ts';
 import type { Deps } from '../../services/deps.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import type { Visit } from '../visit.ts';
 
 /** What a documented call answers besides success and error. */
-export type RestAnswer = { message: string; data?: unknown; nextCursor?: string | null };
+export type RestAnswer = { message: string; data?: unknown; nextCursor?: string | null; userId?: string };
 
-export type RestContext = { deps: Deps; actor: Actor; request: FastifyRequest };
+export type RestContext = { deps: Deps; visit: Visit; request: FastifyRequest };
 
 /** One documented call: where it is, what it takes, what it does, and what it answers. */
 export type RestCall = {
@@ -15,23 +16,31 @@ export type RestCall = {
   summary: string;
   /** The query string of a GET, the JSON body of a POST. Unknown keys are dropped. */
   input: z.ZodType;
-  /** The shape of `data`, for the documentation. */
-  data: z.ZodType;
+  /** The shape of `data`, for the documentation; null where there is none. */
+  data: z.ZodType | null;
+  /** What else the answer holds, for the documentation. */
+  also: z.ZodObject | null;
   status: 200 | 201;
-  limit: 'search' | null;
+  /** The limit that the call counts against besides the general one. */
+  limit: Exclude<keyof RateLimits, 'general'> | null;
+  bodyLimitBytes: number;
+  /** False for a GET with an effect: there HEAD is another method. */
+  headTwin: boolean;
   handle: (context: RestContext, input: never) => Promise<RestAnswer>;
 };
 
-type Described<Input extends z.ZodType> = Omit<RestCall, 'input' | 'handle' | 'status' | 'limit'> & {
-  input: Input;
-  status?: RestCall['status'];
-  limit?: RestCall['limit'];
-  handle: (context: RestContext, input: z.output<Input>) => Promise<RestAnswer>;
-};
+type Described<Input extends z.ZodType> = Pick<RestCall, 'method' | 'path' | 'summary' | 'data'> &
+  Partial<Pick<RestCall, 'also' | 'status' | 'limit' | 'bodyLimitBytes' | 'headTwin'>> & {
+    input: Input;
+    handle: (context: RestContext, input: z.output<Input>) => Promise<RestAnswer>;
+  };
 
 /** Describes a call, tying the handler's input to the schema. */
 export const restCall = <Input extends z.ZodType>(call: Described<Input>): RestCall => ({
   status: 200,
   limit: null,
+  also: null,
+  bodyLimitBytes: 256 * 1024,
+  headTwin: true,
   ...call,
 });

@@ -2,6 +2,8 @@ import { initTRPC } from '@trpc/server';
 import { ZodError } from 'zod';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { FAULT_TEXT, refusalText } from '../../../shared/texts.ts';
+import { assertAdmin, assertSignedIn } from '../../services/actor.ts';
+import { assertAllowed } from '../access-policy.ts';
 import { toFieldReason, toTrpcError } from '../errors.ts';
 import type { Context } from './context.ts';
 
@@ -38,5 +40,24 @@ const refusals = t.middleware(async ({ next }) => {
   return result;
 });
 
+/** Refuses whom the access policy does not let through this procedure, before its input is read. */
+const policy = t.middleware(({ ctx, path, next }) => {
+  assertAllowed(path, ctx.actor);
+  return next();
+});
+
 export const router = t.router;
-export const publicProcedure = t.procedure.use(refusals);
+/** For everyone whom the access policy names. */
+export const publicProcedure = t.procedure.use(refusals).use(policy);
+
+/** For people who are signed in. */
+export const customerProcedure = publicProcedure.use(({ ctx, next }) => {
+  assertSignedIn(ctx.actor);
+  return next();
+});
+
+/** For admins. */
+export const adminProcedure = publicProcedure.use(({ ctx, next }) => {
+  assertAdmin(ctx.actor);
+  return next();
+});
