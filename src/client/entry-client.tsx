@@ -1,3 +1,5 @@
+// First, since the order of the style layers is that of their first appearance.
+import './app/styles.ts';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -7,7 +9,6 @@ import { preloadPages } from './app/pages.ts';
 import { Providers } from './app/providers.tsx';
 import { reloadOnNewBuild } from './app/stale-build.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
-import './app/styles.ts';
 
 const root = document.getElementById('root');
 const bootElement = document.getElementById(BOOT_ELEMENT_ID);
@@ -20,7 +21,8 @@ reloadOnNewBuild();
 hydrateRoot(
   root,
   <Providers site={boot.site} queryClient={queryClient} link={browserLink()}>
-    <BrowserRouter>
+    {/* At once and not as a transition: a tick shows the moment it is made, a new page its skeleton. */}
+    <BrowserRouter useTransitions={false}>
       <App notFoundPath={boot.notFound ? window.location.pathname : null} />
     </BrowserRouter>
   </Providers>,
