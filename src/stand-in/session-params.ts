@@ -31,7 +31,8 @@ export type SessionParams = {
   collectPhone: boolean;
   adaptivePricing: boolean;
   allowPromotionCodes: boolean | null;
-  paymentMethodTypes: string[];
+  /** This API version's name for it; `payment_method_types` is no parameter of a session any more. */
+  allowedPaymentMethodTypes: string[] | null;
   locale: string | null;
   submitType: string | null;
   billingAddress: 'auto' | 'required' | null;
@@ -51,11 +52,9 @@ export function readSessionParams(params: ParamReader, now: number): SessionPara
   const mode = params.requiredString('mode');
   if (mode !== 'payment') throw invalidRequest('Only the mode `payment` is modelled here.', 'mode');
   params.choice('ui_mode', ['hosted_page', 'hosted']);
-  const paymentMethodTypes = params.strings('payment_method_types', 10);
-  for (const type of paymentMethodTypes) {
-    if (type !== 'card')
-      throw invalidRequest('Only the payment method `card` is modelled here.', 'payment_method_types');
-  }
+  const allowed = params.strings('allowed_payment_method_types', 10);
+  if (allowed.some((type) => type !== 'card'))
+    throw invalidRequest('Only the payment method `card` is modelled here.', 'allowed_payment_method_types');
   const { lines, currency } = readLines(params);
   const payment = params.child('payment_intent_data');
   return {
@@ -73,7 +72,7 @@ export function readSessionParams(params: ParamReader, now: number): SessionPara
     collectPhone: params.child('phone_number_collection')?.boolean('enabled') ?? false,
     adaptivePricing: params.child('adaptive_pricing')?.boolean('enabled') ?? false,
     allowPromotionCodes: params.boolean('allow_promotion_codes'),
-    paymentMethodTypes: ['card'],
+    allowedPaymentMethodTypes: allowed.length > 0 ? allowed : null,
     locale: params.string('locale', 10),
     submitType: params.choice('submit_type', ['auto', 'pay', 'book', 'donate']),
     billingAddress: params.choice('billing_address_collection', ['auto', 'required']),
