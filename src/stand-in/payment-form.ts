@@ -2,20 +2,21 @@ import type { Address, Buyer, Card } from './rows.ts';
 import { isEmail, type SessionParams } from './session-params.ts';
 import { brandOf, declineOf, passesLuhn } from './test-cards.ts';
 
+/** In the page's order. */
 export const FIELDS = [
   'email',
-  'card_number',
-  'card_expiry',
-  'card_cvc',
-  'card_name',
+  'phone',
   'shipping_name',
+  'country',
   'line1',
   'line2',
   'city',
   'state',
   'postal_code',
-  'country',
-  'phone',
+  'card_number',
+  'card_expiry',
+  'card_cvc',
+  'card_name',
 ] as const;
 
 export type Field = (typeof FIELDS)[number];

@@ -119,6 +119,13 @@ test.each([
   expect((await retrieve()).status).toBe('open');
 });
 
+test('the first marked field of the page has the focus', async () => {
+  const { visit } = await openPage(await openTestStandIn());
+  const page = await visit('', { ...FILLED, card_cvc: '', city: '' });
+  expect(page.text.match(/id="\w+-error"/g)).toEqual(['id="city-error"', 'id="card_cvc-error"']);
+  expect(page.text.match(/<input id="(\w+)"[^>]*autofocus>/)?.[1]).toBe('city');
+});
+
 test('this month is not the past', async () => {
   const { visit } = await openPage(await openTestStandIn());
   expect((await visit('', { ...FILLED, card_expiry: '01/27' })).status).toBe(303);

@@ -1,14 +1,17 @@
 import { formatMoney, money } from '../shared/money.ts';
 import { type Html, html } from './html.ts';
-import type { Field, FormErrors, FormValues } from './payment-form.ts';
+import { FIELDS, type Field, type FormErrors, type FormValues } from './payment-form.ts';
 import { paramsOf, type SessionRow } from './rows.ts';
 import type { SessionLine, SessionParams } from './session-params.ts';
+
+/** Paths of what the pages load. */
+export type Assets = { stylesheet: string; icon: string };
 
 export type PageView = {
   session: SessionRow;
   /** The page's own path. */
   action: string;
-  stylesheet: string;
+  assets: Assets;
   values: FormValues;
   errors: FormErrors;
   declined: boolean;
@@ -33,12 +36,12 @@ export function paymentPage(view: PageView): string {
         </form>
       </section>
     </main>`;
-  return document(`Pay ${total}`, view.stylesheet, body);
+  return document(`Pay ${total}`, view.assets, body);
 }
 
 /** A page that explains a session nobody can pay any more. */
 export function closedPage(
-  stylesheet: string,
+  assets: Assets,
   { title, text, link }: { title: string; text: string; link: { url: string; label: string } | null },
 ): string {
   const body = html`
@@ -47,10 +50,10 @@ export function closedPage(
       <p>${text}</p>
       ${link && html`<p><a class="back" href="${link.url}">${link.label}</a></p>`}
     </main>`;
-  return document(title, stylesheet, body);
+  return document(title, assets, body);
 }
 
-function document(title: string, stylesheet: string, body: Html): string {
+function document(title: string, assets: Assets, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -58,10 +61,11 @@ function document(title: string, stylesheet: string, body: Html): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Test payments</title>
-<link rel="stylesheet" href="${stylesheet}">
+<link rel="stylesheet" href="${assets.stylesheet}">
+<link rel="icon" href="${assets.icon}">
 </head>
 <body>
-<p class="banner" role="note"><strong>Test payments</strong> No money moves and no card is charged.</p>
+<header class="banner"><strong>Test payments</strong> No money moves and no card is charged.</header>
 ${body}
 </body>
 </html>`.text;
@@ -104,7 +108,7 @@ type Input = {
 
 function input(view: PageView, { field, label, autocomplete, type, mode, hint }: Input): Html {
   const error = view.errors[field];
-  const isFirst = error !== undefined && Object.keys(view.errors)[0] === field;
+  const isFirst = FIELDS.find((name) => view.errors[name] !== undefined) === field;
   return html`
     <div class="field ${field}">
       <label for="${field}">${label}</label>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { WEBHOOK_PLANS, type WebhookPlan } from './events.ts';
-import { STYLE, STYLE_VERSION } from './page-style.ts';
+import { ICON, STYLE, STYLE_VERSION } from './page-style.ts';
 import {
   blankForm,
   type FormErrors,
@@ -30,7 +30,7 @@ export type StandInPluginOptions = {
  */
 export async function standInPlugin(app: FastifyInstance, { store }: StandInPluginOptions): Promise<void> {
   const prefix = app.prefix;
-  const stylesheet = `${prefix}/style.css?v=${STYLE_VERSION}`;
+  const assets = { stylesheet: `${prefix}/style.css?v=${STYLE_VERSION}`, icon: `${prefix}/icon.svg` };
   const pathOf = (session: SessionRow) => `${prefix}/pay/${session.id}`;
 
   app.addContentTypeParser(
@@ -39,13 +39,16 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 
-  app.get('/style.css', async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/css; charset=utf-8')
-      .send(STYLE),
-  );
+  const serve = (path: string, type: string, content: string) =>
+    app.get(path, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .type(type)
+        .send(content),
+    );
+  serve('/style.css', 'text/css; charset=utf-8', STYLE);
+  serve('/icon.svg', 'image/svg+xml', ICON);
 
   app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const session = findSession(store, request.params.id);
@@ -100,13 +103,13 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
       reply,
       status,
       session,
-      paymentPage({ session, action: pathOf(session), stylesheet, ...state }),
+      paymentPage({ session, action: pathOf(session), assets, ...state }),
     );
   }
 
   function sendClosed(reply: FastifyReply, session: SessionRow): FastifyReply {
     if (session.status === 'complete') {
-      const page = closedPage(stylesheet, {
+      const page = closedPage(assets, {
         title: 'This order is paid',
         text: 'Nothing more is to be done here, and nothing will be charged twice.',
         link: { url: successUrl(session), label: 'See your order' },
@@ -114,7 +117,7 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
       return sendPage(reply, 200, session, page);
     }
     const { cancelUrl } = paramsOf(session);
-    const page = closedPage(stylesheet, {
+    const page = closedPage(assets, {
       title: 'This payment page has expired',
       text: 'Nothing was charged. Go back to the shop to start again.',
       link: cancelUrl === null ? null : { url: cancelUrl, label: 'Back to the shop' },
@@ -123,7 +126,7 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
   }
 
   function sendUnknown(reply: FastifyReply): FastifyReply {
-    const page = closedPage(stylesheet, {
+    const page = closedPage(assets, {
       title: 'There is no such payment page',
       text: 'Please check the link, or go back to the shop and start again.',
       link: null,
@@ -135,13 +138,17 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
 const successUrl = (session: SessionRow): string =>
   paramsOf(session).successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-const sendPage = (
+function sendPage(
   reply: FastifyReply,
   status: number,
   session: SessionRow | null,
   page: string,
-): FastifyReply =>
-  reply.code(status).headers(pageHeaders(session)).type('text/html; charset=utf-8').send(page);
+): FastifyReply {
+  reply.code(status).headers(pageHeaders(session)).type('text/html; charset=utf-8');
+  // A refused form may be kept, so that Back shows it again instead of the browser's own error page.
+  if (reply.request.method === 'POST') reply.header('cache-control', 'private, no-cache');
+  return reply.send(page);
+}
 
 /** The page's own policy: no script at all, and forms may end up (by redirect) at the shop's URLs. */
 function pageHeaders(session: SessionRow | null): Record<string, string> {
