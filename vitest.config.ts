@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit`: rules, services on both engines, transports. `browser`: the built server in a real Chromium. */
+/**
+ * `unit`: rules, services on both engines, transports. `process`: the built server as its owner runs it.
+ * `browser`: the same in a real Chromium.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,13 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           globalSetup: ['tests/support/databases.ts'],
           setupFiles: ['tests/support/fail-on-console-error.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -57,5 +57,6 @@ console.log('\n== Build');
 ensureBuilt();
 step('First load within its budget', process.execPath, ['tools/check-budgets.mjs']);
 step('Rules, services, transports', bin('vitest'), ['run', '--project', 'unit']);
+step('The built server as a process', bin('vitest'), ['run', '--project', 'process']);
 step('Browser', bin('vitest'), ['run', '--project', 'browser']);
 console.log('\nAll is well.');

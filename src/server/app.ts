@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
@@ -19,7 +18,8 @@ export type AppOptions = {
   shopName: string;
   rateLimitScale: number;
   trustProxy: readonly string[];
-  uploadOrigin: string | null;
+  /** Origins that the browser may connect to besides ours. */
+  connectSources: readonly string[];
   /** The built client's folder, or null where Vite serves it. */
   clientFolder: string | null;
   /** Null for a shop without pages (transport tests). */
@@ -36,7 +36,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: createRequestIds(deps.now()),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     requestTimeout: 120_000,
     bodyLimit: 256 * 1024,
@@ -54,29 +54,25 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   registerSecurityHeaders(app, {
     publicUrl: options.publicUrl,
-    scriptHash: options.pages?.template.scriptHash ?? null,
+    scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
-    uploadOrigin: options.uploadOrigin,
+    connectSources: options.connectSources,
   });
   app.setErrorHandler(sendError);
   const limits = await registerRateLimits(app, options.rateLimitScale);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!isExemptFromLimits(request.url.split('?', 1)[0] ?? '')) await limits.general(request);
     assertOwnOrigin(request, options.publicUrl);
+    if (!isExemptFromLimits(request.url)) await limits.general(request);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0];
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request');
+    done();
   });
 
+  closeConnectionsWhenStopping(app);
   const probes = registerProbes(app, deps);
   await app.register(compress, {
     threshold: 1024,
@@ -95,4 +91,23 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   }
   assertPolicyCovers([...doors]);
   return app;
+}
+
+/** An answer sent while stopping is its connection's last; kept alive, it would hold the stop up. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+/** Ids that differ between requests and between starts: what a person quotes from an error. */
+function createRequestIds(started: Date): () => string {
+  const start = started.getTime().toString(36);
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
 }

@@ -26,6 +26,8 @@ export type OpenShopOptions = {
   clientFolder: string | null;
   pages: Pages | null;
   logger: FastifyServerOptions['logger'];
+  /** Origins that the browser may connect to besides ours and the picture host's (development). */
+  connectSources?: readonly string[];
 };
 
 export type Shop = {
@@ -70,7 +72,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
 
 /** Opens the shop on its data folder: database, pictures, catalogue, app. It does not listen yet. */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
-  const { config, root, clientFolder, pages, logger } = options;
+  const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
   const { deps, migration } = await openDeps(options);
   const firstAdmin = await ensureFirstAdmin(deps, config.admin);
   const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
@@ -79,7 +81,9 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     shopName: config.shopName,
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
-    uploadOrigin: config.imageUpload ? new URL(config.imageUpload.url).origin : null,
+    connectSources: config.imageUpload
+      ? [new URL(config.imageUpload.url).origin, ...connectSources]
+      : connectSources,
     clientFolder,
     pages,
     logger,

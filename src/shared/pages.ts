@@ -10,6 +10,8 @@ export const PAGES = {
   product: { pattern: '/product/:id', kind: 'public', parameters: [] },
   search: { pattern: '/search', kind: 'search', parameters: ['q'] },
   help: { pattern: '/help', kind: 'public', parameters: [] },
+  resources: { pattern: '/resources', kind: 'public', parameters: [] },
+  blog: { pattern: '/blog', kind: 'public', parameters: [] },
 } as const satisfies Record<string, PageDefinition>;
 
 export type PageDefinition = {

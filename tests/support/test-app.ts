@@ -32,7 +32,7 @@ export async function openTestApp(
     shopName: 'Voltcart',
     rateLimitScale: 1,
     trustProxy: [],
-    uploadOrigin: null,
+    connectSources: [],
     clientFolder: null,
     pages: null,
     logger: false,

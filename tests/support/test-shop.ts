@@ -152,7 +152,7 @@ export async function openTestShop(engine: Dialect = 'sqlite'): Promise<TestShop
           sellingPriceMinor: money(15_000),
           sku: `T-${made}`,
           pictures: [],
-          specs: [],
+          specs: {},
           stockOnHand: 10,
           ...overrides,
         });

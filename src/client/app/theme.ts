@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core';
+import { Button, createTheme } from '@mantine/core';
 
 /** Mantine's side of the look; colours and sizes for our own CSS are in theme.css. */
 export const theme = createTheme({
@@ -21,4 +21,5 @@ export const theme = createTheme({
   fontFamily: "'Geist Variable', 'Geist Fallback', system-ui, sans-serif",
   defaultRadius: 'md',
   cursorType: 'pointer',
+  components: { Button: Button.extend({ defaultProps: { size: 'md' } }) },
 });

@@ -6,10 +6,15 @@ import type { Sort } from '../../shared/statuses.ts';
 export const paths = {
   home: '/',
   help: '/help',
+  resources: '/resources',
+  blog: '/blog',
   login: '/login',
+  forgotPassword: '/forgot-password',
   cart: '/cart',
   orders: '/order',
   profile: '/Profile',
+  /** Login that goes back to `next`, a path of our own, afterwards. */
+  loginThen: (next: string) => `/login?${new URLSearchParams({ next })}`,
   product: (id: ProductId) => `/product/${id}`,
   search: (text: string) => (text ? `/search?${new URLSearchParams({ q: text })}` : '/search'),
   category: (categories: readonly Category[], sort?: Sort) => {

@@ -1,23 +1,25 @@
-import { Link } from 'react-router-dom';
-import { formatMoney } from '../../shared/money.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { HomeBanners, HomeCategories, HomeHighlights, HomeRows } from '../features/catalog/home-panels.tsx';
 import { paths } from '../lib/paths.ts';
-import { trpc } from '../lib/trpc.ts';
+import { useSite } from '../lib/site.ts';
+import classes from './home-page.module.css';
 
 export default function HomePage() {
-  const [home] = trpc.product.home.useSuspenseQuery();
+  const { shopName } = useSite();
   return (
-    <>
-      <title>Home</title>
-      {home.rows.map((row) => (
-        <section key={row.category}>
-          <h2>{row.title}</h2>
-          {row.products.map((product) => (
-            <Link key={product.id} to={paths.product(product.id)}>
-              {product.name} {formatMoney(product.sellingPriceMinor)}
-            </Link>
-          ))}
-        </section>
-      ))}
-    </>
+    <div className={classes.page}>
+      <PageHead
+        title={shopName}
+        description={`Mobiles, televisions, audio, cameras and appliances at ${shopName}, with honest descriptions and clear prices.`}
+        path={paths.home}
+      />
+      <h1 className="visually-hidden">{shopName}</h1>
+      <div className={classes.top}>
+        <HomeCategories />
+        <HomeBanners />
+      </div>
+      <HomeHighlights />
+      <HomeRows />
+    </div>
   );
 }

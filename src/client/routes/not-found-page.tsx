@@ -1,8 +1,5 @@
+import { NotFound } from '../components/not-found.tsx';
+
 export default function NotFoundPage() {
-  return (
-    <>
-      <title>Not found</title>
-      <h1>Not found</h1>
-    </>
-  );
+  return <NotFound />;
 }

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { SQL } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { Tables } from './schema.ts';
 
@@ -17,8 +16,6 @@ export type Reader = Selecting & {
   readonly tables: Tables;
   /** The connection underneath, by which prepared queries are kept. */
   readonly connection: object;
-  /** The engine's own SQL, for what the query builder cannot say (full-text search). */
-  rows<Row>(query: SQL): Promise<Row[]>;
 };
 
 /** Reads and writes inside one transaction; a Transaction may stand wherever a Reader is asked for. */
@@ -52,20 +49,14 @@ export function assertOutsideTransaction(what: string): void {
   }
 }
 
-type Rows = <Row>(query: SQL) => Promise<Row[]>;
-
 /** The connection-wide reader. */
-export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables, rows: Rows): Reader {
+export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables): Reader {
   const check = () => assertOutsideTransaction('db.read');
   return {
     dialect,
     tables,
     connection: db,
     ...selecting(db, check),
-    rows: (query) => {
-      check();
-      return rows(query);
-    },
   };
 }
 
@@ -74,7 +65,7 @@ export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables, rows: 
  * @returns the handle, and `close`, after which each use of it throws: a forgotten `await` in a body
  * would otherwise write into somebody else's transaction.
  */
-export function makeTransaction(db: Drizzle, dialect: Dialect, tables: Tables, rows: Rows) {
+export function makeTransaction(db: Drizzle, dialect: Dialect, tables: Tables) {
   let open = true;
   const check = () => {
     if (!open) throw new Error('this transaction has ended: something in its body was not awaited');
@@ -88,10 +79,6 @@ export function makeTransaction(db: Drizzle, dialect: Dialect, tables: Tables, r
     insert: guarded(db.insert.bind(db), check),
     update: guarded(db.update.bind(db), check),
     delete: guarded(db.delete.bind(db), check),
-    rows: (query) => {
-      check();
-      return rows(query);
-    },
   };
   return {
     tx,

@@ -29,7 +29,7 @@ export function openPostgresql(url: string): Database {
   async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
     const client = await writers.connect();
     const db = asSqliteFlavour(drizzle(client));
-    const { tx, close } = makeTransaction(db, 'postgresql', postgresqlTables, rowsOf(db));
+    const { tx, close } = makeTransaction(db, 'postgresql', postgresqlTables);
     let broken = false;
     try {
       await client.query('BEGIN');
@@ -49,7 +49,7 @@ export function openPostgresql(url: string): Database {
 
   return {
     dialect: 'postgresql',
-    read: makeReader(reading, 'postgresql', postgresqlTables, rowsOf(reading)),
+    read: makeReader(reading, 'postgresql', postgresqlTables),
     transaction: async (body) => {
       assertOutsideTransaction('db.transaction');
       for (let retry = 0; ; retry++) {
@@ -72,11 +72,6 @@ export function openPostgresql(url: string): Database {
 
 /** Both flavours have the same methods; the schema's kit already says so for the tables. */
 const asSqliteFlavour = (db: unknown): Drizzle => db as Drizzle;
-
-function rowsOf(db: Drizzle) {
-  const engine = db as unknown as { execute(query: unknown): Promise<{ rows: unknown[] }> };
-  return async <Row>(query: unknown) => (await engine.execute(query)).rows as Row[];
-}
 
 function sqlState(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };

@@ -35,16 +35,12 @@ export function openSqlite(file: string): Database {
   reader.pragma('query_only = ON');
   const writing = asynchronous(drizzle(writer));
   const reading = asynchronous(drizzle(reader));
-  const rowsOf =
-    (db: Drizzle) =>
-    <Row>(query: Parameters<Drizzle['all']>[0]) =>
-      Promise.resolve(db.all(query)) as Promise<Row[]>;
 
   const runExclusively = queue();
 
   async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
     await begin(writer);
-    const { tx, close } = makeTransaction(writing, 'sqlite', sqliteTables, rowsOf(writing));
+    const { tx, close } = makeTransaction(writing, 'sqlite', sqliteTables);
     try {
       const result = await runInsideTransaction(() => body(tx));
       writer.exec('COMMIT');
@@ -57,7 +53,7 @@ export function openSqlite(file: string): Database {
 
   return {
     dialect: 'sqlite',
-    read: makeReader(reading, 'sqlite', sqliteTables, rowsOf(reading)),
+    read: makeReader(reading, 'sqlite', sqliteTables),
     transaction: (body) => {
       assertOutsideTransaction('db.transaction');
       return runExclusively(() => attempt(body));

@@ -18,7 +18,7 @@ function testPages(counter = { renderings: 0 }): Pages {
     },
     template: {
       buildId: 'test',
-      scriptHash: 'sha256-test',
+      scriptSources: [],
       fill: (_page, { head, body, boot }) => `<!doctype html><head>${head}</head>${body}${boot}`,
     },
   };

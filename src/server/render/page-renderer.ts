@@ -11,8 +11,8 @@ export type PageTemplate = {
   buildId: string;
   /** The whole document for the parts of a rendered page. */
   fill(page: PageName | null, parts: { head: string; body: string; boot: string }): string;
-  /** The inline script's hash for the content security policy, `sha256-…`. */
-  scriptHash: string;
+  /** What the content security policy must allow besides our own script files. */
+  scriptSources: string[];
 };
 
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
@@ -26,6 +26,8 @@ const PAGE_MODULES: Record<PageName, string> = {
   product: 'src/client/routes/product-page.tsx',
   search: 'src/client/routes/search-page.tsx',
   help: 'src/client/routes/help-page.tsx',
+  resources: 'src/client/routes/resources-page.tsx',
+  blog: 'src/client/routes/blog-page.tsx',
 };
 const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 
@@ -39,7 +41,7 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
   }
   return {
     buildId: createHash('sha256').update(html).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
-    scriptHash: hashOfScript(colorSchemeScript),
+    scriptSources: [`'${hashOfScript(colorSchemeScript)}'`],
     fill: (page, parts) =>
       fillTemplate(html, colorSchemeScript, {
         ...parts,
@@ -62,7 +64,7 @@ export function fillTemplate(
 }
 
 /** CSP source expression of an inline script element's content. */
-export function hashOfScript(element: string): string {
+function hashOfScript(element: string): string {
   const content = element.replace(/^<script[^>]*>/, '').replace(/<\/script>$/, '');
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

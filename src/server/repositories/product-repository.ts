@@ -98,7 +98,7 @@ const cardsQuery = preparedQuery<CardRow>('product_cards', (from) => {
       priceMinor: products.priceMinor,
       sellingPriceMinor: products.sellingPriceMinor,
       stockOnHand: products.stockOnHand,
-      ...pictureColumns(from.tables),
+      ...cardPictureColumns(from.tables),
     })
     .from(products)
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
@@ -106,13 +106,18 @@ const cardsQuery = preparedQuery<CardRow>('product_cards', (from) => {
     .where(inValues(from, products.id, 'ids'));
 });
 
-const pictureColumns = ({ productImages, media }: Tables) => ({
+/** A card's picture comes without its placeholder: a page of cards would be a third larger for it. */
+const cardPictureColumns = ({ productImages, media }: Tables) => ({
   mediaHash: productImages.mediaHash,
   externalUrl: productImages.externalUrl,
   alt: productImages.alt,
   width: media.width,
   height: media.height,
-  placeholder: media.placeholder,
+});
+
+const pictureColumns = (tables: Tables) => ({
+  ...cardPictureColumns(tables),
+  placeholder: tables.media.placeholder,
 });
 
 type PictureRow = {
@@ -121,7 +126,7 @@ type PictureRow = {
   alt: string | null;
   width: number | null;
   height: number | null;
-  placeholder: string | null;
+  placeholder?: string | null;
 };
 
 type CardRow = Pick<
@@ -135,7 +140,7 @@ export type ProductCardRow = Omit<CardRow, keyof PictureRow> & { picture: Pictur
 function toPicture(row: PictureRow): Picture | null {
   const source = row.mediaHash ? MEDIA_PATH + row.mediaHash : row.externalUrl;
   if (!source) return null;
-  const { width, height, placeholder, alt } = row;
+  const { width, height, placeholder = null, alt } = row;
   return { source, width, height, placeholder, alt: alt ?? '' };
 }
 
@@ -143,9 +148,9 @@ function toPicture(row: PictureRow): Picture | null {
 export async function findCards(from: Reader, ids: readonly ProductId[]): Promise<ProductCardRow[]> {
   const rows = await cardsQuery(from, { ids: valuesFor(from, ids) });
   const cards = new Map(
-    rows.map(({ mediaHash, externalUrl, alt, width, height, placeholder, ...card }) => [
+    rows.map(({ mediaHash, externalUrl, alt, width, height, ...card }) => [
       card.id,
-      { ...card, picture: toPicture({ mediaHash, externalUrl, alt, width, height, placeholder }) },
+      { ...card, picture: toPicture({ mediaHash, externalUrl, alt, width, height }) },
     ]),
   );
   return ids.flatMap((id) => cards.get(id) ?? []);
@@ -169,36 +174,43 @@ const picturesQuery = preparedQuery<PictureRow & { productId: ProductId }>('prod
     .orderBy(asc(productImages.productId), asc(productImages.position));
 });
 
-export type SpecRow = { key: string; value: number | string };
+export type SpecValue = number | string;
 
-const specsQuery = preparedQuery<{
-  productId: ProductId;
-  key: string;
-  numberValue: number | null;
-  textValue: string | null;
-}>('product_specs', (from) => {
-  const { productSpecs } = from.tables;
-  return from
-    .select()
-    .from(productSpecs)
-    .where(inValues(from, productSpecs.productId, 'ids'));
-});
+const specsQuery = preparedQuery<{ productId: ProductId; specs: Record<string, SpecValue> }>(
+  'product_specs',
+  (from) => {
+    const { productSpecs } = from.tables;
+    return from
+      .select({ productId: productSpecs.productId, specs: specsObject(from) })
+      .from(productSpecs)
+      .where(inValues(from, productSpecs.productId, 'ids'))
+      .groupBy(productSpecs.productId);
+  },
+);
 
-export type ProductRecord = ProductRow & { pictures: Picture[]; specs: SpecRow[] };
+/** The specs of a group as one object by key: one row instead of ten to carry over and map. */
+function specsObject({ dialect, tables: { productSpecs } }: Reader) {
+  const { key, numberValue, textValue } = productSpecs;
+  return dialect === 'sqlite'
+    ? sql`json_group_object(${key}, coalesce(${numberValue}, ${textValue}))`.mapWith(JSON.parse)
+    : sql`jsonb_object_agg(${key}, coalesce(to_jsonb(${numberValue}), to_jsonb(${textValue})))`;
+}
+
+export type ProductRecord = ProductRow & { pictures: Picture[]; specs: Record<string, SpecValue> };
 
 /** Whole products with pictures and specs, in the order of `ids`; ids that do not exist are left out. */
 export async function findProducts(from: Reader, ids: readonly ProductId[]): Promise<ProductRecord[]> {
   const values = { ids: valuesFor(from, ids) };
   const records = new Map<ProductId, ProductRecord>();
   for (const row of await recordsQuery(from, values))
-    records.set(row.id, { ...row, pictures: [], specs: [] });
+    records.set(row.id, { ...row, pictures: [], specs: {} });
   for (const row of await picturesQuery(from, values)) {
     const picture = toPicture(row);
     if (picture) records.get(row.productId)?.pictures.push(picture);
   }
-  for (const row of await specsQuery(from, values)) {
-    const value = row.numberValue ?? row.textValue;
-    if (value !== null) records.get(row.productId)?.specs.push({ key: row.key, value });
+  for (const { productId, specs } of await specsQuery(from, values)) {
+    const record = records.get(productId);
+    if (record) record.specs = specs;
   }
   return ids.flatMap((id) => records.get(id) ?? []);
 }
@@ -246,13 +258,14 @@ export async function replacePictures(
 export async function replaceSpecs(
   tx: Transaction,
   productId: ProductId,
-  specs: readonly SpecRow[],
+  specs: Readonly<Record<string, SpecValue>>,
 ): Promise<void> {
   const { productSpecs } = tx.tables;
   await tx.delete(productSpecs).where(eq(productSpecs.productId, productId));
-  if (specs.length === 0) return;
+  const entries = Object.entries(specs);
+  if (entries.length === 0) return;
   await tx.insert(productSpecs).values(
-    specs.map(({ key, value }) => ({
+    entries.map(([key, value]) => ({
       productId,
       key,
       numberValue: typeof value === 'number' ? value : null,

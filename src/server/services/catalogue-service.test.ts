@@ -78,10 +78,7 @@ describeEngines('the catalogue', (engine) => {
       ]),
     );
     const id = await given.product({
-      specs: [
-        { key: 'weight', value: 180.5 },
-        { key: 'screen', value: 'OLED' },
-      ],
+      specs: { weight: 180.5, screen: 'OLED' },
       pictures: [
         { mediaHash: null, externalUrl: 'https://pics.example/1.png', alt: 'Front' },
         { mediaHash: null, externalUrl: 'https://pics.example/2.png', alt: 'Back' },
@@ -96,7 +93,7 @@ describeEngines('the catalogue', (engine) => {
     expect(product.picture?.source).toBe('https://pics.example/1.png');
     const [record] = (await listProductRecords(deps, GUEST, { limit: 5 })).items;
     expect(record?.pictures).toHaveLength(2);
-    expect(record?.specs).toHaveLength(2);
+    expect(record?.specs).toEqual({ weight: 180.5, screen: 'OLED' });
   });
 
   test('an unknown product and one off sale are not found', async () => {

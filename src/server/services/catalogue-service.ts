@@ -64,7 +64,6 @@ export type ProductDetails = ProductCard & {
 export async function getProduct(deps: Deps, actor: Actor, id: string): Promise<ProductDetails> {
   const record = await getProductRecord(deps, actor, id);
   const definitions = await listSpecDefinitions(deps.db.read, record.category);
-  const values = new Map(record.specs.map(({ key, value }) => [key, value]));
   return {
     id: record.id,
     name: record.name,
@@ -78,7 +77,7 @@ export async function getProduct(deps: Deps, actor: Actor, id: string): Promise<
     sku: record.sku,
     pictures: record.pictures,
     specs: definitions.flatMap(({ key, label, unit }) => {
-      const value = values.get(key);
+      const value = record.specs[key];
       return value === undefined ? [] : [{ key, label, value, unit }];
     }),
   };

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATEGORY_VALUES, type Category } from '../../shared/categories.ts';
 import { money } from '../../shared/money.ts';
+import { PICTURE_WIDTHS } from '../../shared/pictures.ts';
 import type { SpecType } from '../../shared/statuses.ts';
 import type { Transaction } from '../db/database.ts';
+import { contentHash } from '../gateways/media-store.ts';
 import { takeGuard } from '../repositories/guard-repository.ts';
 import { insertMedia } from '../repositories/media-repository.ts';
 import { findSetting, putSetting } from '../repositories/setting-repository.ts';
@@ -30,7 +32,6 @@ type CatalogueFile = {
 
 type PictureEntry = {
   file: string;
-  hash: string;
   width: number;
   height: number;
   bytes: number;
@@ -54,11 +55,11 @@ export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boo
   const catalogue = await readJson<CatalogueFile>(join(demoFolder, 'catalogue.json'));
   const pictures = await readJson<PicturesFile>(join(demoFolder, 'pictures.json'));
   const products = wanted ? catalogue.products : [];
-  await storePictures(deps, join(demoFolder, 'pictures'), pictures, products);
+  const hashes = await storePictures(deps, join(demoFolder, 'pictures'), pictures, products);
   return deps.db.transaction(async (tx) => {
     await takeGuard(tx, 'catalogue');
     await insertDefinitions(tx, catalogue);
-    await insertAll(tx, deps, products, pictures);
+    await insertAll(tx, deps, products, (sku) => picturesOf(pictures, hashes, sku));
     await putSetting(tx, SETTING, { products: products.length }, deps.now());
     return products.length;
   });
@@ -66,17 +67,24 @@ export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boo
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
+/** @returns the content hash of each picture file, under which it is now kept. */
 async function storePictures(
   deps: Deps,
   folder: string,
   pictures: PicturesFile,
   products: CatalogueFile['products'],
-): Promise<void> {
-  const entries = products.flatMap(({ sku }) => pictures.products[sku] ?? []);
-  const byHash = new Map(entries.map((entry) => [entry.hash, entry]));
-  for (const { hash, file } of byHash.values()) {
-    await deps.media.addFiles(hash, (width) => join(folder, `${file}-${width}.webp`));
+): Promise<Map<string, string>> {
+  const files = new Set(
+    products.flatMap(({ sku }) => (pictures.products[sku] ?? []).map(({ file }) => file)),
+  );
+  const hashes = new Map<string, string>();
+  for (const file of files) {
+    const fileOfWidth = (width: number) => join(folder, `${file}-${width}.webp`);
+    const hash = contentHash(await readFile(fileOfWidth(Math.max(...PICTURE_WIDTHS))));
+    await deps.media.addFiles(hash, fileOfWidth);
+    hashes.set(file, hash);
   }
+  return hashes;
 }
 
 function insertDefinitions(tx: Transaction, { specDefinitions }: CatalogueFile): Promise<void> {
@@ -86,18 +94,27 @@ function insertDefinitions(tx: Transaction, { specDefinitions }: CatalogueFile):
   return insertSpecDefinitions(tx, rows);
 }
 
+type StoredPicture = Omit<PictureEntry, 'file'> & { hash: string };
+
+function picturesOf(pictures: PicturesFile, hashes: Map<string, string>, sku: string): StoredPicture[] {
+  return (pictures.products[sku] ?? []).flatMap(({ file, ...entry }) => {
+    const hash = hashes.get(file);
+    return hash ? [{ ...entry, hash }] : [];
+  });
+}
+
 async function insertAll(
   tx: Transaction,
   deps: Deps,
   products: CatalogueFile['products'],
-  pictures: PicturesFile,
+  picturesOf: (sku: string) => StoredPicture[],
 ): Promise<void> {
   const opened = deps.now().getTime();
   for (const [
     index,
     { stock, specs, priceMinor, sellingPriceMinor, sku, ...product },
   ] of products.entries()) {
-    const entries = pictures.products[sku] ?? [];
+    const entries = picturesOf(sku);
     for (const { hash, width, height, placeholder, bytes } of entries) {
       await insertMedia(tx, { hash, width, height, placeholder, bytes, createdAt: deps.now() });
     }
@@ -111,7 +128,7 @@ async function insertAll(
       sellingPriceMinor: money(sellingPriceMinor),
       stockOnHand: stock,
       pictures: entries.map(({ hash, alt }) => ({ mediaHash: hash, externalUrl: null, alt })),
-      specs: Object.entries(specs).map(([key, value]) => ({ key, value })),
+      specs,
     };
     // Lists show the newest first: the file's first product is the newest.
     const createdAt = new Date(opened - index * MINUTE_MS);

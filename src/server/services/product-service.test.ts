@@ -73,7 +73,7 @@ describeEngines('products', (engine) => {
           sellingPriceMinor: money(1),
           sku: null,
           pictures: [],
-          specs: [],
+          specs: {},
           stockOnHand: null,
         }),
     ];

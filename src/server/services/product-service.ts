@@ -11,7 +11,7 @@ import {
   type NewPicture,
   replacePictures,
   replaceSpecs,
-  type SpecRow,
+  type SpecValue,
   updateProductRow,
 } from '../repositories/product-repository.ts';
 import { indexProduct } from '../repositories/search/product-search.ts';
@@ -29,7 +29,7 @@ export type ProductInput = {
   sellingPriceMinor: Money;
   sku: string | null;
   pictures: NewPicture[];
-  specs: SpecRow[];
+  specs: Record<string, SpecValue>;
 };
 
 /** `stockOnHand` in whole units is the first stock movement; null leaves the stock untracked. */

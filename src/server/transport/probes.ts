@@ -17,8 +17,9 @@ export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cach
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (_request, reply) => {
+  app.addHook('onResponse', (_request, reply, done) => {
     requests.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` });
+    done();
   });
 
   app.get('/healthz', async (_request, reply) =>

@@ -37,7 +37,7 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
   };
 }
 
-const EXEMPT = /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|api\/stripe\/webhook)$/;
+const EXEMPT = /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|api\/stripe\/webhook)(\?|$)/;
 
-/** Whether a path is served without being counted: files, probes and the payment provider's calls. */
-export const isExemptFromLimits = (path: string): boolean => EXEMPT.test(path);
+/** Whether a URL is served without being counted: files, probes and the payment provider's calls. */
+export const isExemptFromLimits = (url: string): boolean => EXEMPT.test(url);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 export type SecurityOptions = {
   publicUrl: string;
-  /** CSP hash of the one inline script of our pages; null where there are no pages. */
-  scriptHash: string | null;
+  /** CSP sources of scripts besides our own files: the hash of our pages' one inline script. */
+  scriptSources: readonly string[];
   /** Origins that pictures may come from besides our own. */
   imageHosts: readonly string[];
-  /** Origin that the browser may upload pictures to, if not ours. */
-  uploadOrigin: string | null;
+  /** Origins that the browser may connect to besides ours: an external picture host. */
+  connectSources: readonly string[];
 };
 
 /**
@@ -15,14 +15,14 @@ export type SecurityOptions = {
  * for Mantine's style attributes; script-src never does.
  */
 export function registerSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
-  const { publicUrl, scriptHash, imageHosts, uploadOrigin } = options;
+  const { publicUrl, scriptSources, imageHosts, connectSources } = options;
   const secure = publicUrl.startsWith('https:');
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${scriptHash ? ` '${scriptHash}'` : ''}`,
+    ['script-src', "'self'", ...scriptSources].join(' '),
     "style-src 'self' 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', ...imageHosts].join(' '),
-    `connect-src 'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
+    ['connect-src', "'self'", ...connectSources].join(' '),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -39,7 +39,8 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }

@@ -1,5 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
+import { preparedQuery } from '../../db/database.ts';
 import type { Candidate, Match } from './product-search.ts';
+
+const matching = preparedQuery<Candidate>('product_search_match', (from) => {
+  const { productSearch } = from.tables;
+  const { productId, name, brand, category, sku } = productSearch;
+  return from
+    .select({ productId, name, brand, category, sku })
+    .from(productSearch)
+    .where(
+      sql`${productSearch.id} in (
+        select rowid from product_search_index
+        where product_search_index match ${sql.placeholder('query')}
+        order by rowid desc limit ${sql.placeholder('limit')})`,
+    )
+    .orderBy(desc(productSearch.id));
+});
 
 /**
  * FTS5. Words are quoted, since bare text is a query language of its own. No `rank`: bm25 reads every
@@ -7,13 +23,6 @@ import type { Candidate, Match } from './product-search.ts';
  * in code instead.
  */
 export const matchSqlite: Match = (from, words, limit) => {
-  const query = words.map((word) => `"${word}"`).join(' AND ');
-  return from.rows<Candidate>(sql`
-    select s.product_id as "productId", s.name, s.brand, s.category, s.sku
-    from (
-      select rowid as id from product_search_index
-      where product_search_index match ${`${query}*`}
-      order by rowid desc limit ${limit}
-    ) found join product_search s on s.id = found.id
-    order by found.id desc`);
+  const query = `${words.map((word) => `"${word}"`).join(' AND ')}*`;
+  return matching(from, { query, limit });
 };

@@ -9,7 +9,7 @@ describeEngines('the documented catalogue calls', (engine) => {
 
   test('answer products in the documented shape, newest first', async () => {
     const { given, call } = await open();
-    await given.product({ name: 'Old', specs: [{ key: 'weight', value: 12.5 }] });
+    await given.product({ name: 'Old', specs: { weight: 12.5 } });
     const id = await given.product({ name: 'New', sellingPriceMinor: money(12_345), stockOnHand: null });
     const { status, body } = await call('GET', '/api/get-product');
     expect(status).toBe(200);

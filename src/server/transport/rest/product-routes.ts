@@ -34,7 +34,7 @@ function toRestProduct(product: ProductRecord): RestProduct {
     updatedAt: product.updatedAt.toISOString(),
     sku: product.sku,
     stock: product.stockOnHand,
-    specs: Object.fromEntries(product.specs.map(({ key, value }) => [key, value])),
+    specs: product.specs,
   };
 }
 

@@ -26,8 +26,9 @@ export async function restPlugin(
       isOtherMethod(request) ? { code: 'method_not_allowed' } : { code: 'not_found', entity: 'product' },
     );
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 
   for (const call of REST_CALLS) {

@@ -20,8 +20,9 @@ export async function trpcPlugin(
   app: FastifyInstance,
   { deps, limits }: { deps: Deps; limits: RateLimits },
 ): Promise<void> {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   // The plugin has one route for all procedures: its limit is that of a photo, and the others' is kept here.
   app.addHook('onRoute', (route) => {
