@@ -1,8 +1,12 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { Dialect } from '../../src/server/db/database.ts';
+import { appRouter } from '../../src/server/transport/trpc/app-router.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
+
+/** Who sends a request: the session cookie's secret, and where from. */
+export type Caller = { secret?: string | null; address?: string; headers?: Record<string, string> };
 
 export type TestApp = TestShop & {
   app: FastifyInstance;
@@ -10,6 +14,8 @@ export type TestApp = TestShop & {
   call: (method: 'GET' | 'POST', url: string, body?: unknown) => Promise<{ status: number; body: RestBody }>;
   /** A procedure over HTTP. */
   query: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>;
+  /** Any door of the access policy: a call ("POST /api/signin") or a procedure ("user.me"). */
+  knock: (door: string, input?: unknown, from?: Caller) => Promise<LightMyRequestResponse>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever came; each test says what it expects
@@ -48,10 +54,40 @@ export async function openTestApp(
           ? {}
           : { payload: body as object, headers: { 'content-type': 'application/json' } }),
       }),
+    knock: (door, input, from = {}) => app.inject(requestFor(door, input, from)),
     query: (procedure, input) =>
       send({
         method: 'GET',
         url: `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
       }),
   };
+}
+
+function requestFor(door: string, input: unknown, { secret, address, headers }: Caller): InjectOptions {
+  const [method, path] = door.includes(' ') ? door.split(' ') : [];
+  const common = {
+    headers: { ...headers, ...(secret ? { cookie: `sid=${secret}` } : {}) },
+    ...(address ? { remoteAddress: address } : {}),
+  };
+  const json = { 'content-type': 'application/json', ...common.headers };
+  if (method === 'POST')
+    return { ...common, method, url: path ?? '', payload: input as object, headers: json };
+  if (method) return { ...common, method: method as 'GET', url: path ?? '' };
+  if (isMutation(door)) {
+    const payload = input === undefined ? {} : { payload: input as object };
+    return { ...common, method: 'POST', url: `/trpc/${door}`, ...payload, headers: json };
+  }
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return { ...common, method: 'GET', url: `/trpc/${door}${query}` };
+}
+
+function isMutation(procedure: string): boolean {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+  return procedures[procedure]?._def.type === 'mutation';
+}
+
+/** The session secret that an answer sets; '' when it takes the cookie away, null when it sets none. */
+export function setSecret(answer: LightMyRequestResponse): string | null {
+  const header = String(answer.headers['set-cookie'] ?? '');
+  return /^(?:__Host-)?sid=([^;]*)/.exec(header)?.[1] ?? null;
 }

@@ -1,0 +1,230 @@
+import { expect, test, vi } from 'vitest';
+import { hashDatabase } from '../../../tests/support/database-hash.ts';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { PASSWORD } from '../../../tests/support/test-shop.ts';
+import * as actors from '../services/actor.ts';
+import { SYSTEM } from '../services/actor.ts';
+import { listSessions } from '../services/session-service.ts';
+import { changeRole } from '../services/user-admin-service.ts';
+import * as accessPolicy from './access-policy.ts';
+import { ACCESS_POLICY, assertAllowed, assertPolicyCovers, type Party } from './access-policy.ts';
+
+/** A shop with people in it, and one product. `ids` are what the calls below name. */
+async function openWorld() {
+  const shop = await openTestApp();
+  const { given, deps, clock } = shop;
+  const product = await given.product();
+  const [customer, other, admin, demoted, second] = [
+    await given.user(),
+    await given.user(),
+    await given.user({ role: 'ADMIN' }),
+    await given.user({ role: 'ADMIN' }),
+    await given.user({ role: 'ADMIN' }),
+  ];
+  const expired = await given.session(other);
+  clock.advance(31 * 24 * 3_600_000);
+  const loggedOut = await given.session(customer);
+  await shop.knock('GET /api/userLogout', undefined, { secret: loggedOut });
+  const formerAdmin = await given.session(demoted);
+  await changeRole(deps, SYSTEM, { userId: demoted.id, role: 'GENERAL' });
+  const secrets: Record<Column, string | null> = {
+    visitor: null,
+    customer: await given.session(customer),
+    'other customer': await given.session(other),
+    admin: await given.session(admin),
+    expired,
+    'logged out': loggedOut,
+    demoted: formerAdmin,
+  };
+  const ofCustomer = { address: '', userAgent: '', sessionSecret: null };
+  const [session] = await listSessions(deps, customer.actor, ofCustomer);
+  return {
+    ...shop,
+    secrets,
+    ids: { product, user: customer.id, email: customer.email, second: second.id, session: session?.id ?? '' },
+  };
+}
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+const COLUMNS = {
+  visitor: 'visitor',
+  customer: 'customer',
+  'other customer': 'customer',
+  admin: 'admin',
+  expired: 'visitor',
+  'logged out': 'visitor',
+  demoted: 'visitor',
+} as const satisfies Record<string, Party>;
+type Column = keyof typeof COLUMNS;
+
+type Door = {
+  input?: (ids: World['ids']) => unknown;
+  /** What an allowed party is answered; 200 when left out. `foreign`: when it is not the owner's own. */
+  status?: number;
+  foreign?: number;
+};
+
+const NEW_PASSWORD = 'a much better one';
+const account = {
+  name: 'New',
+  email: 'new@example.test',
+  password: NEW_PASSWORD,
+  confirmPassword: NEW_PASSWORD,
+};
+
+/** An honest input for each door. Whoever adds a door to the policy adds it here. */
+const DOORS: Record<string, Door> = {
+  'GET /api/openapi.json': {},
+  'GET /api/docs': {},
+  'GET /api/get-product': {},
+  'GET /api/get-categoryProduct': {},
+  'POST /api/category-product': { input: () => ({ category: 'Mouse' }) },
+  'POST /api/filter-product': { input: () => ({ category: ['Mouse'] }) },
+  'POST /api/product-details': { input: (ids) => ({ productId: ids.product }) },
+  'GET /api/search': {},
+  'product.home': {},
+  'product.categories': {},
+  'product.list': { input: () => ({}) },
+  'product.byId': { input: (ids) => ({ id: ids.product }) },
+  'product.recommended': { input: (ids) => ({ id: ids.product }) },
+  'product.search': { input: () => ({ text: 'x' }) },
+
+  'POST /api/signup': { input: () => account, status: 201 },
+  'POST /api/signin': { input: (ids) => ({ email: ids.email, password: PASSWORD }) },
+  'GET /api/userLogout': {},
+  'GET /api/user-details': {},
+  'GET /api/current-user': {},
+  'user.signUp': { input: () => account },
+  'user.signIn': { input: (ids) => ({ email: ids.email, password: PASSWORD }) },
+  'user.signOut': {},
+  'user.requestReset': { input: (ids) => ({ email: ids.email }) },
+  'user.resetPassword': {
+    input: () => ({ token: 'unknown', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
+    status: 400,
+  },
+  'user.me': {},
+  'user.updateProfile': { input: () => ({ name: 'Renamed' }) },
+  'user.changePassword': {
+    input: () => ({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
+  },
+  'user.sessions': {},
+  'user.endSession': { input: (ids) => ({ id: ids.session }), foreign: 404 },
+
+  'GET /api/all-user': {},
+  'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+  'admin.user.list': { input: () => ({}) },
+  'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+};
+
+function expectedStatus(name: string, column: Column): { status: number; refused: boolean } {
+  const party = COLUMNS[column];
+  const { status = 200, foreign = status } = DOORS[name] ?? {};
+  if (!ACCESS_POLICY[name]?.[party]) return { status: party === 'visitor' ? 401 : 403, refused: true };
+  const owns = column === 'customer' || ACCESS_POLICY[name][party] === 'anyone';
+  return { status: owns ? status : foreign, refused: !owns && foreign !== status };
+}
+
+/** One cell: the status, and for a refusal that not one row has changed. */
+async function checkCell(world: World, name: string, column: Column): Promise<void> {
+  const { status, refused } = expectedStatus(name, column);
+  const before = refused ? await hashDatabase(world.deps.db.read) : null;
+  const answer = await world.knock(name, DOORS[name]?.input?.(world.ids), { secret: world.secrets[column] });
+  expect([answer.statusCode, answer.body.slice(0, 200)], `${name} as ${column}`).toEqual([
+    status,
+    expect.anything(),
+  ]);
+  if (before)
+    expect(await hashDatabase(world.deps.db.read), `${name} as ${column} changes nothing`).toBe(before);
+  if (answer.statusCode === 401) expect(answer.body).toContain('Please login');
+  if (answer.statusCode === 403) expect(answer.body).toContain('Permission denied');
+  if (name.startsWith('user.') || refused) expect(answer.headers['cache-control']).toBe('no-store');
+}
+
+test('every door of the policy is in the table, and no other', () => {
+  expect(Object.keys(DOORS).sort()).toEqual(Object.keys(ACCESS_POLICY).sort());
+});
+
+/** These change nothing, so they may share a shop. */
+const READING = /^product\.|^GET (?!.*Logout)|^POST .*(product|details)$|\.(me|list|sessions)$/;
+
+const columns = Object.keys(COLUMNS) as Column[];
+
+test.each(columns)('what is refused to %s is refused, and changes nothing', async (column) => {
+  const world = await openWorld();
+  for (const name of Object.keys(DOORS)) {
+    if (expectedStatus(name, column).refused) await checkCell(world, name, column);
+  }
+});
+
+test.each(columns)('what is allowed to %s works', async (column) => {
+  const reading = await openWorld();
+  for (const name of Object.keys(DOORS)) {
+    if (expectedStatus(name, column).refused) continue;
+    await checkCell(READING.test(name) ? reading : await openWorld(), name, column);
+  }
+});
+
+test('a planted fault is found: an open door, whose service does not look either', async () => {
+  vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
+  vi.spyOn(actors, 'assertAdmin').mockReturnValue();
+  for (const name of ['POST /api/update-user', 'admin.user.changeRole', 'GET /api/all-user']) {
+    await expect(checkCell(await openWorld(), name, 'customer'), name).rejects.toThrow();
+  }
+});
+
+test('the services refuse on their own when the door stands open', async () => {
+  vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
+  const world = await openWorld();
+  for (const name of [
+    'POST /api/update-user',
+    'admin.user.changeRole',
+    'GET /api/all-user',
+    'user.sessions',
+  ]) {
+    await checkCell(world, name, 'visitor');
+  }
+});
+
+test.each([
+  ['user.endSession', (id: string) => ({ id }), 'session'],
+  ['POST /api/product-details', (productId: string) => ({ productId }), 'user'],
+] as const)('%s answers a foreign and an unknown id byte for byte the same', async (door, input, foreign) => {
+  const world = await openWorld();
+  const secret = world.secrets['other customer'];
+  const theirs = await world.knock(door, input(world.ids[foreign]), { secret });
+  const unknown = await world.knock(door, input('x'.repeat(22)), { secret });
+  expect(theirs.statusCode).toBe(404);
+  expect(theirs.body).toBe(unknown.body);
+  const headers = ({ headers }: typeof theirs) => {
+    const { 'x-request-id': _, date: __, ...rest } = headers;
+    return rest;
+  };
+  expect(headers(theirs)).toEqual(headers(unknown));
+});
+
+test('the app does not start with a door that the policy does not name, nor with a rule without a door', () => {
+  expect(() => assertPolicyCovers([...Object.keys(ACCESS_POLICY), 'GET /api/new'])).toThrow(
+    'no rule for GET /api/new',
+  );
+  expect(() => assertPolicyCovers(Object.keys(ACCESS_POLICY).slice(1))).toThrow('which does not exist');
+});
+
+test('buildApp itself looks', async () => {
+  const rules: Record<string, unknown> = ACCESS_POLICY;
+  const { 'user.me': rule } = rules;
+  delete rules['user.me'];
+  try {
+    await expect(openTestApp()).rejects.toThrow('no rule for user.me');
+  } finally {
+    rules['user.me'] = rule;
+  }
+});
+
+test.each([actors.GUEST, { kind: 'customer', userId: 'usr_1' } as never, SYSTEM])(
+  'an empty rule, and none at all, refuse %o',
+  (actor) => {
+    expect(() => assertAllowed('x', actor, { x: {} })).toThrow();
+    expect(() => assertAllowed('x', actor, {})).toThrow();
+    expect(() => assertAllowed('constructor', actor, {})).toThrow();
+  },
+);
