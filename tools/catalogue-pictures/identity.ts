@@ -91,6 +91,8 @@ const files: Record<string, string | Buffer> = {
   'icon-512.png': await raster(tile(15, 8), 512),
   'icon-maskable-512.png': await raster(tile(0, 14), 512),
   'apple-touch-icon.png': await raster(tile(0, 9), 180),
-  'social.png': await sharp(Buffer.from(social)).png({ compressionLevel: 9, palette: true, quality: 95 }).toBuffer(),
+  'social.png': await sharp(Buffer.from(social))
+    .png({ compressionLevel: 9, palette: true, quality: 95 })
+    .toBuffer(),
 };
 for (const [name, content] of Object.entries(files)) await writeFile(join(OUT, name), content);

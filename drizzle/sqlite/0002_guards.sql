@@ -1,0 +1,1 @@
+INSERT INTO guard (name, version) VALUES ('catalogue', 1), ('admins', 1);

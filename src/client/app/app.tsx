@@ -1,0 +1,46 @@
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { useNavigationPlace } from './navigation.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import {
+  BlogPage,
+  CategoryPage,
+  HelpPage,
+  HomePage,
+  NotFoundPage,
+  ProductPage,
+  ResourcesPage,
+  SearchPage,
+} from './pages.ts';
+import { Shell } from './shell/shell.tsx';
+
+type AppProps = {
+  /** The path that the server answered with 404; the browser must show the same. */
+  notFoundPath: string | null;
+};
+
+/** Which page is shown at which address. */
+export function App({ notFoundPath }: AppProps) {
+  const { pathname } = useLocation();
+  useNavigationPlace();
+  return (
+    <Shell>
+      <PageBoundary pathname={pathname}>
+        {pathname === notFoundPath ? (
+          <NotFoundPage />
+        ) : (
+          <Routes>
+            <Route path="/" element={<HomePage />} />
+            <Route path="/home" element={<HomePage />} />
+            <Route path="/product-category" element={<CategoryPage />} />
+            <Route path="/product/:id" element={<ProductPage />} />
+            <Route path="/search" element={<SearchPage />} />
+            <Route path="/help" element={<HelpPage />} />
+            <Route path="/resources" element={<ResourcesPage />} />
+            <Route path="/blog" element={<BlogPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        )}
+      </PageBoundary>
+    </Shell>
+  );
+}

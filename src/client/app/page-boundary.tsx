@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { ErrorPage } from '../components/error-page.tsx';
+import { NotFound } from '../components/not-found.tsx';
+import { PageSkeleton } from '../components/page-skeleton.tsx';
+import { useQueryReset } from '../lib/query-reset.ts';
+import { isNotFound } from '../lib/trpc.ts';
+
+type PageBoundaryProps = { pathname: string; children: ReactNode };
+
+/** Around each page: what is shown while it loads, when it fails and when what it is about does not exist. */
+export function PageBoundary({ pathname, children }: PageBoundaryProps) {
+  const resetQueries = useQueryReset();
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      onReset={resetQueries}
+      fallback={(error, retry) =>
+        isNotFound(error) ? <NotFound /> : <ErrorPage error={error} onRetry={retry} />
+      }
+    >
+      {/* A boundary of its own per page: it shows its skeleton at once instead of holding the page before. */}
+      <Suspense key={pathname} fallback={<PageSkeleton />}>
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

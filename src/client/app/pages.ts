@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+
+const modules = {
+  home: () => import('../routes/home-page.tsx'),
+  category: () => import('../routes/category-page.tsx'),
+  product: () => import('../routes/product-page.tsx'),
+  search: () => import('../routes/search-page.tsx'),
+  help: () => import('../routes/help-page.tsx'),
+  resources: () => import('../routes/resources-page.tsx'),
+  blog: () => import('../routes/blog-page.tsx'),
+  notFound: () => import('../routes/not-found-page.tsx'),
+};
+
+export const HomePage = lazy(modules.home);
+export const CategoryPage = lazy(modules.category);
+export const ProductPage = lazy(modules.product);
+export const SearchPage = lazy(modules.search);
+export const HelpPage = lazy(modules.help);
+export const ResourcesPage = lazy(modules.resources);
+export const BlogPage = lazy(modules.blog);
+export const NotFoundPage = lazy(modules.notFound);
+
+/** Fetches the code of the pages that people go to next, so that going there waits for data only. */
+export function preloadPages(): void {
+  for (const load of [modules.product, modules.category, modules.search, modules.home]) {
+    load().catch(() => undefined);
+  }
+}

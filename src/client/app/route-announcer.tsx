@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+import { onPageAnnounced } from '../lib/page-announcer.ts';
+
+/** Reads the title of each page after the first to screen readers, which see no navigation otherwise. */
+export function RouteAnnouncer() {
+  const [title, setTitle] = useState('');
+  const first = useRef(true);
+  useEffect(
+    () =>
+      onPageAnnounced((shown) => {
+        if (first.current) first.current = false;
+        else setTitle(shown);
+      }),
+    [],
+  );
+  return (
+    <div className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {title}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router-dom';
+import { CartIcon, HomeIcon, UserIcon } from '../../components/icons.tsx';
+import { paths } from '../../lib/paths.ts';
+import classes from './bottom-bar.module.css';
+
+/** A phone's main places, within the thumb's reach. */
+export const BottomBar = () => (
+  <nav className={classes.bar} aria-label="Main">
+    <NavLink className={classes.link ?? ''} to={paths.home} end>
+      <HomeIcon />
+      Home
+    </NavLink>
+    <NavLink className={classes.link ?? ''} to={paths.cart}>
+      <CartIcon />
+      Cart
+    </NavLink>
+    <NavLink className={classes.link ?? ''} to={paths.profile}>
+      <UserIcon />
+      You
+    </NavLink>
+  </nav>
+);

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { RouteAnnouncer } from '../route-announcer.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import classes from './shell.module.css';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { ToastHost } from './toast-host.tsx';
+
+/** The frame around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div data-app className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <SiteHeader />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <BottomBar />
+      <RouteAnnouncer />
+      <ToastHost />
+    </div>
+  );
+}

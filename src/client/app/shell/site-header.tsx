@@ -1,0 +1,41 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { SearchIcon } from '../../components/icons.tsx';
+import { SearchForm } from '../../components/search-form.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { HeaderAccount } from './header-account.tsx';
+import { LogoMark } from './logo-mark.tsx';
+import classes from './site-header.module.css';
+
+export function SiteHeader() {
+  const { shopName } = useSite();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  // The search page has its own box, and two would argue.
+  const searching = pathname === paths.search('');
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link className={classes.logo} to={paths.home} aria-label={`${shopName}, home`}>
+          <LogoMark className={classes.mark} />
+          {shopName}
+        </Link>
+        <Link className={classes.all} to={paths.category([])}>
+          All products
+        </Link>
+        <div className={classes.search}>
+          {!searching && (
+            <SearchForm label="Search the shop" onSearch={(text) => navigate(paths.search(text))} />
+          )}
+        </div>
+        <span className={classes.spacer} />
+        <Link className={`${classes.icon} ${classes.searchIcon}`} to={paths.search('')} aria-label="Search">
+          <SearchIcon />
+        </Link>
+        <div className={classes.account}>
+          <HeaderAccount className={classes.icon} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { onToasts, TOAST_AUTO_CLOSE_MS, takeToasts } from '../../lib/toast.ts';
+import './toasts.css';
+
+/** Draws what lib/toast.ts is given. */
+export function Toasts() {
+  useEffect(() => {
+    const draw = () => {
+      for (const { message, kind } of takeToasts()) {
+        notifications.show({ message, color: kind === 'error' ? 'red' : 'green', role: 'alert' });
+      }
+    };
+    draw();
+    return onToasts(draw);
+  }, []);
+  return (
+    <Notifications
+      position="top-center"
+      autoClose={TOAST_AUTO_CLOSE_MS}
+      transitionDuration={200}
+      limit={3}
+      zIndex={300}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+
+type ErrorBoundaryProps = {
+  /** A change of this forgets the error: another page, another filter. */
+  resetKey?: string;
+  onReset?: () => void;
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  children: ReactNode;
+};
+
+type ErrorBoundaryState = { failure: { error: unknown } | null; resetKey: string | undefined };
+
+/** Shows `fallback` in place of children that threw; `retry` renders them again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    return resetKey === state.resetKey ? null : { failure: null, resetKey };
+  }
+
+  retry = () => {
+    this.props.onReset?.();
+    this.setState({ failure: null });
+  };
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children;
+  }
+}

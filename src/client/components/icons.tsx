@@ -1,0 +1,69 @@
+import type { ReactNode, SVGProps } from 'react';
+
+/** Our own line icons on a 24 px grid; hidden from assistive technology, so the control around needs a name. */
+function icon(content: ReactNode) {
+  return function Icon(props: SVGProps<SVGSVGElement>) {
+    return (
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        {...props}
+      >
+        {content}
+      </svg>
+    );
+  };
+}
+
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+);
+export const UserIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.8-4 3.800-6 7.500-6s6.700 2 7.500 6" />
+  </>,
+);
+export const HomeIcon = icon(<path d="M4 11.5 12 4.500l8 7V20h-5.500v-5h-5v5H4z" />);
+export const CartIcon = icon(
+  <>
+    <path d="M3 4h2.300l2.400 11h10l2-7.500H6.200" />
+    <circle cx="9" cy="19.500" r="1.300" />
+    <circle cx="16.500" cy="19.500" r="1.300" />
+  </>,
+);
+export const ChevronLeftIcon = icon(<path d="m14.500 5.500-6.500 6.500 6.500 6.500" />);
+export const ChevronRightIcon = icon(<path d="m9.500 5.500 6.500 6.500-6.500 6.500" />);
+export const ChevronDownIcon = icon(<path d="m5.500 9 6.500 6.500L18.500 9" />);
+export const ArrowLeftIcon = icon(<path d="M20 12H4.500m6.500-6.500L4.500 12l6.500 6.500" />);
+export const PauseIcon = icon(<path d="M9 5.500v13m6-13v13" />);
+export const PlayIcon = icon(<path d="M8 5.500v13l10.500-6.500z" />);
+export const FilterIcon = icon(<path d="M4 7h16M7 12h10m-6.500 5h3" />);
+export const StarIcon = icon(
+  <path d="m12 3.800 2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8z" />,
+);
+export const PictureIcon = icon(
+  <>
+    <rect x="3.500" y="5" width="17" height="14" rx="2" />
+    <circle cx="9" cy="10" r="1.500" />
+    <path d="m4 17 5-4 3.500 3 3-2.500 4.500 3.500" />
+  </>,
+);
+export const BoltIcon = icon(<path d="M13 3 5.500 13.500H11L10 21l8-11h-5.500z" />);
+export const AlertIcon = icon(
+  <>
+    <path d="M12 4 2.800 19.500h18.400z" />
+    <path d="M12 10v4.500m0 2.300v.1" />
+  </>,
+);

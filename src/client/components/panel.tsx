@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { useQueryReset } from '../lib/query-reset.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AlertIcon } from './icons.tsx';
+import { Notice } from './notice.tsx';
+
+type PanelProps = {
+  /** What could not be loaded, in a sentence: "The products could not be loaded." */
+  failure: string;
+  /** The skeleton, in the size of the content. */
+  fallback: ReactNode;
+  resetKey?: string;
+  children: ReactNode;
+};
+
+/** An independent part of a page: it loads, fails and is tried again without the rest. */
+export function Panel({ failure, fallback, resetKey = '', children }: PanelProps) {
+  const resetQueries = useQueryReset();
+  return (
+    <ErrorBoundary
+      resetKey={resetKey}
+      onReset={resetQueries}
+      fallback={(_error, retry) => (
+        <Notice
+          role="alert"
+          icon={<AlertIcon width="32" height="32" />}
+          title={failure}
+          actions={<Button onClick={retry}>Try again</Button>}
+        >
+          Please check your connection and try again.
+        </Notice>
+      )}
+    >
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

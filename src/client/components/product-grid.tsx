@@ -1,0 +1,29 @@
+import { type CardProduct, ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import classes from './product-grid.module.css';
+import { placeholders, SKELETON_COUNT } from './skeleton.tsx';
+
+const SIZES = '(max-width: 768px) 45vw, 240px';
+
+type ProductGridProps = {
+  products: readonly CardProduct[];
+  /** How many pictures are loaded at once because they are seen first. */
+  eager?: number;
+};
+
+export const ProductGrid = ({ products, eager = 0 }: ProductGridProps) => (
+  <ul className={classes.grid}>
+    {products.map((product, index) => (
+      <li key={product.id}>
+        <ProductCard product={product} sizes={SIZES} eager={index < eager} />
+      </li>
+    ))}
+  </ul>
+);
+
+export const ProductGridSkeleton = () => (
+  <div className={classes.grid} role="status" aria-busy="true" aria-label="Loading products">
+    {placeholders(SKELETON_COUNT).map((key) => (
+      <ProductCardSkeleton key={key} />
+    ))}
+  </div>
+);

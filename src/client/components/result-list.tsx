@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CardProduct } from './product-card.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import classes from './result-list.module.css';
+
+const EAGER_CARDS = 4;
+
+type ResultListProps = {
+  /** How many there are, in the page's own words; read out when it changes. */
+  summary: string;
+  /** True while other results than these are on the way. */
+  stale: boolean;
+  products: readonly CardProduct[];
+  count: number;
+  /** What is shown instead of an empty list. */
+  empty: ReactNode;
+  more: { available: boolean; loading: boolean; failed: boolean; load: () => void };
+};
+
+/** Products that fit a filter or a search, as many as were asked for so far. */
+export const ResultList = ({ summary, stale, products, count, empty, more }: ResultListProps) => (
+  <>
+    <p className={classes.count} role="status">
+      {summary}
+    </p>
+    <div className={classes.results} aria-busy={stale}>
+      {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} /> : empty}
+    </div>
+    {more.available && (
+      <div className={classes.more}>
+        <p>
+          Showing {products.length} of {count}
+        </p>
+        {more.failed && <p role="alert">More products could not be loaded.</p>}
+        <Button variant="default" loading={more.loading} onClick={more.load}>
+          {more.failed ? 'Try again' : 'Load more'}
+        </Button>
+      </div>
+    )}
+  </>
+);
+
+export const ResultListSkeleton = ({ summary }: { summary: string }) => (
+  <>
+    <p className={classes.count}>{summary}</p>
+    <ProductGridSkeleton />
+  </>
+);

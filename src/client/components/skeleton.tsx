@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import classes from './skeleton.module.css';
+
+type SkeletonProps = {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  aspectRatio?: string;
+  radius?: CSSProperties['borderRadius'];
+};
+
+/** A grey block of the size that the content will have. */
+export const Skeleton = ({ width = '100%', height, aspectRatio, radius }: SkeletonProps) => (
+  <span
+    className={classes.block}
+    data-skeleton
+    style={{ width, height, aspectRatio, borderRadius: radius }}
+    aria-hidden="true"
+  />
+);
+
+/** How many placeholders product grids and the category strip show while they load. */
+export const SKELETON_COUNT = 13;
+/** The same for the gallery's thumbnails. */
+export const THUMBNAIL_SKELETON_COUNT = 4;
+
+/** `count` keys for placeholders. */
+export const placeholders = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+
+export type SlideState = 'active' | 'near' | 'idle';
+
+type Held = { pointer: boolean; focus: boolean };
+
+/** Which of `count` slides is shown: the next after `intervalMs`, from the last to the first. */
+export function useRotation({ count, intervalMs }: { count: number; intervalMs: number }) {
+  const [index, setIndex] = useState(0);
+  const [previous, setPrevious] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState<Held>({ pointer: false, focus: false });
+  const [ready, setReady] = useState(false);
+  const still = useReducedMotion();
+
+  const show = (wanted: number) => {
+    setPrevious(index);
+    setIndex((wanted + count) % count);
+  };
+
+  // The other slides' pictures wait until the page itself has loaded.
+  useEffect(() => {
+    const prepare = () => setReady(true);
+    if (document.readyState === 'complete') prepare();
+    else window.addEventListener('load', prepare, { once: true });
+    return () => window.removeEventListener('load', prepare);
+  }, []);
+
+  const rotating = !paused && !held.pointer && !held.focus && !still;
+  useEffect(() => {
+    if (!rotating) return;
+    const timer = setTimeout(() => {
+      setPrevious(index);
+      setIndex((index + 1) % count);
+    }, intervalMs);
+    return () => clearTimeout(timer);
+  }, [rotating, index, count, intervalMs]);
+
+  /** The shown slide, those that it comes from and goes to, and the rest. */
+  const stateOf = (slide: number): SlideState => {
+    if (slide === index) return 'active';
+    const near = [previous, index + 1, index - 1].map((other) => (other + count) % count);
+    return ready && near.includes(slide) ? 'near' : 'idle';
+  };
+
+  return {
+    index,
+    stateOf,
+    /** Whether it stands still for good: paused by hand, or because less motion is wanted. */
+    paused: paused || still,
+    show,
+    togglePause: () => setPaused((before) => !before),
+    hold: (by: keyof Held, on: boolean) =>
+      setHeld((before) => (before[by] === on ? before : { ...before, [by]: on })),
+  };
+}
+
+/** Whether the person asks for less motion; false on the server and at first. */
+function useReducedMotion(): boolean {
+  const [reduced, setReduced] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const update = () => setReduced(query.matches);
+    update();
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return reduced;
+}

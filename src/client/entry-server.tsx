@@ -1,0 +1,69 @@
+import { ColorSchemeScript } from '@mantine/core';
+import { dehydrate } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { BOOT_ELEMENT_ID, type Boot, type Site } from '../shared/boot.ts';
+import { App } from './app/app.tsx';
+import { Providers } from './app/providers.tsx';
+import { type ApiLink, createQueryClient, isNotFound } from './lib/trpc.ts';
+
+/** A page as the server rendered it, in the parts that the template takes. */
+export type RenderedPage = { head: string; body: string; boot: string };
+
+export type RenderInput = {
+  /** Path and query. */
+  url: string;
+  site: Site;
+  /** How the page's queries reach the routers: in this process, without HTTP. */
+  link: ApiLink;
+  /** Render the not-found page, whatever the URL. */
+  notFound: boolean;
+};
+
+/** The inline script that sets the colour scheme before the first paint. */
+export const colorSchemeScript = (): string =>
+  renderToStaticMarkup(<ColorSchemeScript defaultColorScheme="auto" />);
+
+/**
+ * Renders a page with the data of all its queries.
+ * @returns null when the page is about something that does not exist.
+ * @throws what a query threw, when it is no refusal.
+ */
+export async function render({ url, site, link, notFound }: RenderInput): Promise<RenderedPage | null> {
+  const queryClient = createQueryClient(true);
+  try {
+    const { prelude } = await prerenderToNodeStream(
+      <Providers site={site} queryClient={queryClient} link={link}>
+        <StaticRouter location={url}>
+          <App notFoundPath={notFound ? url : null} />
+        </StaticRouter>
+      </Providers>,
+      // The default moves finished content into a hidden element behind inline scripts, which neither a
+      // reader without script nor our content security policy runs.
+      { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined },
+    );
+    let html = '';
+    prelude.setEncoding('utf8');
+    for await (const chunk of prelude) html += chunk;
+
+    const failed = queryClient
+      .getQueryCache()
+      .getAll()
+      .find((query) => query.state.status === 'error');
+    if (failed && isNotFound(failed.state.error)) return null;
+    if (failed) throw failed.state.error;
+
+    // React 19 writes what belongs in <head> (title, meta, link) before the tree's own first element.
+    const at = html.search(/<(style data-mantine|div data-app)/);
+    const boot: Boot = { site, notFound, state: dehydrate(queryClient) };
+    const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
+    return {
+      head: html.slice(0, at),
+      body: html.slice(at),
+      boot: `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`,
+    };
+  } finally {
+    queryClient.clear();
+  }
+}

@@ -1,0 +1,77 @@
+import { categoryLabel } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { pictureUrl } from '../../../shared/pictures.ts';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Gallery, GallerySkeleton } from '../../components/gallery.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Description, ProductInfo, ProductInfoSkeleton, Specs } from '../../components/product-info.tsx';
+import { ProductRow, ProductRowSkeleton } from '../../components/product-row.tsx';
+import { paths } from '../../lib/paths.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import classes from './product-view.module.css';
+
+type Product = RouterOutputs['product']['byId'];
+
+/** A product's page. Its query fails with `not_found` for a product that is not on sale. */
+export function ProductView({ id }: { id: ProductId }) {
+  trpc.product.recommended.usePrefetchQuery({ id });
+  const [product] = trpc.product.byId.useSuspenseQuery({ id });
+  return (
+    <div className={classes.page}>
+      <ProductHead product={product} />
+      <div>
+        <Breadcrumbs
+          steps={[
+            { label: 'Home', to: paths.home },
+            { label: categoryLabel(product.category), to: paths.category([product.category]) },
+            { label: product.name },
+          ]}
+        />
+        <div className={classes.top}>
+          <Gallery key={product.id} name={product.name} pictures={product.pictures} />
+          <ProductInfo product={product} />
+        </div>
+      </div>
+      <div className={classes.details}>
+        <Description text={product.description} />
+        <Specs specs={product.specs} sku={product.sku} />
+      </div>
+      <Panel
+        failure="The recommended products could not be loaded."
+        fallback={<ProductRowSkeleton />}
+        resetKey={id}
+      >
+        <Recommended id={id} />
+      </Panel>
+    </div>
+  );
+}
+
+function Recommended({ id }: { id: ProductId }) {
+  const [products] = trpc.product.recommended.useSuspenseQuery({ id });
+  return products.length > 0 && <ProductRow title="Recommended Product" products={products} />;
+}
+
+function ProductHead({ product }: { product: Product }) {
+  const description =
+    product.description || `${product.name} by ${product.brand}, in ${categoryLabel(product.category)}.`;
+  return (
+    <PageHead
+      title={product.name}
+      description={description}
+      path={paths.product(product.id)}
+      type="product"
+      {...(product.picture ? { image: pictureUrl(product.picture.source) } : {})}
+    />
+  );
+}
+
+export const ProductViewSkeleton = () => (
+  <div className={classes.page} role="status" aria-busy="true" aria-label="Loading the product">
+    <div className={classes.top}>
+      <GallerySkeleton />
+      <ProductInfoSkeleton />
+    </div>
+  </div>
+);

@@ -1,0 +1,25 @@
+import type { Category } from '../../shared/categories.ts';
+import type { ProductId } from '../../shared/ids.ts';
+import type { Sort } from '../../shared/statuses.ts';
+
+/** Where each page is; the one place that writes addresses. */
+export const paths = {
+  home: '/',
+  help: '/help',
+  resources: '/resources',
+  blog: '/blog',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  cart: '/cart',
+  orders: '/order',
+  profile: '/Profile',
+  /** Login that goes back to `next`, a path of our own, afterwards. */
+  loginThen: (next: string) => `/login?${new URLSearchParams({ next })}`,
+  product: (id: ProductId) => `/product/${id}`,
+  search: (text: string) => (text ? `/search?${new URLSearchParams({ q: text })}` : '/search'),
+  category: (categories: readonly Category[], sort?: Sort) => {
+    const query = new URLSearchParams(categories.map((category) => ['category', category]));
+    if (sort && sort !== 'newest') query.set('sort', sort);
+    return query.size > 0 ? `/product-category?${query}` : '/product-category';
+  },
+};

@@ -1,0 +1,109 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { categoryLabel } from '../../shared/categories.ts';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { ChevronDownIcon, FilterIcon } from '../components/icons.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { Panel } from '../components/panel.tsx';
+import { ResultListSkeleton } from '../components/result-list.tsx';
+import {
+  type CategoryFilter,
+  isFiltered,
+  parseFilter,
+  withCategory,
+} from '../features/catalog/category-filter.ts';
+import { CategoryResults } from '../features/catalog/category-results.tsx';
+import { paths } from '../lib/paths.ts';
+import { useSite } from '../lib/site.ts';
+import classes from './category-page.module.css';
+
+const addressOf = ({ categories, sort }: CategoryFilter) => paths.category(categories, sort ?? undefined);
+
+export default function CategoryPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = useMemo(() => parseFilter(query), [query]);
+  // The ticks follow the address at once; the products follow when they are there.
+  const address = addressOf(filter);
+  const shownAddress = useDeferredValue(address);
+  const shown = useMemo(() => parseFilter(new URL(shownAddress, 'http://page').searchParams), [shownAddress]);
+  const title = titleOf(filter);
+
+  const change = (next: CategoryFilter) => navigate(addressOf(next));
+  const clear = () => change({ categories: [], sort: null });
+
+  return (
+    <>
+      <CategoryHead filter={filter} title={title} />
+      <Breadcrumbs steps={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <h1>{title}</h1>
+      <div className={classes.layout}>
+        <FilterDropdown active={filter.categories.length + (filter.sort ? 1 : 0)}>
+          <FilterForm
+            sort={filter.sort}
+            categories={filter.categories}
+            onSort={(sort) => change({ ...filter, sort })}
+            onCategory={(category, ticked) => change(withCategory(filter, category, ticked))}
+            onClear={isFiltered(filter) ? clear : undefined}
+          />
+        </FilterDropdown>
+        <section aria-label="Products">
+          <Panel
+            failure="The products could not be loaded."
+            fallback={<ResultListSkeleton summary="Loading ..." />}
+            resetKey={shownAddress}
+          >
+            <CategoryResults filter={shown} stale={shownAddress !== address} onClear={clear} />
+          </Panel>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function titleOf({ categories }: CategoryFilter): string {
+  if (categories.length === 0) return 'All products';
+  return categories.map(categoryLabel).join(', ');
+}
+
+/** One category is a page of its own for search engines; combinations are not. */
+function CategoryHead({ filter, title }: { filter: CategoryFilter; title: string }) {
+  const { shopName } = useSite();
+  const { categories, sort } = filter;
+  return (
+    <PageHead
+      title={title}
+      description={`${title} at ${shopName}: pictures, specifications and clear prices, sorted the way you like.`}
+      path={paths.category(categories)}
+      noindex={categories.length > 1 || sort !== null}
+    />
+  );
+}
+
+type FilterDropdownProps = { active: number; children: React.ReactNode };
+
+/** Beside the products on large screens; on small ones it opens and closes. */
+function FilterDropdown({ active, children }: FilterDropdownProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span>
+          <FilterIcon /> Filter and sort{active > 0 && ` (${active})`}
+        </span>
+        <ChevronDownIcon className={classes.chevron} />
+      </button>
+      <div id={id} className={classes.filters} data-open={open}>
+        {children}
+      </div>
+    </div>
+  );
+}

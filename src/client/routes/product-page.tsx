@@ -1,0 +1,13 @@
+import { Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ProductId } from '../../shared/ids.ts';
+import { ProductView, ProductViewSkeleton } from '../features/catalog/product-view.tsx';
+
+export default function ProductPage() {
+  const { id = '' } = useParams();
+  return (
+    <Suspense fallback={<ProductViewSkeleton />}>
+      <ProductView id={id as ProductId} />
+    </Suspense>
+  );
+}

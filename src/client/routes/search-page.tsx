@@ -1,0 +1,88 @@
+import { useDeferredValue, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ArrowLeftIcon } from '../components/icons.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { Panel } from '../components/panel.tsx';
+import { ResultListSkeleton } from '../components/result-list.tsx';
+import { MAX_SEARCH_LENGTH, SearchForm } from '../components/search-form.tsx';
+import { SearchResults } from '../features/catalog/search-results.tsx';
+import { paths } from '../lib/paths.ts';
+import { useSite } from '../lib/site.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import classes from './search-page.module.css';
+
+/** How long typing pauses before the text is searched for, in milliseconds. */
+const DEBOUNCE_MS = 500;
+
+export default function SearchPage() {
+  const { shopName } = useSite();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const text = searchable(query.get('q') ?? '');
+  const shownText = useDeferredValue(text);
+  const box = useRef<HTMLInputElement>(null);
+
+  const search = (typed: string) => {
+    typing.cancel();
+    // A blank text is not applied: the results stay.
+    if (typed.trim() !== '' && typed.trim() !== text) navigate(paths.search(typed.trim()), { replace: true });
+  };
+  const typing = useDebounced(search, DEBOUNCE_MS);
+
+  // Whoever comes without a text comes to type one.
+  useEffect(() => {
+    if (text === '') box.current?.focus({ preventScroll: true });
+  }, [text]);
+
+  return (
+    <>
+      <PageHead
+        title={text ? `Search: ${text}` : 'Search'}
+        description={`Search the products of ${shopName} by name, brand, category or SKU.`}
+        path={paths.search('')}
+        noindex
+      />
+      <h1>Search</h1>
+      <div className={classes.bar}>
+        <BackButton />
+        <div className={classes.box}>
+          <SearchForm
+            label="Search the shop"
+            text={text}
+            inputRef={box}
+            onType={typing.call}
+            onSearch={search}
+          />
+        </div>
+      </div>
+      <section aria-label="Products">
+        <Panel
+          failure="The search did not work."
+          fallback={<ResultListSkeleton summary="Loading ..." />}
+          resetKey={shownText}
+        >
+          <SearchResults text={shownText} stale={shownText !== text} />
+        </Panel>
+      </section>
+    </>
+  );
+}
+
+/** The part of an address's text that search takes, so that no address is refused. */
+const searchable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_SEARCH_LENGTH);
+
+/** On small screens: to where the person came from, or home when the search is the first page. */
+function BackButton() {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      className={classes.back}
+      aria-label="Back"
+      onClick={() => (key === 'default' ? navigate(paths.home) : navigate(-1))}
+    >
+      <ArrowLeftIcon />
+    </button>
+  );
+}

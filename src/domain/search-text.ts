@@ -1,0 +1,40 @@
+/**
+ * The words of a text as search compares them: compatibility-decomposed, without accents, lower case,
+ * split at everything that is neither letter nor digit. Never fails, whatever the text.
+ */
+export function searchWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+export type SearchText = { name: string; brand: string; category: string; sku: string };
+
+const WEIGHTS = { sku: 8, name: 6, brand: 5, category: 3 } as const;
+
+/**
+ * How well a found product fits: the sum over the words of the best field each matches in. A whole word
+ * counts double a mere beginning; a word at the start of the name counts a little more.
+ * @param text the product's search text, already normalised by `searchWords` and joined with blanks.
+ */
+export function relevance(words: readonly string[], text: SearchText): number {
+  const fields = Object.entries(WEIGHTS).map(([field, weight]) => ({
+    weight,
+    tokens: text[field as keyof SearchText].split(' '),
+  }));
+  const firstOfName = text.name.split(' ', 1)[0] ?? '';
+  let sum = 0;
+  for (const word of words) {
+    let best = 0;
+    for (const { weight, tokens } of fields) {
+      if (tokens.includes(word)) best = Math.max(best, weight * 2);
+      else if (tokens.some((token) => token.startsWith(word))) best = Math.max(best, weight);
+    }
+    sum += best + (firstOfName.startsWith(word) ? 1 : 0);
+  }
+  return sum;
+}

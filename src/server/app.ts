@@ -1,0 +1,113 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { type Pages, pagePlugin } from './render/page-plugin.ts';
+import { robotsText } from './render/robots.ts';
+import type { Deps } from './services/deps.ts';
+import { assertPolicyCovers } from './transport/access-policy.ts';
+import { filesPlugin } from './transport/files-plugin.ts';
+import { assertOwnOrigin } from './transport/own-origin.ts';
+import { registerProbes } from './transport/probes.ts';
+import { isExemptFromLimits, registerRateLimits } from './transport/rate-limits.ts';
+import { restPlugin, sendError } from './transport/rest/rest-plugin.ts';
+import { registerSecurityHeaders } from './transport/security-headers.ts';
+import { PROCEDURES } from './transport/trpc/app-router.ts';
+import { trpcPlugin } from './transport/trpc/trpc-plugin.ts';
+
+export type AppOptions = {
+  publicUrl: string;
+  shopName: string;
+  rateLimitScale: number;
+  trustProxy: readonly string[];
+  /** Origins that the browser may connect to besides ours. */
+  connectSources: readonly string[];
+  /** The built client's folder, or null where Vite serves it. */
+  clientFolder: string | null;
+  /** Null for a shop without pages (transport tests). */
+  pages: Pages | null;
+  logger: FastifyServerOptions['logger'];
+};
+
+/**
+ * Makes the app; listens to nothing and reads no environment. Times are BEHAVIOUR's: a slow phone may
+ * take two minutes to send a picture, a socket that sends no headers is gone after eight seconds.
+ * @throws Error when a call or procedure has no rule in the access policy.
+ */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(deps.now()),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    requestTimeout: 120_000,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+  });
+
+  const doors = new Set<string>(PROCEDURES);
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/')) return;
+    for (const each of [method].flat()) if (each !== 'HEAD') doors.add(`${each} ${url}`);
+  });
+
+  registerSecurityHeaders(app, {
+    publicUrl: options.publicUrl,
+    scriptSources: options.pages?.template.scriptSources ?? [],
+    imageHosts: deps.imageHosts,
+    connectSources: options.connectSources,
+  });
+  app.setErrorHandler(sendError);
+  const limits = await registerRateLimits(app, options.rateLimitScale);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    assertOwnOrigin(request, options.publicUrl);
+    if (!isExemptFromLimits(request.url)) await limits.general(request);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0];
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request');
+    done();
+  });
+
+  closeConnectionsWhenStopping(app);
+  const probes = registerProbes(app, deps);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(trpcPlugin, { deps, limits });
+  await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
+  await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText()),
+  );
+  if (options.pages) {
+    const { pages, shopName, publicUrl } = options;
+    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl }));
+  }
+  assertPolicyCovers([...doors]);
+  return app;
+}
+
+/** An answer sent while stopping is its connection's last; kept alive, it would hold the stop up. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+/** Ids that differ between requests and between starts: what a person quotes from an error. */
+function createRequestIds(started: Date): () => string {
+  const start = started.getTime().toString(36);
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}

@@ -1,0 +1,7 @@
+import list from './common-passwords.json' with { type: 'json' };
+
+const COMMON = new Set(list.passwords.split(' '));
+
+/** Whether a password is among the 3,000 commonest of an allowed length; case makes no difference. */
+export const isCommonPassword = (password: string): boolean =>
+  COMMON.has(password.normalize('NFKC').toLowerCase());

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+test('an empty environment gives a shop on this machine that needs nothing', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    database: { dialect: 'sqlite', file: resolve('data/shop.db') },
+    demoCatalogue: true,
+    admin: { email: 'admin@localhost.test', password: null },
+    stripe: null,
+    mail: null,
+    imageUpload: null,
+    trustProxy: [],
+    rateLimitScale: 1,
+    shopName: 'Voltcart',
+  });
+});
+
+test('values are read as what they mean', () => {
+  const config = parseConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://shop.example/',
+    DATABASE_URL: 'postgres://u:p@db/shop',
+    DEMO_CATALOGUE: 'off',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+    IMAGE_HOSTS: 'https://cdn.example/x, https://pics.example',
+    TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+    SHOP_NAME: '',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://shop.example',
+    database: { dialect: 'postgresql' },
+    demoCatalogue: false,
+    stripe: { secretKey: 'sk_live_1', webhookSecrets: ['whsec_new', 'whsec_old'] },
+    imageHosts: ['https://cdn.example', 'https://pics.example'],
+    trustProxy: ['10.0.0.1', '10.0.0.2'],
+    shopName: 'Voltcart',
+  });
+});
+
+test('all faults are told at once, each naming its variable', () => {
+  const wrong = {
+    PORT: 'eighty',
+    PUBLIC_URL: 'shop',
+    DEMO_CATALOGUE: 'perhaps',
+    DATABASE_URL: 'mysql://x',
+    STRIPE_SECRET_KEY: 'sk',
+  };
+  expect(() => parseConfig(wrong)).toThrow(ConfigError);
+  try {
+    parseConfig(wrong);
+  } catch (error) {
+    const named = (error as ConfigError).faults.map((fault) => fault.split(':')[0]);
+    expect(named.sort()).toEqual([
+      'DATABASE_URL',
+      'DEMO_CATALOGUE',
+      'PORT',
+      'PUBLIC_URL',
+      'STRIPE_WEBHOOK_SECRET',
+    ]);
+  }
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_PRESET'],
+])('%s without %s stops the start', (one, other) => {
+  const value = one === 'SMTP_URL' ? 'smtp://mail.example' : 'https://x.example';
+  expect(() => parseConfig({ [one]: value })).toThrow(`${other}: is missing`);
+});

@@ -1,0 +1,130 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { DatabaseLocation } from './db/open-database.ts';
+
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const environment = z.object({
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(origin),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DEMO_CATALOGUE: optional(z.stringbool()),
+  ADMIN_EMAIL: optional(z.email().max(254)),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(256)),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_API_BASE: optional(origin),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string()),
+  IMAGE_UPLOAD_URL: optional(z.url({ protocol: /^https?$/ })),
+  IMAGE_UPLOAD_PRESET: optional(z.string()),
+  IMAGE_HOSTS: optional(z.string().transform(list).pipe(z.array(origin))),
+  CHAT_WIDGET_URL: optional(z.url({ protocol: /^https$/ })),
+  TRUST_PROXY: optional(z.string().transform((value) => (value === 'off' ? [] : list(value)))),
+  RATE_LIMIT_SCALE: optional(z.coerce.number().positive().max(1_000_000)),
+  SHOP_NAME: optional(z.string().min(1).max(60)),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+});
+
+/** What the shop is told from outside, once, at start-up. An optional feature is an object or null. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Origin without a trailing slash: what absolute URLs begin with. */
+  publicUrl: string;
+  dataDir: string;
+  database: DatabaseLocation;
+  demoCatalogue: boolean;
+  admin: { email: string; password: string | null };
+  stripe: { secretKey: string; webhookSecrets: string[] } | null;
+  stripeApiBase: string | null;
+  mail: { smtpUrl: string; from: string } | null;
+  imageUpload: { url: string; preset: string } | null;
+  imageHosts: string[];
+  chatWidgetUrl: string | null;
+  /** Addresses of proxies whose X-Forwarded-For counts; empty means none. */
+  trustProxy: string[];
+  rateLimitScale: number;
+  shopName: string;
+  logLevel: string;
+};
+
+/** A start-up that cannot go on: every fault, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(`the configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables; README lists them.
+ * @throws ConfigError with all faults at once.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  const faults = parsed.success ? [] : parsed.error.issues.map(describe);
+  faults.push(...halfSet(env));
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const set = parsed.data;
+  const port = set.PORT ?? 3000;
+  const dataDir = resolve(set.DATA_DIR ?? './data');
+  return {
+    port,
+    host: set.HOST ?? '127.0.0.1',
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir,
+    database: set.DATABASE_URL
+      ? { dialect: 'postgresql', url: set.DATABASE_URL }
+      : { dialect: 'sqlite', file: join(dataDir, 'shop.db') },
+    demoCatalogue: set.DEMO_CATALOGUE ?? true,
+    admin: { email: set.ADMIN_EMAIL ?? 'admin@localhost.test', password: set.ADMIN_PASSWORD ?? null },
+    stripe:
+      set.STRIPE_SECRET_KEY && set.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: list(set.STRIPE_WEBHOOK_SECRET) }
+        : null,
+    stripeApiBase: set.STRIPE_API_BASE ?? null,
+    mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
+    imageUpload:
+      set.IMAGE_UPLOAD_URL && set.IMAGE_UPLOAD_PRESET
+        ? { url: set.IMAGE_UPLOAD_URL, preset: set.IMAGE_UPLOAD_PRESET }
+        : null,
+    imageHosts: set.IMAGE_HOSTS ?? [],
+    chatWidgetUrl: set.CHAT_WIDGET_URL ?? null,
+    trustProxy: set.TRUST_PROXY ?? [],
+    rateLimitScale: set.RATE_LIMIT_SCALE ?? 1,
+    shopName: set.SHOP_NAME ?? 'Voltcart',
+    logLevel: set.LOG_LEVEL ?? 'info',
+  };
+}
+
+const describe = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`;
+
+const PAIRS = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_PRESET'],
+] as const;
+
+/** Settings that mean something only together. */
+function halfSet(env: Record<string, string | undefined>): string[] {
+  const faults = PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
+    ([one, other]) => `${env[one] ? other : one}: is missing; set both ${one} and ${other}, or neither`,
+  );
+  const secrets = list(env.STRIPE_WEBHOOK_SECRET ?? '');
+  if (secrets.length > 2) faults.push('STRIPE_WEBHOOK_SECRET: at most two secrets, separated by a comma');
+  return faults;
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import type { Drizzle, Transaction } from './database.ts';
+
+describeEngines('the database', (engine) => {
+  const open = async () => (await openTestShop(engine)).deps.db;
+  const put = (tx: Transaction, key: string, value: unknown) =>
+    tx.insert(tx.tables.settings).values({ key, value, updatedAt: new Date(0) });
+
+  test('a body that throws leaves nothing behind', async () => {
+    const db = await open();
+    const failing = db.transaction(async (tx) => {
+      await put(tx, 'a', 1);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await db.read.$count(db.read.tables.settings)).toBe(0);
+    await db.transaction((tx) => put(tx, 'b', 2));
+    expect(await db.read.$count(db.read.tables.settings)).toBe(1);
+  });
+
+  test('a body sees its own writes, readers see them only after the commit', async () => {
+    const db = await open();
+    const { settings } = db.read.tables;
+    let written = () => {};
+    let goOn = () => {};
+    const hasWritten = new Promise<void>((resolve) => (written = resolve));
+    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+    const writing = db.transaction(async (tx) => {
+      await put(tx, 'a', { deep: [1, true, null] });
+      written();
+      await mayGoOn;
+      return tx.select().from(settings).where(eq(settings.key, 'a'));
+    });
+    await hasWritten;
+    expect(await db.read.select().from(settings)).toEqual([]);
+    goOn();
+    expect(await writing).toHaveLength(1);
+    expect(await db.read.select().from(settings)).toEqual([
+      { key: 'a', value: { deep: [1, true, null] }, updatedAt: new Date(0) },
+    ]);
+  });
+
+  test('reading or beginning another transaction inside a body throws', async () => {
+    const db = await open();
+    await expect(db.transaction(async () => db.read.select().from(db.read.tables.settings))).rejects.toThrow(
+      "inside a transaction's body",
+    );
+    await expect(db.transaction(async () => db.transaction(async () => 1))).rejects.toThrow(
+      "inside a transaction's body",
+    );
+  });
+
+  test('a transaction that has ended cannot be written to', async () => {
+    const db = await open();
+    let leaked: Transaction | undefined;
+    await db.transaction(async (tx) => {
+      leaked = tx;
+    });
+    expect(() => leaked && put(leaked, 'late', 1)).toThrow('has ended');
+  });
+
+  test('the reader cannot write', async () => {
+    const db = await open();
+    const connection = db.read.connection as Drizzle;
+    await expect((async () => connection.delete(db.read.tables.guards))()).rejects.toThrow();
+    expect(await db.read.$count(db.read.tables.guards)).toBe(2);
+  });
+
+  test('bodies that add to the same number at once all count', async () => {
+    const db = await open();
+    const { guards } = db.read.tables;
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        db.transaction(async (tx) => {
+          const { takeGuard } = await import('../repositories/guard-repository.ts');
+          await takeGuard(tx, 'admins');
+        }),
+      ),
+    );
+    const [row] = await db.read.select().from(guards).where(eq(guards.name, 'admins'));
+    expect(row?.version).toBe(21);
+  });
+});

@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type { Tables } from './schema.ts';
+
+export type Dialect = 'sqlite' | 'postgresql';
+
+/** drizzle's asynchronous SQLite flavour: everything is awaited, so the same query runs on both engines. */
+export type Drizzle = BaseSQLiteDatabase<'async', unknown, Record<string, never>>;
+
+type Selecting = Pick<Drizzle, 'select' | 'selectDistinct' | '$count' | 'with' | '$with'>;
+type Writing = Pick<Drizzle, 'insert' | 'update' | 'delete'>;
+
+/** Reads only. Every query outside a transaction goes through one of these. */
+export type Reader = Selecting & {
+  readonly dialect: Dialect;
+  readonly tables: Tables;
+  /** The connection underneath, by which prepared queries are kept. */
+  readonly connection: object;
+};
+
+/** Reads and writes inside one transaction; a Transaction may stand wherever a Reader is asked for. */
+export type Transaction = Reader & Writing & { readonly isTransaction: true };
+
+export type Database = {
+  readonly dialect: Dialect;
+  /** Select only; throws inside a transaction's body, where `tx` is what sees the body's own writes. */
+  readonly read: Reader;
+  /**
+   * Runs `body` as one transaction: all of its writes or none. On SQLite bodies run one at a time.
+   * A body awaits nothing but its `tx`: no network, no timer, since it holds the only writer.
+   * @throws ShopError `busy` when the lock was not to be had after three more tries.
+   * @throws Error when called inside another transaction's body.
+   */
+  transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Writes a consistent copy of the whole database to `file` (SQLite), for backups. */
+  readonly backupTo: ((file: string) => Promise<void>) | null;
+  close(): Promise<void>;
+};
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+/** Runs a transaction's body where `read` and a nested `transaction` throw. */
+export const runInsideTransaction = <T>(body: () => Promise<T>): Promise<T> =>
+  insideTransaction.run(true, body);
+
+export function assertOutsideTransaction(what: string): void {
+  if (insideTransaction.getStore()) {
+    throw new Error(`${what} inside a transaction's body: pass its tx down instead`);
+  }
+}
+
+/** The connection-wide reader. */
+export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables): Reader {
+  const check = () => assertOutsideTransaction('db.read');
+  return {
+    dialect,
+    tables,
+    connection: db,
+    ...selecting(db, check),
+  };
+}
+
+/**
+ * The handle of one transaction.
+ * @returns the handle, and `close`, after which each use of it throws: a forgotten `await` in a body
+ * would otherwise write into somebody else's transaction.
+ */
+export function makeTransaction(db: Drizzle, dialect: Dialect, tables: Tables) {
+  let open = true;
+  const check = () => {
+    if (!open) throw new Error('this transaction has ended: something in its body was not awaited');
+  };
+  const tx: Transaction = {
+    isTransaction: true,
+    dialect,
+    tables,
+    connection: db,
+    ...selecting(db, check),
+    insert: guarded(db.insert.bind(db), check),
+    update: guarded(db.update.bind(db), check),
+    delete: guarded(db.delete.bind(db), check),
+  };
+  return {
+    tx,
+    close: () => {
+      open = false;
+    },
+  };
+}
+
+function selecting(db: Drizzle, check: () => void): Selecting {
+  return {
+    select: guarded(db.select.bind(db), check),
+    selectDistinct: guarded(db.selectDistinct.bind(db), check),
+    $count: guarded(db.$count.bind(db), check),
+    with: guarded(db.with.bind(db), check),
+    $with: guarded(db.$with.bind(db), check),
+  };
+}
+
+/** The same function, with `check` run before each call. The cast keeps the overloads of drizzle's own. */
+function guarded<F>(method: F, check: () => void): F {
+  const call = method as (...args: unknown[]) => unknown;
+  return ((...args: unknown[]) => {
+    check();
+    return call(...args);
+  }) as F;
+}
+
+type Prepared<Row> = { execute(values?: Record<string, unknown>): Promise<Row[]> };
+
+/**
+ * A query that is built and prepared once per connection and then only executed: the hot paths' form
+ * (building a query costs four times what running it does).
+ */
+export function preparedQuery<Row>(
+  name: string,
+  build: (from: Reader) => {
+    prepare(name?: string): { execute(values?: Record<string, unknown>): Promise<unknown> };
+  },
+): (from: Reader, values?: Record<string, unknown>) => Promise<Row[]> {
+  const kept = new WeakMap<object, Prepared<Row>>();
+  return (from, values) => {
+    let query = kept.get(from.connection);
+    if (!query) {
+      // SQLite's prepare takes no name; PostgreSQL's gives it to the server's own prepared statement.
+      query = build(from).prepare(name) as Prepared<Row>;
+      kept.set(from.connection, query);
+    }
+    return query.execute(values);
+  };
+}

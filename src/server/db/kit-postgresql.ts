@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Kit } from './kit-sqlite.ts';
+
+/** The same builders for PostgreSQL. The cast is the one place where its types are said to be SQLite's. */
+export const postgresqlKit = {
+  table: pgTable,
+  text: (name: string) => text(name),
+  int: (name: string) => integer(name),
+  bigint: (name: string) => bigint(name, { mode: 'number' }),
+  serial: (name: string) => integer(name).primaryKey().generatedByDefaultAsIdentity(),
+  real: (name: string) => doublePrecision(name),
+  bool: (name: string) => boolean(name),
+  time: (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }),
+  json: <T>(name: string) => jsonb(name).$type<T>(),
+  index,
+  uniqueIndex,
+  primaryKey,
+  foreignKey,
+  check: (name: string, condition: string) => check(name, sql.raw(condition)),
+} as unknown as Kit;

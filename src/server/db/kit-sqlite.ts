@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import {
+  check as drizzleCheck,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+
+/** The column builders that the schema is written with, for SQLite. Its types stand for both engines. */
+export const sqliteKit = {
+  table: sqliteTable,
+  text: (name: string) => text(name),
+  int: (name: string) => integer(name),
+  /** A whole number that may exceed 32 bits: sums of money in minor units, bytes. */
+  bigint: (name: string) => integer(name),
+  /** A row number that the database assigns. */
+  serial: (name: string) => integer(name).primaryKey({ autoIncrement: true }),
+  real: (name: string) => real(name),
+  bool: (name: string) => integer(name, { mode: 'boolean' }),
+  /** An instant. */
+  time: (name: string) => integer(name, { mode: 'timestamp_ms' }),
+  json: <T>(name: string) => text(name, { mode: 'json' }).$type<T>(),
+  index,
+  uniqueIndex,
+  primaryKey,
+  foreignKey,
+  /** `condition` is plain SQL over the table's own columns, the same on both engines. */
+  check: (name: string, condition: string) => drizzleCheck(name, sql.raw(condition)),
+};
+
+export type Kit = typeof sqliteKit;

@@ -1,0 +1,132 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Migration, migrateSqlite } from './migrate.ts';
+import { connectSqlite } from './sqlite.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+function openFolder(): { folder: string; file: string; migrations: string; migrate: () => Migration } {
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-migrate-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'shop.db');
+  const migrations = join(folder, 'migrations');
+  cpSync('drizzle/sqlite', migrations, { recursive: true });
+  const backupFolder = join(folder, 'backups');
+  return {
+    folder,
+    file,
+    migrations,
+    migrate: () => migrateSqlite({ file, migrationsFolder: migrations, backupFolder, now: NOW }),
+  };
+}
+
+/** Adds a migration to a folder of them, as the generator would. */
+function addMigration(migrations: string, statements: string): void {
+  const path = join(migrations, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8'));
+  const idx = journal.entries.length;
+  const tag = `${String(idx).padStart(4, '0')}_next`;
+  journal.entries.push({
+    idx,
+    version: '6',
+    when: journal.entries.at(-1).when + 1000,
+    tag,
+    breakpoints: true,
+  });
+  writeFileSync(path, JSON.stringify(journal));
+  writeFileSync(join(migrations, `${tag}.sql`), statements);
+}
+
+const USER = "('usr_1', 'a@x', 'a@x', 'A', 'GENERAL', 'h', 0, 0)";
+
+function fill(file: string): void {
+  const connection = connectSqlite(file, { foreignKeys: true });
+  connection.exec(
+    `insert into user (id, email, email_key, name, role, password_hash, created_at, updated_at) values ${USER}`,
+  );
+  for (let i = 0; i < 3; i++) {
+    connection.exec(
+      `insert into session (id_hash, user_id, created_at, last_seen_at) values ('s${i}', 'usr_1', 0, 0)`,
+    );
+  }
+  connection.close();
+}
+
+function count(file: string, table: string): number {
+  const connection = new BetterSqlite3(file, { readonly: true });
+  const row = connection.prepare(`select count(*) as n from ${table}`).get() as { n: number };
+  connection.close();
+  return row.n;
+}
+
+/** What drizzle-kit makes when a table changes: a new one, a copy, the old one dropped. */
+const rebuildUser = (copyFrom: string) =>
+  `CREATE TABLE __new_user (id text PRIMARY KEY NOT NULL, email text NOT NULL, email_key text NOT NULL, name text NOT NULL, role text NOT NULL, password_hash text NOT NULL, profile_pic_hash text, created_at integer NOT NULL, updated_at integer NOT NULL) STRICT;
+--> statement-breakpoint
+INSERT INTO __new_user SELECT id, email, email_key, name, role, password_hash, profile_pic_hash, created_at, updated_at FROM ${copyFrom};
+--> statement-breakpoint
+DROP TABLE user;
+--> statement-breakpoint
+ALTER TABLE __new_user RENAME TO user;`;
+
+test('a new file is created without a backup; a second start does nothing', () => {
+  const { folder, migrate } = openFolder();
+  expect(migrate()).toEqual({ created: true, applied: 3, backup: null });
+  expect(migrate()).toEqual({ created: false, applied: 0, backup: null });
+  expect(readdirSync(folder)).not.toContain('backups');
+});
+
+test('a table that is rebuilt keeps its own rows and those that cascade from it, and is copied before', () => {
+  const { file, migrations, migrate } = openFolder();
+  migrate();
+  fill(file);
+  addMigration(migrations, rebuildUser('user'));
+  const { applied, backup } = migrate();
+  expect(applied).toBe(1);
+  expect([count(file, 'user'), count(file, 'session')]).toEqual([1, 3]);
+  expect(backup && count(backup, 'session')).toBe(3);
+});
+
+test('the same rebuild with foreign keys on empties what cascades: the trap that the migration avoids', () => {
+  const { file, migrate } = openFolder();
+  migrate();
+  fill(file);
+  const connection = connectSqlite(file, { foreignKeys: true });
+  connection.exec('BEGIN');
+  connection.pragma('foreign_keys = OFF');
+  for (const statement of rebuildUser('user').split('--> statement-breakpoint')) connection.exec(statement);
+  connection.exec('COMMIT');
+  connection.close();
+  expect([count(file, 'user'), count(file, 'session')]).toEqual([1, 0]);
+});
+
+test('a migration that leaves rows pointing nowhere is refused and undone', () => {
+  const { file, migrations, migrate } = openFolder();
+  migrate();
+  fill(file);
+  addMigration(migrations, rebuildUser('(SELECT * FROM user WHERE 0)'));
+  expect(() => migrate()).toThrow('3 row(s) pointing nowhere (first: session -> user)');
+  expect([count(file, 'user'), count(file, 'session')]).toEqual([1, 3]);
+});
+
+test('a migration that fails leaves the file as it was', () => {
+  const { file, migrations, migrate } = openFolder();
+  migrate();
+  fill(file);
+  addMigration(migrations, 'DELETE FROM session;\n--> statement-breakpoint\nSELECT * FROM missing;');
+  expect(() => migrate()).toThrow();
+  expect(count(file, 'session')).toBe(3);
+});
+
+test('a reopened file still writes through to the disk', () => {
+  const { folder, file, migrate } = openFolder();
+  migrate();
+  mkdirSync(join(folder, 'x'));
+  const connection = connectSqlite(file, { foreignKeys: true });
+  expect(connection.pragma('synchronous', { simple: true })).toBe(2);
+  expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
+  connection.close();
+});

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { type Migration, migratePostgresql, migrateSqlite } from './migrate.ts';
+import { openPostgresql } from './postgresql.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** Where the shop's data is: a SQLite file, or a PostgreSQL server's database. */
+export type DatabaseLocation = { dialect: 'sqlite'; file: string } | { dialect: 'postgresql'; url: string };
+
+export type OpenDatabaseOptions = {
+  location: DatabaseLocation;
+  /** Holds a folder of migrations per engine. */
+  migrationsRoot: string;
+  backupFolder: string;
+  now: Date;
+};
+
+/** Migrates the database to the newest schema and opens it. */
+export async function openDatabase(
+  options: OpenDatabaseOptions,
+): Promise<{ db: Database; migration: Migration }> {
+  const { location, migrationsRoot, backupFolder, now } = options;
+  const migrationsFolder = join(migrationsRoot, location.dialect);
+  if (location.dialect === 'sqlite') {
+    const migration = migrateSqlite({ file: location.file, migrationsFolder, backupFolder, now });
+    return { db: openSqlite(location.file), migration };
+  }
+  const migration = await migratePostgresql(location.url, migrationsFolder);
+  return { db: openPostgresql(location.url), migration };
+}

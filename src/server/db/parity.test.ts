@@ -1,0 +1,122 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { getTableName } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { TEMPLATE_DATABASE } from '../../../tests/support/databases.ts';
+import { sqliteTables } from './schema.ts';
+
+type Column = { table: string; name: string; type: string; nullable: boolean; primaryKey: boolean };
+
+/** What each column type of PostgreSQL is in SQLite, where a STRICT table knows five. */
+const SQLITE_TYPES: Record<string, string> = {
+  text: 'TEXT',
+  jsonb: 'TEXT',
+  integer: 'INTEGER',
+  bigint: 'INTEGER',
+  boolean: 'INTEGER',
+  'timestamp with time zone': 'INTEGER',
+  'double precision': 'REAL',
+};
+
+const TABLES = Object.values(sqliteTables).map(getTableName).sort();
+const byName = (a: Column, b: Column) => `${a.table}.${a.name}`.localeCompare(`${b.table}.${b.name}`);
+
+function readSqlite() {
+  const connection = new BetterSqlite3(inject('sqliteTemplate'), { readonly: true });
+  const columns = TABLES.flatMap((table) =>
+    (
+      connection.pragma(`table_info('${table}')`) as {
+        name: string;
+        type: string;
+        notnull: number;
+        pk: number;
+      }[]
+    ).map(
+      ({ name, type, notnull, pk }): Column => ({
+        table,
+        name,
+        type: type.toUpperCase(),
+        nullable: notnull === 0 && pk === 0,
+        primaryKey: pk > 0,
+      }),
+    ),
+  );
+  const indexes = connection
+    .prepare("select name from sqlite_master where type = 'index' and name not like 'sqlite_autoindex%'")
+    .all() as { name: string }[];
+  const strict = connection.pragma('table_list') as { name: string; strict: number; type: string }[];
+  const checks = connection.prepare("select sql from sqlite_master where type = 'table'").all() as {
+    sql: string;
+  }[];
+  connection.close();
+  return {
+    columns: columns.sort(byName),
+    indexes: indexes.map((index) => index.name).sort(),
+    loose: TABLES.filter((table) => strict.find(({ name }) => name === table)?.strict !== 1),
+    checks: checks
+      .flatMap(({ sql }) => [...sql.matchAll(/CONSTRAINT "(\w+)" CHECK/g)].map((match) => match[1]))
+      .sort(),
+  };
+}
+
+async function readPostgresql(serverUrl: string) {
+  const client = new pg.Client({ connectionString: serverUrl.replace(/[^/]+$/, TEMPLATE_DATABASE) });
+  await client.connect();
+  const rowsOf = async (query: string) => (await client.query(query)).rows;
+  const keys = new Set(
+    (
+      await rowsOf(`select k.table_name || '.' || k.column_name as key from information_schema.table_constraints c
+        join information_schema.key_column_usage k using (constraint_name, table_schema)
+        where c.constraint_type = 'PRIMARY KEY' and c.table_schema = 'public'`)
+    ).map((row) => row.key),
+  );
+  const columns = (
+    await rowsOf("select * from information_schema.columns where table_schema = 'public'")
+  ).map(
+    (row): Column => ({
+      table: row.table_name,
+      name: row.column_name,
+      type: SQLITE_TYPES[row.data_type] ?? row.data_type,
+      nullable: row.is_nullable === 'YES',
+      primaryKey: keys.has(`${row.table_name}.${row.column_name}`),
+    }),
+  );
+  const indexes = await rowsOf(
+    "select indexname from pg_indexes where schemaname = 'public' and indexname not like '%pk' and indexname not like '%pkey'",
+  );
+  const checks = await rowsOf(
+    "select conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
+  );
+  await client.end();
+  return {
+    columns: columns.sort(byName),
+    indexes: indexes.map((row) => row.indexname).sort(),
+    checks: checks.map((row) => row.conname).sort(),
+  };
+}
+
+test('every SQLite table is made by a migration, and is STRICT', () => {
+  const { columns, loose } = readSqlite();
+  expect([...new Set(columns.map((column) => column.table))].sort()).toEqual(TABLES);
+  expect(loose).toEqual([]);
+});
+
+const serverUrl = inject('postgresqlUrl');
+describe.runIf(serverUrl)('both engines', () => {
+  let postgresql: Awaited<ReturnType<typeof readPostgresql>>;
+  beforeAll(async () => {
+    postgresql = await readPostgresql(serverUrl ?? '');
+  });
+
+  test('have the same tables, column by column', () => {
+    expect(postgresql.columns).toEqual(readSqlite().columns);
+  });
+
+  test('have the same indexes and checks', () => {
+    // The text index is a virtual table on SQLite.
+    expect(postgresql.indexes.filter((name) => name !== 'product_search_index')).toEqual(
+      readSqlite().indexes,
+    );
+    expect(postgresql.checks).toEqual(readSqlite().checks);
+  });
+});

@@ -1,0 +1,24 @@
+import { postgresqlKit } from './kit-postgresql.ts';
+import { type Kit, sqliteKit } from './kit-sqlite.ts';
+import { accountTables } from './schema/accounts.ts';
+import { catalogueTables } from './schema/catalogue.ts';
+import { runningTables } from './schema/running.ts';
+import { sellingTables } from './schema/selling.ts';
+
+/** Every table, written once and built with an engine's kit. */
+function buildTables(kit: Kit) {
+  const accounts = accountTables(kit);
+  const catalogue = catalogueTables(kit);
+  return {
+    ...accounts,
+    ...catalogue,
+    ...sellingTables(kit, { ...accounts, ...catalogue }),
+    ...runningTables(kit),
+  };
+}
+
+/** The tables as drizzle objects. Both engines' carry SQLite's types, so one query serves both. */
+export type Tables = ReturnType<typeof buildTables>;
+
+export const sqliteTables: Tables = buildTables(sqliteKit);
+export const postgresqlTables: Tables = buildTables(postgresqlKit);

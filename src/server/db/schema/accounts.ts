@@ -1,0 +1,75 @@
+import type { UserId } from '../../../shared/ids.ts';
+import { ROLES, type Role } from '../../../shared/statuses.ts';
+import type { Kit } from '../kit-sqlite.ts';
+import { oneOf } from './checks.ts';
+
+/** People, their sessions and what limits guessing. */
+export function accountTables(kit: Kit) {
+  const users = kit.table(
+    'user',
+    {
+      id: kit.text('id').$type<UserId>().primaryKey(),
+      email: kit.text('email').notNull(),
+      /** Normalised and lower-cased: what makes two addresses the same account. */
+      emailKey: kit.text('email_key').notNull(),
+      name: kit.text('name').notNull(),
+      role: kit.text('role').$type<Role>().notNull(),
+      passwordHash: kit.text('password_hash').notNull(),
+      /** Content hash of the profile photo in the media store, if any. */
+      profilePicHash: kit.text('profile_pic_hash'),
+      createdAt: kit.time('created_at').notNull(),
+      updatedAt: kit.time('updated_at').notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('user_email_key').on(t.emailKey),
+      kit.index('user_role').on(t.role),
+      oneOf(kit, 'user', 'role', ROLES),
+    ],
+  );
+
+  const sessions = kit.table(
+    'session',
+    {
+      /** SHA-256 of the secret in the cookie, hex; the secret itself is never stored. */
+      idHash: kit.text('id_hash').primaryKey(),
+      userId: kit
+        .text('user_id')
+        .$type<UserId>()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      createdAt: kit.time('created_at').notNull(),
+      lastSeenAt: kit.time('last_seen_at').notNull(),
+      userAgent: kit.text('user_agent').notNull().default(''),
+    },
+    (t) => [kit.index('session_user').on(t.userId)],
+  );
+
+  const passwordResets = kit.table(
+    'password_reset',
+    {
+      tokenHash: kit.text('token_hash').primaryKey(),
+      userId: kit
+        .text('user_id')
+        .$type<UserId>()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      createdAt: kit.time('created_at').notNull(),
+      expiresAt: kit.time('expires_at').notNull(),
+      usedAt: kit.time('used_at'),
+    },
+    (t) => [kit.index('password_reset_user').on(t.userId)],
+  );
+
+  /** Failed sign-ins and asked-for resets in a window, so that several processes count together. */
+  const attemptCounters = kit.table(
+    'attempt_counter',
+    {
+      key: kit.text('key').primaryKey(),
+      count: kit.int('count').notNull(),
+      windowEndsAt: kit.time('window_ends_at').notNull(),
+    },
+    (t) => [kit.index('attempt_counter_window').on(t.windowEndsAt)],
+  );
+
+  return { users, sessions, passwordResets, attemptCounters };
+}

@@ -1,0 +1,161 @@
+import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { OrderId, ProductId, UserId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money.ts';
+import { SPEC_TYPES, type SpecType, STOCK_REASONS, type StockReason } from '../../../shared/statuses.ts';
+import type { Kit } from '../kit-sqlite.ts';
+import { oneOf } from './checks.ts';
+
+/** What is sold, its pictures, its stock, and the text that search reads. */
+export function catalogueTables(kit: Kit) {
+  const products = kit.table(
+    'product',
+    {
+      id: kit.text('id').$type<ProductId>().primaryKey(),
+      name: kit.text('name').notNull(),
+      brand: kit.text('brand').notNull(),
+      category: kit.text('category').$type<Category>().notNull(),
+      description: kit.text('description').notNull().default(''),
+      priceMinor: kit.int('price_minor').$type<Money>().notNull(),
+      sellingPriceMinor: kit.int('selling_price_minor').$type<Money>().notNull(),
+      sku: kit.text('sku'),
+      /** Whole units; null means the stock is not tracked. Equals the sum of the product's movements. */
+      stockOnHand: kit.int('stock_on_hand'),
+      onSale: kit.bool('on_sale').notNull().default(true),
+      /** Counts edits, so that two people editing at once find out. */
+      version: kit.int('version').notNull().default(1),
+      /** Seam: products that are variants of one another share a group. */
+      variantGroup: kit.text('variant_group'),
+      /** Came with the demo catalogue. */
+      demo: kit.bool('demo').notNull().default(false),
+      createdAt: kit.time('created_at').notNull(),
+      updatedAt: kit.time('updated_at').notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('product_sku').on(t.sku),
+      kit.index('product_newest').on(t.onSale, t.createdAt, t.id),
+      kit.index('product_category_newest').on(t.onSale, t.category, t.createdAt, t.id),
+      kit.index('product_category_price').on(t.onSale, t.category, t.sellingPriceMinor, t.id),
+      kit.index('product_price').on(t.onSale, t.sellingPriceMinor, t.id),
+      oneOf(kit, 'product', 'category', CATEGORY_VALUES),
+      kit.check('product_prices_positive', 'price_minor > 0 and selling_price_minor > 0'),
+      kit.check('product_selling_price_at_most_price', 'selling_price_minor <= price_minor'),
+      kit.check('product_stock_not_negative', 'stock_on_hand is null or stock_on_hand >= 0'),
+    ],
+  );
+
+  const productId = () =>
+    kit
+      .text('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' });
+
+  const stockMovements = kit.table(
+    'stock_movement',
+    {
+      id: kit.text('id').primaryKey(),
+      productId: productId(),
+      delta: kit.int('delta').notNull(),
+      reason: kit.text('reason').$type<StockReason>().notNull(),
+      note: kit.text('note').notNull().default(''),
+      actorId: kit.text('actor_id').$type<UserId>(),
+      orderId: kit.text('order_id').$type<OrderId>(),
+      createdAt: kit.time('created_at').notNull(),
+    },
+    (t) => [
+      kit.index('stock_movement_product').on(t.productId, t.createdAt),
+      kit.index('stock_movement_order').on(t.orderId),
+      oneOf(kit, 'stock_movement', 'reason', STOCK_REASONS),
+    ],
+  );
+
+  const specDefinitions = kit.table(
+    'spec_definition',
+    {
+      category: kit.text('category').$type<Category>().notNull(),
+      key: kit.text('key').notNull(),
+      label: kit.text('label').notNull(),
+      type: kit.text('type').$type<SpecType>().notNull(),
+      unit: kit.text('unit'),
+      position: kit.int('position').notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.category, t.key] }),
+      oneOf(kit, 'spec_definition', 'category', CATEGORY_VALUES),
+      oneOf(kit, 'spec_definition', 'type', SPEC_TYPES),
+    ],
+  );
+
+  const productSpecs = kit.table(
+    'product_spec',
+    {
+      productId: productId(),
+      key: kit.text('key').notNull(),
+      numberValue: kit.real('number_value'),
+      textValue: kit.text('text_value'),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.productId, t.key] }),
+      kit.index('product_spec_key').on(t.key, t.numberValue),
+      kit.check('product_spec_one_value', '(number_value is null) <> (text_value is null)'),
+    ],
+  );
+
+  const media = kit.table(
+    'media',
+    {
+      /** SHA-256 of the largest stored width, hex; also the stem of the files' names. */
+      hash: kit.text('hash').primaryKey(),
+      width: kit.int('width').notNull(),
+      height: kit.int('height').notNull(),
+      /** A data URL of a few dozen pixels, shown until the picture is there. */
+      placeholder: kit.text('placeholder').notNull(),
+      bytes: kit.bigint('bytes').notNull(),
+      createdAt: kit.time('created_at').notNull(),
+    },
+    () => [kit.check('media_sizes_positive', 'width > 0 and height > 0 and bytes > 0')],
+  );
+
+  const productImages = kit.table(
+    'product_image',
+    {
+      productId: productId(),
+      position: kit.int('position').notNull(),
+      mediaHash: kit.text('media_hash').references(() => media.hash),
+      externalUrl: kit.text('external_url'),
+      alt: kit.text('alt').notNull().default(''),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.productId, t.position] }),
+      kit.index('product_image_media').on(t.mediaHash),
+      kit.check('product_image_one_source', '(media_hash is null) <> (external_url is null)'),
+    ],
+  );
+
+  /**
+   * The words that search reads, normalised in code so that both engines see the same. The engine's own
+   * index over it (FTS5 with triggers, or a GIN expression index) is made by a custom migration.
+   */
+  const productSearch = kit.table(
+    'product_search',
+    {
+      id: kit.serial('id'),
+      productId: productId(),
+      name: kit.text('name').notNull(),
+      brand: kit.text('brand').notNull(),
+      category: kit.text('category').notNull(),
+      sku: kit.text('sku').notNull(),
+    },
+    (t) => [kit.uniqueIndex('product_search_product').on(t.productId)],
+  );
+
+  return {
+    products,
+    stockMovements,
+    specDefinitions,
+    productSpecs,
+    media,
+    productImages,
+    productSearch,
+  };
+}

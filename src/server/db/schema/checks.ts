@@ -1,0 +1,30 @@
+import type { Kit } from '../kit-sqlite.ts';
+
+/** A CHECK that a text column holds one of an enumeration's values. */
+export const oneOf = (kit: Kit, table: string, column: string, values: readonly string[]) =>
+  kit.check(
+    `${table}_${column}_known`,
+    `${column} in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`,
+  );
+
+/** The five sums that a checkout and an order carry, in minor units. */
+export const sumColumns = (kit: Kit) => ({
+  currency: kit.text('currency').notNull(),
+  subtotalMinor: kit.bigint('subtotal_minor').notNull(),
+  discountMinor: kit.bigint('discount_minor').notNull().default(0),
+  shippingMinor: kit.bigint('shipping_minor').notNull().default(0),
+  taxMinor: kit.bigint('tax_minor').notNull().default(0),
+  totalMinor: kit.bigint('total_minor').notNull(),
+});
+
+/** The sums add up, and none is negative. */
+export const sumChecks = (kit: Kit, table: string) => [
+  kit.check(
+    `${table}_sums_add_up`,
+    'total_minor = subtotal_minor - discount_minor + shipping_minor + tax_minor',
+  ),
+  kit.check(
+    `${table}_sums_not_negative`,
+    'subtotal_minor >= 0 and discount_minor >= 0 and shipping_minor >= 0 and tax_minor >= 0 and total_minor >= 0',
+  ),
+];

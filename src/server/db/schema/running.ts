@@ -1,0 +1,84 @@
+import type { UserId } from '../../../shared/ids.ts';
+import { MAIL_STATES } from '../../../shared/statuses.ts';
+import type { Kit } from '../kit-sqlite.ts';
+import { oneOf } from './checks.ts';
+
+/** What keeps the shop running: outbox, audit, settings, jobs, and the rows that own a set. */
+export function runningTables(kit: Kit) {
+  /** The outbox: written in the same transaction as its cause, sent by a job. */
+  const mails = kit.table(
+    'mail',
+    {
+      id: kit.text('id').primaryKey(),
+      kind: kit.text('kind').notNull(),
+      /** What the mail is about: an order, a reset. With kind and attempt it is unique. */
+      subjectId: kit.text('subject_id').notNull(),
+      attempt: kit.int('attempt').notNull().default(1),
+      recipient: kit.text('recipient').notNull(),
+      subject: kit.text('subject').notNull(),
+      /** Erased once sent where the kind holds a secret. */
+      text: kit.text('text').notNull(),
+      html: kit.text('html').notNull(),
+      secret: kit.bool('secret').notNull().default(false),
+      state: kit.text('state').$type<(typeof MAIL_STATES)[number]>().notNull(),
+      tries: kit.int('tries').notNull().default(0),
+      nextTryAt: kit.time('next_try_at').notNull(),
+      lastError: kit.text('last_error'),
+      createdAt: kit.time('created_at').notNull(),
+      sentAt: kit.time('sent_at'),
+      expiresAt: kit.time('expires_at'),
+    },
+    (t) => [
+      kit.uniqueIndex('mail_once').on(t.kind, t.subjectId, t.attempt),
+      kit.index('mail_due').on(t.state, t.nextTryAt),
+      oneOf(kit, 'mail', 'state', MAIL_STATES),
+    ],
+  );
+
+  const auditEntries = kit.table(
+    'audit_entry',
+    {
+      id: kit.text('id').primaryKey(),
+      actorId: kit.text('actor_id').$type<UserId>(),
+      action: kit.text('action').notNull(),
+      entity: kit.text('entity').notNull(),
+      entityId: kit.text('entity_id').notNull(),
+      data: kit.json<Record<string, unknown>>('data').notNull(),
+      createdAt: kit.time('created_at').notNull(),
+    },
+    (t) => [
+      kit.index('audit_entry_entity').on(t.entity, t.entityId, t.createdAt),
+      kit.index('audit_entry_newest').on(t.createdAt, t.id),
+    ],
+  );
+
+  const settings = kit.table('setting', {
+    key: kit.text('key').primaryKey(),
+    value: kit.json<unknown>('value').notNull(),
+    updatedAt: kit.time('updated_at').notNull(),
+  });
+
+  /** A job's lease: of several processes only the holder runs it. */
+  const jobs = kit.table('job', {
+    name: kit.text('name').primaryKey(),
+    leaseHolder: kit.text('lease_holder'),
+    leaseUntil: kit.time('lease_until'),
+    lastRunAt: kit.time('last_run_at'),
+    lastSuccessAt: kit.time('last_success_at'),
+    lastError: kit.text('last_error'),
+  });
+
+  /**
+   * Rows that own a set. A check over the set begins by updating its row, which serialises writers on
+   * both engines; the version then tells readers that the set has changed.
+   */
+  const guards = kit.table('guard', {
+    name: kit.text('name').$type<GuardName>().primaryKey(),
+    version: kit.int('version').notNull(),
+  });
+
+  return { mails, auditEntries, settings, jobs, guards };
+}
+
+/** `catalogue`: everything public pages show. `admins`: the users whose role is ADMIN. */
+export type GuardName = 'catalogue' | 'admins';

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { ShopError } from '../../shared/shop-error.ts';
+import {
+  assertOutsideTransaction,
+  type Database,
+  type Drizzle,
+  makeReader,
+  makeTransaction,
+  runInsideTransaction,
+} from './database.ts';
+import { sqliteTables } from './schema.ts';
+
+/** How long a statement waits for another process's lock, blocking the event loop: kept short. */
+const BUSY_TIMEOUT_MS = 250;
+const LOCK_RETRIES = 3;
+
+/** Opens a connection as every one of ours must be. */
+export function connectSqlite(file: string, options: { foreignKeys: boolean }): BetterSqlite3.Database {
+  const connection = new BetterSqlite3(file);
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  connection.pragma('journal_mode = WAL');
+  // Set on every open: the driver's build gives NORMAL to a reopened WAL file, and then a power cut may
+  // take acknowledged orders with it.
+  connection.pragma('synchronous = FULL');
+  connection.pragma(`foreign_keys = ${options.foreignKeys ? 'ON' : 'OFF'}`);
+  return connection;
+}
+
+/** Opens a migrated SQLite file: one writing connection behind a queue, one connection that only reads. */
+export function openSqlite(file: string): Database {
+  const writer = connectSqlite(file, { foreignKeys: true });
+  const reader = connectSqlite(file, { foreignKeys: true });
+  reader.pragma('query_only = ON');
+  const writing = asynchronous(drizzle(writer));
+  const reading = asynchronous(drizzle(reader));
+
+  const runExclusively = queue();
+
+  async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
+    await begin(writer);
+    const { tx, close } = makeTransaction(writing, 'sqlite', sqliteTables);
+    try {
+      const result = await runInsideTransaction(() => body(tx));
+      writer.exec('COMMIT');
+      return result as T;
+    } finally {
+      close();
+      if (writer.inTransaction) writer.exec('ROLLBACK');
+    }
+  }
+
+  return {
+    dialect: 'sqlite',
+    read: makeReader(reading, 'sqlite', sqliteTables),
+    transaction: (body) => {
+      assertOutsideTransaction('db.transaction');
+      return runExclusively(() => attempt(body));
+    },
+    backupTo: (copy) =>
+      runExclusively(async () => {
+        writer.prepare('VACUUM INTO ?').run(copy);
+      }),
+    close: () =>
+      runExclusively(async () => {
+        reader.close();
+        writer.close();
+      }),
+  };
+}
+
+/** better-sqlite3 answers at once; awaiting its answers is the same code as awaiting PostgreSQL's. */
+const asynchronous = (db: unknown): Drizzle => db as Drizzle;
+
+/** BEGIN IMMEDIATE takes the write lock at the start, so a body never fails half-way for want of it. */
+async function begin(writer: BetterSqlite3.Database): Promise<void> {
+  for (let retry = 0; ; retry++) {
+    try {
+      writer.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (retry === LOCK_RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
+      await sleep(50 * 2 ** retry);
+    }
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
+
+/** Runs what it is given one after the other, in order. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(run: () => Promise<T>): Promise<T> => {
+    const mine = last.then(run);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

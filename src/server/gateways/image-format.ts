@@ -1,0 +1,77 @@
+export const IMAGE_FORMATS = ['png', 'jpeg', 'webp'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/**
+ * The format that the bytes are in, by their own structure from the first byte to the last: a file that
+ * goes on behind its picture (a polyglot: also a script, a page or an archive) is none.
+ * @returns null for everything but one whole PNG, JPEG or WebP. The pixels are not looked at.
+ */
+export function sniffImage(bytes: Buffer): ImageFormat | null {
+  if (isPng(bytes)) return 'png';
+  if (isJpeg(bytes)) return 'jpeg';
+  return isWebp(bytes) ? 'webp' : null;
+}
+
+/** PNG, section 5: a signature, then chunks of length, type, data and checksum; IEND is the last. */
+function isPng(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return false;
+  let at = PNG_SIGNATURE.length;
+  if (bytes.toString('latin1', at + 4, at + 8) !== 'IHDR') return false;
+  while (at + 12 <= bytes.length) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    at += 12 + bytes.readUInt32BE(at);
+    if (type === 'IEND') return at === bytes.length;
+  }
+  return false;
+}
+
+/** RIFF's length counts all that follows it, padded to an even number. */
+function isWebp(bytes: Buffer): boolean {
+  return (
+    bytes.length > 12 &&
+    bytes.toString('latin1', 0, 4) === 'RIFF' &&
+    bytes.toString('latin1', 8, 12) === 'WEBP' &&
+    bytes.readUInt32LE(4) + 8 === bytes.length
+  );
+}
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+/** Markers without a length: TEM and the restarts. */
+const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+
+/** ITU T.81, annex B: marker segments, entropy-coded data after each scan's header, EOI at the end. */
+function isJpeg(bytes: Buffer): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) return false;
+  let at = 2;
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return false;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (marker === EOI) return isZero(bytes.subarray(at + 2));
+    else if (isBare(marker)) at += 2;
+    else {
+      if (at + 4 > bytes.length) return false;
+      at += 2 + bytes.readUInt16BE(at + 2);
+      if (marker === SOS) at = endOfScan(bytes, at);
+    }
+  }
+  return false;
+}
+
+/** Where the next marker is: in the coded data 0xFF is followed by 0 or by a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && !isBare(next)) return at;
+    at = bytes.indexOf(0xff, at + 2);
+  }
+  return bytes.length;
+}
+
+/** Cameras pad with zeros. */
+const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0);

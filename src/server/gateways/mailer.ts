@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A mail ready to go. `id` is the same on every try, so that a repeated one can be recognised. */
+export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string };
+
+/** Sends a mail. @throws when it was not taken; it is then tried again. */
+export type Mailer = { send(mail: OutgoingMail): Promise<void> };
+
+const TIMEOUT_MS = 20_000;
+
+/** Over SMTP. nodemailer is loaded with the first mail. */
+export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport(smtpUrl, { from });
+    Object.assign(transport.options, {
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // A mail is text that we wrote: it may fetch neither files nor addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return transport;
+  };
+  let transport: ReturnType<typeof connect> | null = null;
+  return {
+    async send({ id, to, subject, text, html }) {
+      transport ??= connect();
+      const messageId = `<${id}@${domain}>`;
+      await (await transport).sendMail({ messageId, to: { name: '', address: to }, subject, text, html });
+    },
+  };
+}
+
+/** For a shop without SMTP: each mail is two files, one to read in an editor and one in a browser. */
+export function createFileMailer(folder: string): Mailer {
+  return {
+    async send({ id, to, subject, text, html }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const asText = `To: ${to}\nSubject: ${subject}\n\n${text}\n`;
+      await writeFile(join(folder, `${id}.txt`), asText, { mode: 0o600 });
+      await writeFile(join(folder, `${id}.html`), html, { mode: 0o600 });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { hasMailWork, sendDueMails } from '../services/mail-outbox.ts';
+import { clearEnded } from '../services/session-service.ts';
+import type { Job } from './job-runner.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The shop's background jobs. */
+export const JOBS: readonly Job[] = [
+  {
+    name: 'mail',
+    everyMs: 2 * SECOND_MS,
+    // Twenty mails, each given up after at most a minute of time-outs.
+    leaseMs: 20 * MINUTE_MS,
+    hasWork: hasMailWork,
+    run: sendDueMails,
+  },
+  {
+    name: 'clear-ended',
+    everyMs: HOUR_MS,
+    leaseMs: 5 * MINUTE_MS,
+    hasWork: async () => true,
+    run: clearEnded,
+  },
+];

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { render } from '../../client/entry-server.tsx';
+import { money } from '../../shared/money.ts';
+import { SYSTEM } from '../services/actor.ts';
+import { updateProduct } from '../services/product-service.ts';
+import type { Pages } from './page-plugin.ts';
+
+/** The real rendering in a bare document, since the build is not needed for what is tested here. */
+function testPages(counter = { renderings: 0 }): Pages {
+  return {
+    cached: true,
+    client: {
+      render: (input) => {
+        counter.renderings++;
+        return render(input);
+      },
+    },
+    template: {
+      buildId: 'test',
+      scriptSources: [],
+      fill: (_page, { head, body, boot }) => `<!doctype html><head>${head}</head>${body}${boot}`,
+    },
+  };
+}
+
+async function openPages() {
+  const counter = { renderings: 0 };
+  const shop = await openTestApp({ pages: testPages(counter), rateLimitScale: 1_000_000 });
+  const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+  return { ...shop, counter, get };
+}
+
+test('a page holds its products and prices, and is rendered once', async () => {
+  const { given, get, counter } = await openPages();
+  await given.product({ name: 'Kestrel 5', sellingPriceMinor: money(12_345) });
+  const first = await get('/');
+  expect(first.statusCode).toBe(200);
+  expect(first.body).toContain('Kestrel 5');
+  expect(first.body).toContain('$123.45');
+  expect((await get('/?utm=1')).body).toBe(first.body);
+  expect(counter.renderings).toBe(1);
+});
+
+test('after a price changes the very next answer has it', async () => {
+  const { deps, given, get } = await openPages();
+  const id = await given.product({ sellingPriceMinor: money(10_000) });
+  const before = await get('/');
+  expect(before.body).toContain('$100.00');
+  await updateProduct(deps, SYSTEM, { id, change: { sellingPriceMinor: money(9_900) } });
+  const after = await get('/');
+  expect(after.body).toContain('$99.00');
+  expect(after.body).not.toContain('$100.00');
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+});
+
+test('an unchanged page is answered 304', async () => {
+  const { get } = await openPages();
+  const { headers } = await get('/');
+  expect(headers['cache-control']).toBe('public, no-cache');
+  const again = await get('/', { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a page comes compressed as the browser asks', async () => {
+  const { get } = await openPages();
+  expect((await get('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+  expect((await get('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  expect((await get('/')).headers['content-encoding']).toBeUndefined();
+});
+
+test('unknown products and paths are 404 with the designed page, rendered once for all of them', async () => {
+  const { get, counter } = await openPages();
+  const first = await get('/nothing');
+  expect(first.statusCode).toBe(404);
+  expect(first.headers['content-type']).toContain('text/html');
+  const rendered = counter.renderings;
+  for (let i = 0; i < 20; i++) expect((await get(`/nothing/${i}`)).body).toBe(first.body);
+  expect(counter.renderings).toBe(rendered);
+  expect((await get('/missing.png')).headers['content-type']).toContain('text/plain');
+});
+
+test('parameters that a page does not look at keep memory where it was', async () => {
+  const { app, get } = await openPages();
+  const bytes = async () => Number(/page_cache_bytes (\d+)/.exec((await app.inject('/metrics')).body)?.[1]);
+  await get('/product-category?category=Mouse');
+  const before = await bytes();
+  expect(before).toBeGreaterThan(0);
+  for (let i = 0; i < 500; i++) await get(`/product-category?category=Mouse&x=${i}`);
+  expect(await bytes()).toBe(before);
+});
+
+test('only GET and HEAD ask for pages', async () => {
+  const { app } = await openPages();
+  expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  expect(
+    (await app.inject({ method: 'PUT', url: '/', headers: { origin: 'http://shop.test' } })).statusCode,
+  ).toBe(405);
+});
+
+test('robots are told where not to look', async () => {
+  const { get } = await openPages();
+  const { body, headers } = await get('/robots.txt');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(body).toContain('Disallow: /api/');
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '../../shared/boot.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { getCatalogueVersion } from '../services/catalogue-service.ts';
+import type { Deps } from '../services/deps.ts';
+import type { RateLimits } from '../transport/rate-limits.ts';
+import { type AppRouter, appRouter } from '../transport/trpc/app-router.ts';
+import { pageContext } from '../transport/trpc/context.ts';
+import { type CachedPage, PageCache, preparePage } from './page-cache.ts';
+import type { ClientEntry, PageTemplate } from './page-renderer.ts';
+import { type PageRequest, parsePageRequest } from './page-request.ts';
+
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_AGE_MS = 60_000;
+/** The address that the one not-found page is rendered at; no page has it. */
+const NOT_FOUND_URL = '/404';
+
+export type Pages = {
+  client: Pick<ClientEntry, 'render'>;
+  template: PageTemplate;
+  /** False in development, where every request shows the code as it is. */
+  cached: boolean;
+};
+
+export type PagePluginOptions = {
+  deps: Deps;
+  limits: RateLimits;
+  pages: Pages;
+  shopName: string;
+  publicUrl: string;
+};
+
+/** Answers every GET that nothing else answers with a rendered page: the page of the path, or the 404. */
+export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): PageCache {
+  const { deps, limits, pages, shopName, publicUrl } = options;
+  const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES, maxAgeMs: MAX_AGE_MS, now: deps.now });
+  // The pages of everyone: whoever asks, they are rendered as a visitor sees them.
+  const link: TRPCLink<AppRouter> = localLink({
+    router: appRouter,
+    createContext: async () => pageContext(deps),
+  });
+
+  const site = (): Site => ({ shopName, publicUrl, year: deps.now().getFullYear() });
+
+  /** @returns null when the page is about something that does not exist. */
+  async function render(request: PageRequest | null, version: number): Promise<CachedPage | null> {
+    const about = site();
+    const parts = await pages.client.render({
+      url: request?.url ?? NOT_FOUND_URL,
+      site: about,
+      link,
+      notFound: request === null,
+    });
+    if (!parts) return null;
+    const html = pages.template.fill(request?.name ?? null, parts);
+    const siteHash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 8);
+    const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
+    return preparePage(html, request ? 200 : 404, etag);
+  }
+
+  const cached = (key: string, version: number, request: PageRequest | null) =>
+    pages.cached ? cache.get(key, version, () => render(request, version)) : render(request, version);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { pathname, searchParams } = new URL(request.url, 'http://page');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new ShopError({ code: 'method_not_allowed' });
+    }
+    if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    }
+    const page = parsePageRequest(pathname, searchParams);
+    const version = await getCatalogueVersion(deps);
+    if (page?.definition.kind === 'search') await limits.search(request);
+    const found =
+      page?.definition.kind === 'search'
+        ? await render(page, version)
+        : page && (await cached(page.url, version, page));
+    return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
+  }
+
+  app.setNotFoundHandler(answer);
+  return cache;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null) {
+  if (!page) throw new Error('the not-found page was not found');
+  reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'public, no-cache')
+    .header('vary', 'accept-encoding');
+  if (page.status === 200) {
+    reply.header('etag', page.etag);
+    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+  }
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.identity);
+}

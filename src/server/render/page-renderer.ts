@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageName } from '../../shared/pages.ts';
+
+/** What the client's server entry offers; handed in, since in development Vite loads it. */
+export type ClientEntry = typeof import('../../client/entry-server.tsx');
+
+export type PageTemplate = {
+  /** Changes with every build; part of a page's ETag. */
+  buildId: string;
+  /** The whole document for the parts of a rendered page. */
+  fill(page: PageName | null, parts: { head: string; body: string; boot: string }): string;
+  /** What the content security policy must allow besides our own script files. */
+  scriptSources: string[];
+};
+
+type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
+type Manifest = Record<string, ManifestEntry>;
+
+/** The route module of each page, whose styles and code the document announces up front. */
+const PAGE_MODULES: Record<PageName, string> = {
+  home: 'src/client/routes/home-page.tsx',
+  homeAlias: 'src/client/routes/home-page.tsx',
+  category: 'src/client/routes/category-page.tsx',
+  product: 'src/client/routes/product-page.tsx',
+  search: 'src/client/routes/search-page.tsx',
+  help: 'src/client/routes/help-page.tsx',
+  resources: 'src/client/routes/resources-page.tsx',
+  blog: 'src/client/routes/blog-page.tsx',
+};
+const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
+
+/** The built client's template: Vite's index.html with the links that a page needs. */
+export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
+  const html = readFileSync(join(clientFolder, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const links = new Map<string, string>();
+  for (const module of [...Object.values(PAGE_MODULES), NOT_FOUND_MODULE]) {
+    links.set(module, linksOf(manifest, module));
+  }
+  return {
+    buildId: createHash('sha256').update(html).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
+    scriptSources: [`'${hashOfScript(colorSchemeScript)}'`],
+    fill: (page, parts) =>
+      fillTemplate(html, colorSchemeScript, {
+        ...parts,
+        head: parts.head + (links.get(page ? PAGE_MODULES[page] : NOT_FOUND_MODULE) ?? ''),
+      }),
+  };
+}
+
+/** Puts a page's parts into the document; functions, because `$` in a text means something to replace. */
+export function fillTemplate(
+  html: string,
+  colorSchemeScript: string,
+  { head, body, boot }: { head: string; body: string; boot: string },
+): string {
+  return html
+    .replace('<!--color-scheme-->', () => colorSchemeScript)
+    .replace('<!--head-->', () => head)
+    .replace('<!--body-->', () => body)
+    .replace('<!--boot-->', () => boot);
+}
+
+/** CSP source expression of an inline script element's content. */
+function hashOfScript(element: string): string {
+  const content = element.replace(/^<script[^>]*>/, '').replace(/<\/script>$/, '');
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+/** Styles, fonts and code of a route module that the entry does not already bring. */
+function linksOf(manifest: Manifest, module: string): string {
+  const entry = collect(manifest, 'index.html', new Set());
+  const own = collect(manifest, module, new Set());
+  const added = (files: Set<string>, known: Set<string>) => [...files].filter((file) => !known.has(file));
+  const styles = added(own.css, entry.css).map(
+    (file) => `<link rel="stylesheet" href="/${file}" crossorigin>`,
+  );
+  const scripts = added(own.scripts, entry.scripts).map(
+    (file) => `<link rel="modulepreload" href="/${file}" crossorigin>`,
+  );
+  const fonts = [...entry.assets]
+    .filter((file) => /latin-wght-normal[^/]*\.woff2$/.test(file) && !file.includes('latin-ext'))
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
+  return [...fonts, ...styles, ...scripts].join('');
+}
+
+function collect(manifest: Manifest, key: string, seen: Set<string>) {
+  const found = { css: new Set<string>(), scripts: new Set<string>(), assets: new Set<string>() };
+  const visit = (name: string) => {
+    const entry = manifest[name];
+    if (!entry || seen.has(name)) return;
+    seen.add(name);
+    found.scripts.add(entry.file);
+    for (const file of entry.css ?? []) found.css.add(file);
+    for (const file of entry.assets ?? []) found.assets.add(file);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  visit(key);
+  return found;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { PageCache, preparePage } from './page-cache.ts';
+import { parsePageRequest } from './page-request.ts';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/home', '/home'],
+  ['/product/prd_1?a=b', '/product/prd_1'],
+  ['/product-category', '/product-category'],
+  ['/product-category?category=watches&category=Mouse', '/product-category?category=Mouse&category=watches'],
+  ['/product-category?category=Mouse&&category=watches', '/product-category?category=Mouse&category=watches'],
+  ['/product-category?category=Mouse&category=Mouse&category=nonsense', '/product-category?category=Mouse'],
+  ['/product-category?sort=dsc&category=Mouse', '/product-category?category=Mouse&sort=dsc'],
+  ['/product-category?sort=random', '/product-category'],
+  ['/search?q=a%20b&page=4', '/search?q=a+b'],
+])('%s is kept as %s', (url, key) => {
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  expect(parsePageRequest(pathname, searchParams)?.url).toBe(key);
+});
+
+test.each(['/nothing', '/product', '/product/', '/product/a/b', '/products', '//', '/index.html'])(
+  '%s is no page',
+  (path) => {
+    expect(parsePageRequest(path, new URLSearchParams())).toBeNull();
+  },
+);
+
+test('a hundred thousand different query strings are one page in memory', async () => {
+  const cache = new PageCache({ maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0) });
+  const page = preparePage('<p>mice</p>', 200, 'W/"1"');
+  const keep = async (query: string) => {
+    const request = parsePageRequest('/product-category', new URLSearchParams(query));
+    await cache.get(request?.url ?? '', 1, async () => page);
+  };
+  await keep('category=Mouse');
+  const before = cache.bytes;
+  for (let i = 0; i < 100_000; i++) await keep(`category=Mouse&category=x${i}&sort=${i}&page=${i}`);
+  expect([cache.size, cache.bytes]).toEqual([1, before]);
+});

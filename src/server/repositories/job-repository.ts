@@ -1,0 +1,34 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+
+/** Takes a job's lease when nobody holds it, in one conditional statement. @returns whether it is ours. */
+export async function takeLease(
+  tx: Transaction,
+  { name, holder, now, until }: { name: string; holder: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { jobs } = tx.tables;
+  await tx.insert(jobs).values({ name }).onConflictDoNothing();
+  const taken = await tx
+    .update(jobs)
+    .set({ leaseHolder: holder, leaseUntil: until, lastRunAt: now })
+    .where(and(eq(jobs.name, name), or(isNull(jobs.leaseUntil), lte(jobs.leaseUntil, now))))
+    .returning({ name: jobs.name });
+  return taken.length > 0;
+}
+
+/** Gives a lease back, with how the run ended; a lease that somebody else took over meanwhile stays theirs. */
+export async function releaseLease(
+  tx: Transaction,
+  { name, holder, now, error }: { name: string; holder: string; now: Date; error: string | null },
+): Promise<void> {
+  const { jobs } = tx.tables;
+  await tx
+    .update(jobs)
+    .set({
+      leaseHolder: null,
+      leaseUntil: null,
+      lastError: error,
+      ...(error === null ? { lastSuccessAt: now } : {}),
+    })
+    .where(and(eq(jobs.name, name), eq(jobs.leaseHolder, holder)));
+}

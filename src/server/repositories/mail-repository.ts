@@ -1,0 +1,53 @@
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
+import type { Reader, Transaction } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+
+export type MailRow = Tables['mails']['$inferSelect'];
+
+export async function insertMail(tx: Transaction, row: Tables['mails']['$inferInsert']): Promise<void> {
+  await tx.insert(tx.tables.mails).values(row);
+}
+
+const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
+
+/** Mails to send now, the longest waiting first. */
+export function listDueMails(from: Reader, now: Date, limit: number): Promise<MailRow[]> {
+  const { mails } = from.tables;
+  return from
+    .select()
+    .from(mails)
+    .where(due(from.tables, now))
+    .orderBy(asc(mails.nextTryAt), asc(mails.id))
+    .limit(limit);
+}
+
+export async function updateMail(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<MailRow, 'state' | 'tries' | 'nextTryAt' | 'lastError' | 'sentAt' | 'text' | 'html'>>,
+): Promise<void> {
+  const { mails } = tx.tables;
+  await tx.update(mails).set(change).where(eq(mails.id, id));
+}
+
+const stale = ({ mails }: Tables, now: Date) =>
+  and(eq(mails.secret, true), ne(mails.text, ''), lte(mails.expiresAt, now));
+
+export async function hasStaleSecrets(from: Reader, now: Date): Promise<boolean> {
+  const { mails } = from.tables;
+  const rows = await from.select({ id: mails.id }).from(mails).where(stale(from.tables, now)).limit(1);
+  return rows.length > 0;
+}
+
+/** Erases the bodies of secret mails whose time is over; those still queued are given up. */
+export async function eraseStaleSecrets(tx: Transaction, now: Date): Promise<void> {
+  const { mails } = tx.tables;
+  await tx
+    .update(mails)
+    .set({
+      text: '',
+      html: '',
+      state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
+    })
+    .where(stale(tx.tables, now));
+}

@@ -1,0 +1,275 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Category } from '../../shared/categories.ts';
+import type { ProductId } from '../../shared/ids.ts';
+import { MEDIA_PATH, type Picture } from '../../shared/pictures.ts';
+import type { Sort } from '../../shared/statuses.ts';
+import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { inValues, placeholderFor, valuesFor } from '../db/values-in.ts';
+
+export type ProductRow = Tables['products']['$inferSelect'];
+export type NewProductRow = Tables['products']['$inferInsert'];
+
+/** Where a list goes on: the last item's sort key (milliseconds or minor units) and id. */
+export type ListPosition = { key: number; id: ProductId };
+
+export type ProductListQuery = {
+  /** Empty means every category. */
+  categories: readonly Category[];
+  sort: Sort;
+  after: ListPosition | null;
+  limit: number;
+};
+
+type ListShape = { sort: Sort; categories: 'all' | 'one' | 'some'; goesOn: boolean };
+
+/** The order of each sort, with id as the tie-breaker so that a list never repeats or skips. */
+const sortKeys = ({ products }: Tables, sort: Sort) =>
+  sort === 'newest'
+    ? { key: products.createdAt, direction: sql.raw('desc'), beyond: sql.raw('<') }
+    : {
+        key: products.sellingPriceMinor,
+        direction: sql.raw(sort === 'asc' ? 'asc' : 'desc'),
+        beyond: sql.raw(sort === 'asc' ? '>' : '<'),
+      };
+
+function listQuery({ sort, categories, goesOn }: ListShape) {
+  return preparedQuery<{ id: ProductId; key: Date | number }>(
+    `product_list_${sort}_${categories}_${goesOn}`,
+    (from) => {
+      const { products } = from.tables;
+      const { key, direction, beyond } = sortKeys(from.tables, sort);
+      const conditions: (SQL | undefined)[] = [
+        eq(products.onSale, true),
+        categories === 'one' ? eq(products.category, sql.placeholder('category')) : undefined,
+        categories === 'some' ? inValues(from, products.category, 'categories') : undefined,
+        goesOn
+          ? sql`(${key}, ${products.id}) ${beyond} (${placeholderFor('key', key)}, ${sql.placeholder('id')})`
+          : undefined,
+      ];
+      return from
+        .select({ id: products.id, key })
+        .from(products)
+        .where(and(...conditions))
+        .orderBy(sql`${key} ${direction}, ${products.id} ${direction}`)
+        .limit(sql.placeholder('limit'));
+    },
+  );
+}
+
+const listQueries = new Map<string, ReturnType<typeof listQuery>>();
+
+/** The positions of the products on sale that a list shows, in its order. */
+export async function listProductPositions(from: Reader, query: ProductListQuery): Promise<ListPosition[]> {
+  const { categories, sort, after, limit } = query;
+  const shape: ListShape = {
+    sort,
+    categories: categories.length === 0 ? 'all' : categories.length === 1 ? 'one' : 'some',
+    goesOn: after !== null,
+  };
+  const name = `${shape.sort} ${shape.categories} ${shape.goesOn}`;
+  const list = listQueries.get(name) ?? listQuery(shape);
+  listQueries.set(name, list);
+  const rows = await list(from, {
+    limit,
+    category: categories[0],
+    categories: valuesFor(from, categories),
+    key: sort === 'newest' ? new Date(after?.key ?? 0) : after?.key,
+    id: after?.id,
+  });
+  return rows.map(({ id, key }) => ({ id, key: Number(key) }));
+}
+
+/** @returns how many products on sale the categories hold; every category when none is given. */
+export async function countProducts(from: Reader, categories: readonly Category[]): Promise<number> {
+  const { products } = from.tables;
+  const inCategories = categories.length > 0 ? inArray(products.category, [...categories]) : undefined;
+  return Number(await from.$count(products, and(eq(products.onSale, true), inCategories)));
+}
+
+const cardsQuery = preparedQuery<CardRow>('product_cards', (from) => {
+  const { products, productImages, media } = from.tables;
+  return from
+    .select({
+      id: products.id,
+      name: products.name,
+      brand: products.brand,
+      category: products.category,
+      priceMinor: products.priceMinor,
+      sellingPriceMinor: products.sellingPriceMinor,
+      stockOnHand: products.stockOnHand,
+      ...cardPictureColumns(from.tables),
+    })
+    .from(products)
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
+    .leftJoin(media, eq(media.hash, productImages.mediaHash))
+    .where(inValues(from, products.id, 'ids'));
+});
+
+/** A card's picture comes without its placeholder: a page of cards would be a third larger for it. */
+const cardPictureColumns = ({ productImages, media }: Tables) => ({
+  mediaHash: productImages.mediaHash,
+  externalUrl: productImages.externalUrl,
+  alt: productImages.alt,
+  width: media.width,
+  height: media.height,
+});
+
+const pictureColumns = (tables: Tables) => ({
+  ...cardPictureColumns(tables),
+  placeholder: tables.media.placeholder,
+});
+
+type PictureRow = {
+  mediaHash: string | null;
+  externalUrl: string | null;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+  placeholder?: string | null;
+};
+
+type CardRow = Pick<
+  ProductRow,
+  'id' | 'name' | 'brand' | 'category' | 'priceMinor' | 'sellingPriceMinor' | 'stockOnHand'
+> &
+  PictureRow;
+
+export type ProductCardRow = Omit<CardRow, keyof PictureRow> & { picture: Picture | null };
+
+function toPicture(row: PictureRow): Picture | null {
+  const source = row.mediaHash ? MEDIA_PATH + row.mediaHash : row.externalUrl;
+  if (!source) return null;
+  const { width, height, placeholder = null, alt } = row;
+  return { source, width, height, placeholder, alt: alt ?? '' };
+}
+
+/** What a card shows of each product, in the order of `ids`; ids that no longer exist are left out. */
+export async function findCards(from: Reader, ids: readonly ProductId[]): Promise<ProductCardRow[]> {
+  const rows = await cardsQuery(from, { ids: valuesFor(from, ids) });
+  const cards = new Map(
+    rows.map(({ mediaHash, externalUrl, alt, width, height, ...card }) => [
+      card.id,
+      { ...card, picture: toPicture({ mediaHash, externalUrl, alt, width, height }) },
+    ]),
+  );
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+const recordsQuery = preparedQuery<ProductRow>('product_records', (from) => {
+  const { products } = from.tables;
+  return from
+    .select()
+    .from(products)
+    .where(inValues(from, products.id, 'ids'));
+});
+
+const picturesQuery = preparedQuery<PictureRow & { productId: ProductId }>('product_pictures', (from) => {
+  const { productImages, media } = from.tables;
+  return from
+    .select({ productId: productImages.productId, ...pictureColumns(from.tables) })
+    .from(productImages)
+    .leftJoin(media, eq(media.hash, productImages.mediaHash))
+    .where(inValues(from, productImages.productId, 'ids'))
+    .orderBy(asc(productImages.productId), asc(productImages.position));
+});
+
+export type SpecValue = number | string;
+
+const specsQuery = preparedQuery<{ productId: ProductId; specs: Record<string, SpecValue> }>(
+  'product_specs',
+  (from) => {
+    const { productSpecs } = from.tables;
+    return from
+      .select({ productId: productSpecs.productId, specs: specsObject(from) })
+      .from(productSpecs)
+      .where(inValues(from, productSpecs.productId, 'ids'))
+      .groupBy(productSpecs.productId);
+  },
+);
+
+/** The specs of a group as one object by key: one row instead of ten to carry over and map. */
+function specsObject({ dialect, tables: { productSpecs } }: Reader) {
+  const { key, numberValue, textValue } = productSpecs;
+  return dialect === 'sqlite'
+    ? sql`json_group_object(${key}, coalesce(${numberValue}, ${textValue}))`.mapWith(JSON.parse)
+    : sql`jsonb_object_agg(${key}, coalesce(to_jsonb(${numberValue}), to_jsonb(${textValue})))`;
+}
+
+export type ProductRecord = ProductRow & { pictures: Picture[]; specs: Record<string, SpecValue> };
+
+/** Whole products with pictures and specs, in the order of `ids`; ids that do not exist are left out. */
+export async function findProducts(from: Reader, ids: readonly ProductId[]): Promise<ProductRecord[]> {
+  const values = { ids: valuesFor(from, ids) };
+  const records = new Map<ProductId, ProductRecord>();
+  for (const row of await recordsQuery(from, values))
+    records.set(row.id, { ...row, pictures: [], specs: {} });
+  for (const row of await picturesQuery(from, values)) {
+    const picture = toPicture(row);
+    if (picture) records.get(row.productId)?.pictures.push(picture);
+  }
+  for (const { productId, specs } of await specsQuery(from, values)) {
+    const record = records.get(productId);
+    if (record) record.specs = specs;
+  }
+  return ids.flatMap((id) => records.get(id) ?? []);
+}
+
+/** Takes a product's row: whoever else wants to change it waits until this transaction ends. */
+export async function lockProduct(tx: Transaction, id: ProductId): Promise<ProductRow | null> {
+  const { products } = tx.tables;
+  const [row] = await tx
+    .update(products)
+    .set({ version: sql`${products.version}` })
+    .where(eq(products.id, id))
+    .returning();
+  return row ?? null;
+}
+
+export async function insertProduct(tx: Transaction, row: NewProductRow): Promise<void> {
+  await tx.insert(tx.tables.products).values(row);
+}
+
+export async function updateProductRow(
+  tx: Transaction,
+  id: ProductId,
+  change: Partial<NewProductRow>,
+): Promise<void> {
+  const { products } = tx.tables;
+  await tx.update(products).set(change).where(eq(products.id, id));
+}
+
+/** A picture to keep with a product: one of our media, or a URL of an allowed host. */
+export type NewPicture = { mediaHash: string | null; externalUrl: string | null; alt: string };
+
+export async function replacePictures(
+  tx: Transaction,
+  productId: ProductId,
+  pictures: readonly NewPicture[],
+): Promise<void> {
+  const { productImages } = tx.tables;
+  await tx.delete(productImages).where(eq(productImages.productId, productId));
+  if (pictures.length === 0) return;
+  await tx
+    .insert(productImages)
+    .values(pictures.map((picture, position) => ({ ...picture, productId, position })));
+}
+
+export async function replaceSpecs(
+  tx: Transaction,
+  productId: ProductId,
+  specs: Readonly<Record<string, SpecValue>>,
+): Promise<void> {
+  const { productSpecs } = tx.tables;
+  await tx.delete(productSpecs).where(eq(productSpecs.productId, productId));
+  const entries = Object.entries(specs);
+  if (entries.length === 0) return;
+  await tx.insert(productSpecs).values(
+    entries.map(([key, value]) => ({
+      productId,
+      key,
+      numberValue: typeof value === 'number' ? value : null,
+      textValue: typeof value === 'string' ? value : null,
+    })),
+  );
+}

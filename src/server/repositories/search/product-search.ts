@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm';
+import { relevance, type SearchText, searchWords } from '../../../domain/search-text.ts';
+import { categoryLabel } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import type { ProductRow } from '../product-repository.ts';
+import { matchPostgresql } from './postgresql-search.ts';
+import { matchSqlite } from './sqlite-search.ts';
+
+/** How many products are ranked at most; of a broader match, the newest. */
+export const SEARCH_CANDIDATES = 500;
+
+export type Candidate = SearchText & { productId: ProductId };
+
+/**
+ * An engine's full-text match: products in which every word stands as a whole word of name, brand,
+ * category or SKU, the last word as a beginning; newest first, at most `limit`.
+ */
+export type Match = (from: Reader, words: readonly string[], limit: number) => Promise<Candidate[]>;
+
+/** The products that fit `text`, best first, newest among equals; none when it holds no word. */
+export async function searchProductIds(from: Reader, text: string): Promise<ProductId[]> {
+  const words = searchWords(text);
+  if (words.length === 0) return [];
+  const match: Match = from.dialect === 'sqlite' ? matchSqlite : matchPostgresql;
+  const found = await match(from, words, SEARCH_CANDIDATES);
+  return found
+    .map((candidate) => ({ id: candidate.productId, score: relevance(words, candidate) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ id }) => id);
+}
+
+const normalised = (text: string) => searchWords(text).join(' ');
+
+/** Keeps what search reads in step with a product; a product off sale is not found. */
+export async function indexProduct(
+  tx: Transaction,
+  product: Pick<ProductRow, 'id' | 'name' | 'brand' | 'category' | 'sku' | 'onSale'>,
+): Promise<void> {
+  const { productSearch } = tx.tables;
+  if (!product.onSale) {
+    await tx.delete(productSearch).where(eq(productSearch.productId, product.id));
+    return;
+  }
+  const text = {
+    name: normalised(product.name),
+    brand: normalised(product.brand),
+    category: normalised(`${product.category} ${categoryLabel(product.category)}`),
+    sku: normalised(product.sku ?? ''),
+  };
+  await tx
+    .insert(productSearch)
+    .values({ productId: product.id, ...text })
+    .onConflictDoUpdate({
+      target: productSearch.productId,
+      set: {
+        name: sql`excluded.name`,
+        brand: sql`excluded.brand`,
+        category: sql`excluded.category`,
+        sku: sql`excluded.sku`,
+      },
+    });
+}

@@ -1,0 +1,25 @@
+import type { NewId } from '../../shared/ids.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { Database } from '../db/database.ts';
+import type { Mailer } from '../gateways/mailer.ts';
+import type { MediaStore } from '../gateways/media-store.ts';
+import type { PhotoCodec } from '../gateways/photo-codec.ts';
+
+/** The world as services see it, handed in: a test holds each part. */
+export type Deps = {
+  db: Database;
+  /** The clock. Only main reads the real one. */
+  now: () => Date;
+  newId: NewId;
+  media: MediaStore;
+  /** Origins besides our own that product pictures may come from. */
+  imageHosts: readonly string[];
+  photos: PhotoCodec;
+  passwords: Passwords;
+  mailer: Mailer;
+  /** Origin without a trailing slash: what links in mails begin with. */
+  publicUrl: string;
+  shopName: string;
+  /** Multiplies the limits that are counted in the database. */
+  rateLimitScale: number;
+};

@@ -1,0 +1,106 @@
+import type { UserId } from '../../shared/ids.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import type { Role } from '../../shared/statuses.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import type { Transaction } from '../db/database.ts';
+import { takeGuard } from '../repositories/guard-repository.ts';
+import {
+  countAdmins,
+  findUser,
+  listUsers as listUserRows,
+  lockUser,
+  updateUser,
+} from '../repositories/user-repository.ts';
+import { toProfile, type UserProfile } from './account-rules.ts';
+import { type Actor, assertAdmin } from './actor.ts';
+import { audit } from './audit.ts';
+import type { Deps } from './deps.ts';
+import type { Page } from './product-cards.ts';
+
+export type ListUsersInput = {
+  /** Part of a name or an e-mail address. */
+  search?: string | undefined;
+  role?: Role | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** @throws ShopError `invalid_field` when the cursor is none of ours. */
+function decodeCursor(cursor: string | undefined) {
+  if (cursor === undefined) return null;
+  const [, time, id] = /^(\d{1,15})\.(usr_[0-9a-f]{32})$/.exec(cursor) ?? [];
+  if (!time || !id) throw new ShopError({ code: 'invalid_field', field: 'cursor' });
+  return { createdAt: new Date(Number(time)), id: id as UserId };
+}
+
+/**
+ * Users, the newest first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a
+ * cursor that is none of ours.
+ */
+export async function listUsers(
+  deps: Deps,
+  actor: Actor,
+  { search = '', role, cursor, limit }: ListUsersInput,
+): Promise<Page<UserProfile>> {
+  assertAdmin(actor);
+  const after = decodeCursor(cursor);
+  const rows = await listUserRows(deps.db.read, {
+    search: search.trim(),
+    role: role ?? null,
+    after,
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toProfile),
+    nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+  };
+}
+
+export type ChangeRoleInput = { userId: string; role: Role };
+
+/**
+ * Gives a user a role. A promotion shows on living sessions at once; a demotion ends them. The same role
+ * again changes nothing.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `last_admin`
+ * when no admin would be left, also when two demote each other at once.
+ */
+export async function changeRole(deps: Deps, actor: Actor, { userId, role }: ChangeRoleInput): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    // Before anything is read: on PostgreSQL a check over the set of admins is safe only behind this.
+    await takeGuard(tx, 'admins');
+    await giveRole(tx, deps, actor, { userId: userId as UserId, role });
+  });
+}
+
+/** The change itself, for whoever already holds the guard of the admins. */
+async function giveRole(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { userId, role }: { userId: UserId; role: Role },
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw new ShopError({ code: 'not_found', entity: 'user' });
+  if (user.role === role) return;
+  if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
+  await assertStillAdmin(tx, actor);
+  await updateUser(tx, userId, { role, updatedAt: deps.now() });
+  if (role !== 'ADMIN') await endSessionsOf(tx, deps.now(), userId);
+  await audit(tx, deps, actor, {
+    action: 'user.role_changed',
+    entity: 'user',
+    entityId: userId,
+    data: { from: user.role, to: role },
+  });
+}
+
+/** Whoever lost the role while this call was waiting for the guard changes nobody's any more. */
+async function assertStillAdmin(tx: Transaction, actor: Actor): Promise<void> {
+  if (actor.kind !== 'admin') return;
+  const user = await findUser(tx, actor.userId);
+  if (user?.role !== 'ADMIN') throw new ShopError({ code: 'forbidden' });
+}

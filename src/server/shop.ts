@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { buildApp } from './app.ts';
+import { createPasswords } from './auth/passwords.ts';
+import type { Config } from './config.ts';
+import type { Migration } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createFileMailer, createSmtpMailer } from './gateways/mailer.ts';
+import { openMediaStore } from './gateways/media-store.ts';
+import { createPhotoCodec } from './gateways/photo-codec.ts';
+import { type RunningJobs, startJobs } from './jobs/job-runner.ts';
+import { JOBS } from './jobs/jobs.ts';
+import { createNewId } from './new-id.ts';
+import type { Pages } from './render/page-plugin.ts';
+import { setUpCatalogue } from './services/demo-catalogue.ts';
+import type { Deps } from './services/deps.ts';
+import { ensureFirstAdmin } from './services/owner-service.ts';
+
+export type OpenShopOptions = {
+  config: Config;
+  /** The package's folder: migrations and the demo catalogue are read from it. */
+  root: string;
+  now: () => Date;
+  clientFolder: string | null;
+  pages: Pages | null;
+  logger: FastifyServerOptions['logger'];
+  /** Origins that the browser may connect to besides ours and the picture host's (development). */
+  connectSources?: readonly string[];
+};
+
+export type Shop = {
+  app: FastifyInstance;
+  deps: Deps;
+  migration: Migration;
+  /** Products put on sale at this first start; 0 at every other. */
+  demoProducts: number;
+  /** The first admin, when this start made one; the password only when it was generated. */
+  firstAdmin: Awaited<ReturnType<typeof ensureFirstAdmin>>;
+  /** Starts the background jobs; called once, after the app listens. */
+  startJobs(): void;
+  /** Ends what is under way, then closes the database. */
+  close(): Promise<void>;
+};
+
+/** Opens what the services need: the migrated database and the gateways that the configuration names. */
+export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>) {
+  const mediaFolder = join(config.dataDir, 'media');
+  await mkdir(mediaFolder, { recursive: true });
+  const { db, migration } = await openDatabase({
+    location: config.database,
+    migrationsRoot: join(root, 'drizzle'),
+    backupFolder: join(config.dataDir, 'backups'),
+    now: now(),
+  });
+  const deps: Deps = {
+    db,
+    now,
+    newId: createNewId(now),
+    media: openMediaStore(mediaFolder),
+    imageHosts: config.imageHosts,
+    photos: createPhotoCodec(),
+    passwords: createPasswords(),
+    mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
+    publicUrl: config.publicUrl,
+    shopName: config.shopName,
+    rateLimitScale: config.rateLimitScale,
+  };
+  return { deps, migration };
+}
+
+/** Opens the shop on its data folder: database, pictures, catalogue, app. It does not listen yet. */
+export async function openShop(options: OpenShopOptions): Promise<Shop> {
+  const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
+  const { deps, migration } = await openDeps(options);
+  const firstAdmin = await ensureFirstAdmin(deps, config.admin);
+  const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
+  const app = await buildApp(deps, {
+    publicUrl: config.publicUrl,
+    shopName: config.shopName,
+    rateLimitScale: config.rateLimitScale,
+    trustProxy: config.trustProxy,
+    connectSources: config.imageUpload
+      ? [new URL(config.imageUpload.url).origin, ...connectSources]
+      : connectSources,
+    clientFolder,
+    pages,
+    logger,
+  });
+  let jobs: RunningJobs | null = null;
+  return {
+    app,
+    deps,
+    migration,
+    demoProducts,
+    firstAdmin,
+    startJobs() {
+      jobs ??= startJobs(deps, {
+        jobs: JOBS,
+        holder: randomUUID(),
+        onError: (job, error) => app.log.error({ job, err: error }, 'a job failed'),
+      });
+    },
+    async close() {
+      await app.close();
+      await jobs?.stop();
+      await deps.db.close();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { ShopError } from '../../shared/shop-error.ts';
+import type { Actor } from '../services/actor.ts';
+
+export type Party = 'visitor' | 'customer' | 'admin';
+
+/** Whose things a party reaches through a door: only its own, or anyone's. */
+export type Reach = 'own' | 'anyone';
+
+/** Who may come in. A party that is not named is refused, so an empty rule refuses everyone. */
+export type AccessRule = Readonly<Partial<Record<Party, Reach>>>;
+
+const EVERYONE: AccessRule = { visitor: 'anyone', customer: 'anyone', admin: 'anyone' };
+/** Open to all, and about nobody but the one who asks. */
+const EVERYONE_OWN: AccessRule = { visitor: 'own', customer: 'own', admin: 'own' };
+const SIGNED_IN_OWN: AccessRule = { customer: 'own', admin: 'own' };
+const ADMINS: AccessRule = { admin: 'anyone' };
+
+/**
+ * Every door of the server: the calls under /api by method and path, the procedures by name. The
+ * transports refuse what is not allowed here before they read the input; the services check on their own
+ * as well. The app does not start while a door is missing, or an entry has no door.
+ */
+export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
+  'GET /api/openapi.json': EVERYONE,
+  'GET /api/docs': EVERYONE,
+
+  'GET /api/get-product': EVERYONE,
+  'GET /api/get-categoryProduct': EVERYONE,
+  'POST /api/category-product': EVERYONE,
+  'POST /api/filter-product': EVERYONE,
+  'POST /api/product-details': EVERYONE,
+  'GET /api/search': EVERYONE,
+  'product.home': EVERYONE,
+  'product.categories': EVERYONE,
+  'product.list': EVERYONE,
+  'product.byId': EVERYONE,
+  'product.recommended': EVERYONE,
+  'product.search': EVERYONE,
+
+  'POST /api/signup': EVERYONE_OWN,
+  'POST /api/signin': EVERYONE_OWN,
+  'GET /api/userLogout': EVERYONE_OWN,
+  'GET /api/user-details': SIGNED_IN_OWN,
+  'GET /api/current-user': SIGNED_IN_OWN,
+  'user.signUp': EVERYONE_OWN,
+  'user.signIn': EVERYONE_OWN,
+  'user.signOut': EVERYONE_OWN,
+  'user.requestReset': EVERYONE_OWN,
+  'user.resetPassword': EVERYONE_OWN,
+  // A visitor is told "nobody" rather than refused: every page asks.
+  'user.me': EVERYONE_OWN,
+  'user.updateProfile': SIGNED_IN_OWN,
+  'user.changePassword': SIGNED_IN_OWN,
+  'user.sessions': SIGNED_IN_OWN,
+  'user.endSession': SIGNED_IN_OWN,
+
+  'GET /api/all-user': ADMINS,
+  'POST /api/update-user': ADMINS,
+  'admin.user.list': ADMINS,
+  'admin.user.changeRole': ADMINS,
+};
+
+const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {
+  guest: 'visitor',
+  customer: 'customer',
+  admin: 'admin',
+};
+
+/**
+ * Lets an actor through a door, or not.
+ * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in. A door without a
+ * rule is closed.
+ */
+export function assertAllowed(door: string, actor: Actor, policy = ACCESS_POLICY): void {
+  const rule = Object.hasOwn(policy, door) ? policy[door] : undefined;
+  // The shop itself acts through services, never through a door.
+  const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
+  if (rule && party && rule[party]) return;
+  throw new ShopError({ code: party === 'visitor' ? 'unauthenticated' : 'forbidden' });
+}
+
+/** @throws Error naming each door without a rule, and each rule without a door. */
+export function assertPolicyCovers(doors: readonly string[], policy = ACCESS_POLICY): void {
+  const faults = [
+    ...doors.filter((door) => !Object.hasOwn(policy, door)).map((door) => `no rule for ${door}`),
+    ...Object.keys(policy)
+      .filter((door) => !doors.includes(door))
+      .map((door) => `a rule for ${door}, which does not exist`),
+  ];
+  if (faults.length > 0) throw new Error(`the access policy is not complete: ${faults.join('; ')}`);
+}

@@ -1,0 +1,85 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { z } from 'zod';
+import { BLANK } from '../../shared/schemas/text.ts';
+import { ShopError, type ShopErrorCode, type ShopErrorReason } from '../../shared/shop-error.ts';
+
+/** The only table from refusal to status: a new code without an entry does not compile. */
+const TRPC_CODES = {
+  not_found: 'NOT_FOUND',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  missing_field: 'BAD_REQUEST',
+  invalid_field: 'BAD_REQUEST',
+  insufficient_stock: 'CONFLICT',
+  method_not_allowed: 'METHOD_NOT_SUPPORTED',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  unsupported_content_type: 'UNSUPPORTED_MEDIA_TYPE',
+  too_many_requests: 'TOO_MANY_REQUESTS',
+  foreign_origin: 'FORBIDDEN',
+  busy: 'SERVICE_UNAVAILABLE',
+  passwords_differ: 'BAD_REQUEST',
+  weak_password: 'BAD_REQUEST',
+  wrong_password: 'BAD_REQUEST',
+  email_taken: 'CONFLICT',
+  invalid_credentials: 'UNAUTHORIZED',
+  invalid_photo: 'BAD_REQUEST',
+  invalid_reset_link: 'BAD_REQUEST',
+  last_admin: 'CONFLICT',
+} as const satisfies Record<ShopErrorCode, TRPCError['code']>;
+
+export const toTrpcError = (error: ShopError): TRPCError =>
+  new TRPCError({ code: TRPC_CODES[error.reason.code], message: error.message, cause: error });
+
+export const toHttpStatus = (error: ShopError): number => getHTTPStatusCodeFromError(toTrpcError(error));
+
+/** How long a client should wait before it asks again, in seconds, where a refusal says so. */
+export function retryAfterSeconds(reason: ShopErrorReason): number | null {
+  if (reason.code === 'too_many_requests') return reason.retryAfterSeconds;
+  return reason.code === 'busy' ? 1 : null;
+}
+
+/** Malformed input as a refusal that names the first offending field. */
+export function toFieldReason(error: z.ZodError, input: unknown): ShopErrorReason {
+  const issue = error.issues[0];
+  const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : (issue?.path ?? []);
+  const field = keys.filter((key) => typeof key === 'string').join('.') || 'input';
+  const missing =
+    (issue?.code === 'invalid_type' && valueAt(input, keys) === undefined) ||
+    (issue?.code === 'custom' && issue.params === BLANK);
+  return { code: missing ? 'missing_field' : 'invalid_field', field };
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (value === null || typeof value !== 'object') return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+/** The errors that Fastify raises before a handler runs, as refusals. */
+const FASTIFY_REASONS: Record<string, ShopErrorReason> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_content_type' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large' },
+};
+
+/** What of an error a caller may know: a refusal, or null for a bug. */
+export function refusalOf(error: unknown): ShopError | null {
+  if (error instanceof ShopError) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = code ? FASTIFY_REASONS[code] : undefined;
+  if (known) return new ShopError(known, { cause: error });
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new ShopError({ code: 'invalid_field', field: 'request' }, { cause: error });
+  }
+  return null;
+}
+
+/** @throws ShopError naming the first offending field. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new ShopError(toFieldReason(parsed.error, input), { cause: parsed.error });
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** The built client, precompressed, and the media store's pictures. Hashed names never change. */
+export async function filesPlugin(
+  app: FastifyInstance,
+  { clientFolder, mediaFolder }: { clientFolder: string | null; mediaFolder: string },
+): Promise<void> {
+  if (clientFolder) {
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html', '**/*.{br,gz}', '.vite/**'],
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(join(clientFolder, 'assets'));
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+      },
+    });
+  }
+  await app.register(fastifyStatic, {
+    root: mediaFolder,
+    prefix: '/media/',
+    decorateReply: clientFolder === null,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // Uploaded by people: even opened on its own it may run nothing.
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ShopError } from '../../shared/shop-error.ts';
+
+const ALLOWED: Record<string, readonly (string | undefined)[]> = {
+  'sec-fetch-dest': [undefined, 'empty'],
+  'sec-fetch-site': [undefined, 'same-origin'],
+  'sec-fetch-mode': [undefined, 'cors', 'same-origin'],
+};
+
+/**
+ * Logging out is a GET, as documented; so it acts only for a script of our own pages or a program, never
+ * for a picture, a link, a frame or a prefetch (Fetch Metadata).
+ * @throws ShopError `foreign_origin`.
+ */
+export function assertMeantToLogOut(headers: IncomingHttpHeaders): void {
+  const meant =
+    Object.entries(ALLOWED).every(([name, values]) => values.includes(headers[name]?.toString())) &&
+    !['purpose', 'sec-purpose', 'x-moz'].some((name) =>
+      /prefetch|preview/i.test(String(headers[name] ?? '')),
+    );
+  if (!meant) throw new ShopError({ code: 'foreign_origin' });
+}

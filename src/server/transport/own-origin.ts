@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '../../shared/shop-error.ts';
+
+const EXEMPT_PATHS = new Set(['/api/stripe/webhook']);
+
+/**
+ * Refuses a state-changing request that did not come from our own pages (OWASP, Cross-Site Request
+ * Forgery Prevention: Fetch Metadata first, then Origin). What sends neither header is no browser; it
+ * must send JSON, which a form cannot.
+ * @throws ShopError `foreign_origin`.
+ */
+export function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+  if (EXEMPT_PATHS.has(request.url)) return;
+  const { 'sec-fetch-site': site, origin, 'content-type': contentType } = request.headers;
+  const own =
+    site !== undefined
+      ? site === 'same-origin' || site === 'none'
+      : origin !== undefined
+        ? origin === publicOrigin
+        : contentType === undefined || contentType.startsWith('application/json');
+  if (!own) throw new ShopError({ code: 'foreign_origin' });
+}

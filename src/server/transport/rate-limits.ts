@@ -1,0 +1,43 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ShopError } from '../../shared/shop-error.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Addresses that are counted at once; beyond it the least recently seen is forgotten. */
+const TABLE_SIZE = 10_000;
+
+/** Each counts one request of an address. @throws ShopError `too_many_requests`. */
+export type RateLimits = {
+  general: (request: FastifyRequest) => Promise<void>;
+  search: (request: FastifyRequest) => Promise<void>;
+  /** New accounts. */
+  signUp: (request: FastifyRequest) => Promise<void>;
+};
+
+/** @param scale multiplies every limit (load tests). */
+export async function registerRateLimits(app: FastifyInstance, scale: number): Promise<RateLimits> {
+  await app.register(rateLimit, { global: false, cache: TABLE_SIZE });
+  const limit = (max: number, timeWindow: number) => {
+    const count = app.createRateLimit({
+      max: Math.max(1, Math.round(max * scale)),
+      timeWindow,
+    });
+    return async (request: FastifyRequest) => {
+      const verdict = await count(request);
+      if (!verdict.isAllowed && verdict.isExceeded) {
+        throw new ShopError({ code: 'too_many_requests', retryAfterSeconds: verdict.ttlInSeconds });
+      }
+    };
+  };
+  return {
+    general: limit(600, MINUTE_MS),
+    search: limit(240, MINUTE_MS),
+    signUp: limit(20, HOUR_MS),
+  };
+}
+
+const EXEMPT = /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|api\/stripe\/webhook)(\?|$)/;
+
+/** Whether a URL is served without being counted: files, probes and the payment provider's calls. */
+export const isExemptFromLimits = (url: string): boolean => EXEMPT.test(url);

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Deps } from '../../services/deps.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import type { Visit } from '../visit.ts';
+
+/** What a documented call answers besides success and error. */
+export type RestAnswer = { message: string; data?: unknown; nextCursor?: string | null; userId?: string };
+
+export type RestContext = { deps: Deps; visit: Visit; request: FastifyRequest };
+
+/** One documented call: where it is, what it takes, what it does, and what it answers. */
+export type RestCall = {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  summary: string;
+  /** The query string of a GET, the JSON body of a POST. Unknown keys are dropped. */
+  input: z.ZodType;
+  /** The shape of `data`, for the documentation; null where there is none. */
+  data: z.ZodType | null;
+  /** What else the answer holds, for the documentation. */
+  also: z.ZodObject | null;
+  status: 200 | 201;
+  /** The limit that the call counts against besides the general one. */
+  limit: Exclude<keyof RateLimits, 'general'> | null;
+  bodyLimitBytes: number;
+  /** False for a GET with an effect: there HEAD is another method. */
+  headTwin: boolean;
+  handle: (context: RestContext, input: never) => Promise<RestAnswer>;
+};
+
+type Described<Input extends z.ZodType> = Pick<RestCall, 'method' | 'path' | 'summary' | 'data'> &
+  Partial<Pick<RestCall, 'also' | 'status' | 'limit' | 'bodyLimitBytes' | 'headTwin'>> & {
+    input: Input;
+    handle: (context: RestContext, input: z.output<Input>) => Promise<RestAnswer>;
+  };
+
+/** Describes a call, tying the handler's input to the schema. */
+export const restCall = <Input extends z.ZodType>(call: Described<Input>): RestCall => ({
+  status: 200,
+  limit: null,
+  also: null,
+  bodyLimitBytes: 256 * 1024,
+  headTwin: true,
+  ...call,
+});

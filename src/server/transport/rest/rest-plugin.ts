@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { FAULT_TEXT, refusalText } from '../../../shared/texts.ts';
+import type { Deps } from '../../services/deps.ts';
+import { assertAllowed } from '../access-policy.ts';
+import { parseInput, refusalOf, retryAfterSeconds, toHttpStatus } from '../errors.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { openVisit } from '../visit.ts';
+import { accountRoutes } from './account-routes.ts';
+import { assertReasonable } from './json-bounds.ts';
+import { openApiDocument, openApiPage } from './openapi.ts';
+import { productRoutes } from './product-routes.ts';
+import type { RestCall } from './rest-call.ts';
+
+/** Every documented call under /api. */
+export const REST_CALLS: readonly RestCall[] = [...productRoutes, ...accountRoutes];
+
+/** The documented calls: each parses, calls one service and shapes the answer. */
+export async function restPlugin(
+  app: FastifyInstance,
+  { deps, limits, shopName }: { deps: Deps; limits: RateLimits; shopName: string },
+): Promise<void> {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request) => {
+    throw new ShopError(
+      isOtherMethod(request) ? { code: 'method_not_allowed' } : { code: 'not_found', entity: 'product' },
+    );
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+
+  for (const call of REST_CALLS) {
+    app.route({
+      method: call.method,
+      url: call.path.slice('/api'.length),
+      bodyLimit: call.bodyLimitBytes,
+      exposeHeadRoute: call.headTwin,
+      // Before the body is read: who may not come in need not send it.
+      async onRequest(request, reply) {
+        const { actor } = await openVisit(request, reply, deps);
+        assertAllowed(`${call.method} ${call.path}`, actor);
+      },
+      async handler(request, reply) {
+        if (call.limit) await limits[call.limit](request);
+        const raw = call.method === 'GET' ? request.query : (request.body ?? {});
+        assertReasonable(raw);
+        const input = parseInput(call.input, raw) as never;
+        const answer = await call.handle(
+          { deps, visit: await openVisit(request, reply, deps), request },
+          input,
+        );
+        return reply.code(call.status).send({ success: true, error: false, ...answer });
+      },
+    });
+  }
+
+  const document = openApiDocument(REST_CALLS, shopName);
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(document),
+  );
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(openApiPage(document)),
+  );
+}
+
+function isOtherMethod(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0];
+  return REST_CALLS.some((call) => call.path === path);
+}
+
+/** Answers any error in the documented shape; a bug is logged and answered without detail. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    request.log.error({ err: error }, 'bug');
+    const message = FAULT_TEXT;
+    return reply.code(500).send({ success: false, error: true, message, requestId: request.id });
+  }
+  const { code } = refusal.reason;
+  if (code === 'unauthenticated' || code === 'forbidden' || code === 'foreign_origin') {
+    request.log.warn({ door: `${request.method} ${request.url.split('?', 1)[0]}`, code }, 'access refused');
+  }
+  const seconds = retryAfterSeconds(refusal.reason);
+  if (seconds !== null) reply.header('retry-after', String(seconds));
+  const message = refusalText(refusal.reason);
+  return reply.code(toHttpStatus(refusal)).send({ success: false, error: true, message });
+}

@@ -1,0 +1,15 @@
+import { adminUserRouter } from './routers/admin-user-router.ts';
+import { productRouter } from './routers/product-router.ts';
+import { userRouter } from './routers/user-router.ts';
+import { router } from './trpc.ts';
+
+export const appRouter = router({
+  product: productRouter,
+  user: userRouter,
+  admin: router({ user: adminUserRouter }),
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Every procedure by its whole name. */
+export const PROCEDURES: readonly string[] = Object.keys(appRouter._def.procedures);

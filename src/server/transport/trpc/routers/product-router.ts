@@ -1,0 +1,25 @@
+import { listProductsInput, productIdInput, searchInput } from '../../../../shared/schemas/product.ts';
+import { getProduct, listProducts, listRecommended } from '../../../services/catalogue-service.ts';
+import { getHome, listCategories } from '../../../services/home-service.ts';
+import { searchProducts } from '../../../services/search-service.ts';
+import { publicProcedure, router } from '../trpc.ts';
+
+const RECOMMENDED_LIMIT = 12;
+
+export const productRouter = router({
+  home: publicProcedure.query(({ ctx }) => getHome(ctx.deps, ctx.actor)),
+  categories: publicProcedure.query(({ ctx }) => listCategories(ctx.deps, ctx.actor)),
+  list: publicProcedure
+    .input(listProductsInput)
+    .query(({ ctx, input }) => listProducts(ctx.deps, ctx.actor, input)),
+  byId: publicProcedure
+    .input(productIdInput)
+    .query(({ ctx, input }) => getProduct(ctx.deps, ctx.actor, input.id)),
+  recommended: publicProcedure
+    .input(productIdInput)
+    .query(({ ctx, input }) => listRecommended(ctx.deps, ctx.actor, { ...input, limit: RECOMMENDED_LIMIT })),
+  search: publicProcedure.input(searchInput).query(async ({ ctx, input }) => {
+    await ctx.limitSearch();
+    return searchProducts(ctx.deps, ctx.actor, input);
+  }),
+});

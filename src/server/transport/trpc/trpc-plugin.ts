@@ -1,0 +1,66 @@
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import { ShopError } from '../../../shared/shop-error.ts';
+import type { Deps } from '../../services/deps.ts';
+import { refusalOf, retryAfterSeconds } from '../errors.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { PHOTO_BODY_BYTES } from '../rest/account-routes.ts';
+import { openVisit } from '../visit.ts';
+import { appRouter } from './app-router.ts';
+
+/** Calls in one batched request; the client's link holds the same number. */
+export const BATCH_LIMIT = 10;
+
+const BODY_BYTES = 256 * 1024;
+/** The procedures that take a photo. */
+const WITH_PHOTO = /\buser\.(signUp|updateProfile)\b/;
+
+/** The routers over HTTP, at /trpc. */
+export async function trpcPlugin(
+  app: FastifyInstance,
+  { deps, limits }: { deps: Deps; limits: RateLimits },
+): Promise<void> {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+  // The plugin has one route for all procedures: its limit is that of a photo, and the others' is kept here.
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = PHOTO_BODY_BYTES;
+  });
+  app.addHook('onRequest', async ({ url, headers, method }) => {
+    if (method === 'GET' || method === 'HEAD' || WITH_PHOTO.test(url.split('?', 1)[0] ?? '')) return;
+    const length = headers['transfer-encoding']
+      ? Number.POSITIVE_INFINITY
+      : Number(headers['content-length']);
+    if (length > BODY_BYTES) throw new ShopError({ code: 'too_large' });
+  });
+  await app.register(fastifyTRPCPlugin<typeof appRouter>, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: BATCH_LIMIT,
+      async createContext({ req, res }) {
+        const visit = await openVisit(req, res, deps);
+        return {
+          deps,
+          actor: visit.actor,
+          visit,
+          limitSearch: () => limits.search(req),
+          limitSignUp: () => limits.signUp(req),
+        };
+      },
+      onError({ error, req, path }) {
+        const { code } = refusalOf(error.cause)?.reason ?? {};
+        if (code === 'unauthenticated' || code === 'forbidden')
+          req.log.warn({ door: path, code }, 'access refused');
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'bug');
+      },
+      responseMeta({ errors }) {
+        const refusal = errors[0] ? refusalOf(errors[0].cause) : null;
+        const seconds = refusal ? retryAfterSeconds(refusal.reason) : null;
+        return seconds === null ? {} : { headers: { 'retry-after': String(seconds) } };
+      },
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** Every id is text: a prefix that names its kind, then a UUIDv7, so ids sort by the moment they were made. */
+export const ID_PREFIXES = {
+  user: 'usr',
+  product: 'prd',
+  stockMovement: 'stm',
+  cart: 'crt',
+  cartLine: 'cln',
+  checkout: 'chk',
+  order: 'ord',
+  orderLine: 'oln',
+  orderEvent: 'oev',
+  shipment: 'shp',
+  refund: 'rfd',
+  mail: 'mai',
+  auditEntry: 'aud',
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIXES;
+
+declare const brand: unique symbol;
+export type Id<Kind extends IdKind> = string & { readonly [brand]: Kind };
+
+export type UserId = Id<'user'>;
+export type ProductId = Id<'product'>;
+export type OrderId = Id<'order'>;
+export type CheckoutId = Id<'checkout'>;
+
+/** Makes a new id of a kind; handed to services so that tests can hold it. */
+export type NewId = <Kind extends IdKind>(kind: Kind) => Id<Kind>;

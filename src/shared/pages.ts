@@ -1,0 +1,25 @@
+/**
+ * The URLs that are pages. `public` ones are rendered on the server with their data and kept in memory
+ * under the parameters named here; `search` is rendered but not kept; `shell` ones hold nothing but the
+ * frame until the browser fills them, because what they show is somebody's own.
+ */
+export const PAGES = {
+  home: { pattern: '/', kind: 'public', parameters: [] },
+  homeAlias: { pattern: '/home', kind: 'public', parameters: [] },
+  category: { pattern: '/product-category', kind: 'public', parameters: ['category', 'sort'] },
+  product: { pattern: '/product/:id', kind: 'public', parameters: [] },
+  search: { pattern: '/search', kind: 'search', parameters: ['q'] },
+  help: { pattern: '/help', kind: 'public', parameters: [] },
+  resources: { pattern: '/resources', kind: 'public', parameters: [] },
+  blog: { pattern: '/blog', kind: 'public', parameters: [] },
+} as const satisfies Record<string, PageDefinition>;
+
+export type PageDefinition = {
+  pattern: string;
+  kind: 'public' | 'search' | 'shell';
+  /** The query parameters that the page looks at; all others change nothing. */
+  parameters: readonly string[];
+};
+
+export type PageName = keyof typeof PAGES;
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[];

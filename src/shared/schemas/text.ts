@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Text as people write it: well-formed Unicode, no NUL, at most `max` UTF-16 units. */
+export const text = (max: number) =>
+  z.string().max(max).refine(isStorable, { message: 'holds characters that cannot be stored' });
+
+/** No lone surrogate and no NUL: what both engines can keep. */
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+}
+
+/** Marks the issue of a field that is there but empty: a form sends '' for what was not filled in. */
+export const BLANK = { blank: true };
+
+/** Text that must say something; an empty one counts as missing. */
+export const filledText = (max: number) =>
+  text(max).refine((value) => value.trim() !== '', { params: BLANK });
+
+/** Search text may be anything but NUL: what is no letter or digit is passed over. */
+export const searchText = z
+  .string()
+  .max(100)
+  .refine((value) => !value.includes('\0'));
+
+/** An id of any kind, before it is looked up. */
+export const idText = z.string().min(1).max(64).refine(isStorable);

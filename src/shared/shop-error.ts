@@ -1,0 +1,35 @@
+/** Every refusal that a caller can act on, with what its text needs. */
+export type ShopErrorReason =
+  | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' }
+  | { code: 'unauthenticated' }
+  | { code: 'forbidden' }
+  | { code: 'missing_field'; field: string }
+  | { code: 'invalid_field'; field: string }
+  | { code: 'insufficient_stock'; available: number }
+  | { code: 'method_not_allowed' }
+  | { code: 'too_large' }
+  | { code: 'unsupported_content_type' }
+  | { code: 'too_many_requests'; retryAfterSeconds: number }
+  | { code: 'foreign_origin' }
+  | { code: 'busy' }
+  | { code: 'passwords_differ' }
+  | { code: 'weak_password' }
+  | { code: 'wrong_password' }
+  | { code: 'email_taken' }
+  | { code: 'invalid_credentials' }
+  | { code: 'invalid_photo' }
+  | { code: 'invalid_reset_link' }
+  | { code: 'last_admin' };
+
+export type ShopErrorCode = ShopErrorReason['code'];
+
+/** A refusal. Anything else that is thrown is a bug and is answered without detail. */
+export class ShopError extends Error {
+  override readonly name = 'ShopError';
+  readonly reason: ShopErrorReason;
+
+  constructor(reason: ShopErrorReason, options?: ErrorOptions) {
+    super(reason.code, options);
+    this.reason = reason;
+  }
+}

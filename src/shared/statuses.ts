@@ -1,0 +1,43 @@
+/** States and enumerations that the tables, the rules and the screens share. */
+export const ROLES = ['ADMIN', 'GENERAL'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const CHECKOUT_STATES = ['creating', 'open', 'paid', 'failed', 'expired', 'cancelled'] as const;
+export type CheckoutState = (typeof CHECKOUT_STATES)[number];
+
+export const PAYMENT_STATUSES = ['paid', 'review', 'partially_refunded', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const FULFILMENT_STATUSES = [
+  'unfulfilled',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const;
+export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
+
+export const STOCK_REASONS = ['initial', 'sale', 'restock', 'adjustment', 'import', 'return'] as const;
+export type StockReason = (typeof STOCK_REASONS)[number];
+
+export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
+export const SPEC_TYPES = ['number', 'text'] as const;
+export type SpecType = (typeof SPEC_TYPES)[number];
+
+/** `dsc` is spelt as the documented filter page spells it. */
+export const SORTS = ['newest', 'asc', 'dsc'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What a page says about availability. A page changes only when a product crosses one of these. */
+export type Availability = 'in_stock' | 'few_left' | 'out_of_stock';
+
+/** From this many units on hand downwards a product counts as "few left". */
+export const FEW_LEFT = 5;
+
+/** @param stockOnHand whole units, or null when the stock is not tracked. */
+export function availabilityOf(stockOnHand: number | null): Availability {
+  if (stockOnHand === null || stockOnHand > FEW_LEFT) return 'in_stock';
+  return stockOnHand > 0 ? 'few_left' : 'out_of_stock';
+}

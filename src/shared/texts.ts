@@ -1,0 +1,50 @@
+import type { ShopErrorCode, ShopErrorReason } from './shop-error.ts';
+
+type TextOf = { [Code in ShopErrorCode]: (reason: Extract<ShopErrorReason, { code: Code }>) => string };
+
+/** What a refusal says to a person: one text per code, sent by REST and shown by the browser. */
+const REFUSAL_TEXTS: TextOf = {
+  not_found: () => 'Not found',
+  unauthenticated: () => 'Please login',
+  forbidden: () => 'Permission denied',
+  missing_field: ({ field }) => `Please provide ${field}`,
+  invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  insufficient_stock: ({ available }) => (available > 0 ? `Only ${available} left` : 'Out of stock'),
+  method_not_allowed: () => 'Method not allowed',
+  too_large: () => 'Request is too large',
+  unsupported_content_type: () => 'Unsupported content type',
+  too_many_requests: () => 'Too many requests. Please try again later.',
+  foreign_origin: () => 'Permission denied',
+  busy: () => 'Service is busy. Please try again.',
+  passwords_differ: () => 'Please check password and confirm password',
+  weak_password: () => 'Please choose a stronger password',
+  wrong_password: () => 'Your current password is not correct',
+  email_taken: () => 'An account with this email already exists.',
+  invalid_credentials: () => 'Invalid email or password',
+  invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
+  invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
+  last_admin: () => 'At least one admin is required',
+};
+
+export function refusalText<Code extends ShopErrorCode>(
+  reason: Extract<ShopErrorReason, { code: Code }>,
+): string {
+  const text = REFUSAL_TEXTS[reason.code as Code];
+  return text(reason);
+}
+
+/** What a person reads when something was done. */
+export const DONE_TEXTS = {
+  signedUp: 'Account created. Please log in.',
+  signedIn: 'Logged in successfully',
+  signedOut: 'Logged out successfully',
+  resetRequested: 'If this address has an account, a link is on its way.',
+  passwordReset: 'Your password was changed. Please log in.',
+  passwordChanged: 'Password changed',
+  profileUpdated: 'Profile updated',
+  sessionEnded: 'Logged out there',
+  userUpdated: 'User updated',
+} as const;
+
+/** What a person reads when the shop itself is at fault. */
+export const FAULT_TEXT = 'Something went wrong';

@@ -1,0 +1,166 @@
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
+
+let shop: BuiltShop | undefined;
+afterEach(async () => {
+  await shop?.stop();
+  shop = undefined;
+});
+
+/** Waits until `condition` holds; the test's own time limit ends a wait in vain. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(10);
+}
+
+function openSocket(port: number): { socket: Socket; received: () => string; closed: () => boolean } {
+  let text = '';
+  let ended = false;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('data', (chunk) => {
+    text += chunk.toString();
+  });
+  socket.on('close', () => {
+    ended = true;
+  });
+  socket.on('error', () => undefined);
+  return { socket, received: () => text, closed: () => ended };
+}
+
+test('a first start makes the whole shop in its data folder, a second one changes nothing', async () => {
+  shop = await openBuiltShop();
+  expect(shop.output()).toContain('A demo catalogue of 128 products was put on sale.');
+  expect(readdirSync(shop.dataDir).sort()).toEqual(expect.arrayContaining(['media', 'shop.db']));
+  const page = await (await fetch(shop.url)).text();
+  shop.process.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+
+  const again = await openBuiltShop({ DATA_DIR: shop.dataDir });
+  try {
+    expect(again.output()).not.toContain('demo catalogue');
+    expect((await (await fetch(again.url)).text()).match(/\/product\/prd_/g)?.length).toBe(
+      page.match(/\/product\/prd_/g)?.length,
+    );
+  } finally {
+    again.process.kill('SIGKILL');
+    await again.exited;
+  }
+});
+
+test('DEMO_CATALOGUE=off opens an empty shop, and later starts leave it so', async () => {
+  shop = await openBuiltShop({ DEMO_CATALOGUE: 'off' });
+  const list = async (url: string) =>
+    ((await (await fetch(`${url}/api/get-product`)).json()) as { data: unknown[] }).data;
+  expect(await list(shop.url)).toEqual([]);
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  const again = await openBuiltShop({ DATA_DIR: shop.dataDir });
+  try {
+    expect(await list(again.url)).toEqual([]);
+  } finally {
+    again.process.kill('SIGKILL');
+    await again.exited;
+  }
+});
+
+test('a wrong configuration ends the start with every fault, one line each', async () => {
+  shop = await spawnShop({ PORT: 'eighty', PUBLIC_URL: 'nonsense', SMTP_URL: 'smtp://x' });
+  expect(await shop.exited).toBe(1);
+  const lines = shop.output().trim().split('\n');
+  expect(lines[0]).toBe('Voltcart cannot start. Please mend its configuration:');
+  expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
+    'PORT',
+    'PUBLIC_URL',
+    'MAIL_FROM',
+  ]);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s lets an accepted request end, then stops', async (signal) => {
+  shop = await openBuiltShop();
+  const { socket, received, closed } = openSocket(shop.port);
+  const body = JSON.stringify({ productId: 'prd_none' });
+  socket.write(
+    `POST /api/product-details HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  );
+  // The server has taken the request when it asks for the body.
+  await until(() => received().includes('100 Continue'));
+  socket.write(body.slice(0, 5));
+  shop.process.kill(signal);
+  const output = shop.output;
+  await until(() => output().includes('finishing what is under way'));
+  socket.write(body.slice(5));
+  await until(closed);
+  expect(received()).toContain('HTTP/1.1 404');
+  expect(received()).toContain('{"success":false,"error":true,"message":"Not found"}');
+  expect(await shop.exited).toBe(0);
+  expect(shop.output()).toContain('Stopped.');
+});
+
+test('sockets that never send their headers are closed', async () => {
+  shop = await openBuiltShop();
+  const slow = Array.from({ length: 50 }, () => openSocket(shop?.port ?? 0));
+  for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nhost: x\r\n');
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  await until(() => slow.every(({ closed }) => closed()));
+  expect(slow.map(({ received }) => received().split('\r\n')[0])).toEqual(
+    slow.map(() => 'HTTP/1.1 408 Request Timeout'),
+  );
+});
+
+test('the built files are served precompressed and for ever, pictures with their true type', async () => {
+  shop = await openBuiltShop();
+  const html = await (await fetch(shop.url)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1];
+  const asset = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const [file] = readdirSync(`${shop.dataDir}/media`);
+  const picture = await fetch(`${shop.url}/media/${file}`);
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+  expect(picture.headers.get('cache-control')).toContain('immutable');
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+  for (const path of [
+    '/media/..%2fshop.db',
+    '/media/../shop.db',
+    '/assets/none.js',
+    '/.vite/manifest.json',
+    '/index.html',
+  ]) {
+    expect((await fetch(shop.url + path)).status, path).toBe(404);
+  }
+});
+
+test('pages arrive with their products, prices and head tags', async () => {
+  shop = await openBuiltShop();
+  const { data } = (await (
+    await fetch(`${shop.url}/api/category-product`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ category: 'mobiles' }),
+    })
+  ).json()) as { data: { _id: string; productName: string }[] };
+  const product = data[0];
+  expect(product).toBeDefined();
+  const name = product?.productName.replaceAll('&', '&amp;').replaceAll('"', '&quot;') ?? '';
+  const pages = [
+    '/',
+    `/product/${product?._id}`,
+    '/product-category?category=mobiles',
+    `/search?q=${encodeURIComponent(product?.productName ?? '')}`,
+  ];
+  for (const path of pages) {
+    const html = await (await fetch(shop.url + path)).text();
+    const body = html.slice(0, html.indexOf('id="__boot"'));
+    const wanted = [
+      /\$[\d,]+\.\d\d/,
+      /<title>[^<]+<\/title>/,
+      /<meta[^>]+name="description"/,
+      /<link[^>]+rel="canonical"/,
+      /<meta[^>]+property="og:title"/,
+    ];
+    expect(body.includes(name), `${path} holds ${name}`).toBe(true);
+    for (const pattern of wanted) expect(pattern.test(body), `${path} holds ${pattern}`).toBe(true);
+  }
+});

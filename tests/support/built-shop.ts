@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The built shop as its owner runs it: a process of its own on a data folder of its own. */
+export type BuiltShop = {
+  url: string;
+  port: number;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Its exit code once it has ended; null when a signal ended it. */
+  exited: Promise<number | null>;
+  /** Ends it and removes its folder. */
+  stop: () => Promise<void>;
+};
+
+const MAIN = 'dist/server/main.js';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the process without waiting for anything. */
+export async function spawnShop(env: Record<string, string> = {}): Promise<BuiltShop> {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: npm run build makes it`);
+  const port = await freePort();
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'voltcart-built-'));
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const keep = (chunk: Buffer) => {
+    printed += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    process: child,
+    output: () => printed,
+    exited,
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts it and waits until it says that it is open. */
+export async function openBuiltShop(env: Record<string, string> = {}): Promise<BuiltShop> {
+  const shop = await spawnShop(env);
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (shop.output().includes(' is open at ')) resolve();
+    };
+    shop.process.stdout?.on('data', look);
+    shop.exited.then((code) => reject(new Error(`the shop ended with ${code}:\n${shop.output()}`)));
+  });
+  return shop;
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migratePostgresql, migrateSqlite } from '../../src/server/db/migrate.ts';
+import { startCluster } from './postgresql-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated SQLite file; each test works on a copy. */
+    sqliteTemplate: string;
+    /** A PostgreSQL server whose database `template_shop` is migrated; null where there is none. */
+    postgresqlUrl: string | null;
+  }
+}
+
+export const TEMPLATE_DATABASE = 'template_shop';
+
+/** Before all tests: one migrated database of each engine, to be copied by each test. */
+export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-tests-'));
+  const file = join(folder, 'template.db');
+  migrateSqlite({ file, migrationsFolder: 'drizzle/sqlite', backupFolder: folder, now: new Date(0) });
+  project.provide('sqliteTemplate', file);
+
+  const cluster = await startCluster();
+  if (!cluster && process.env.VOLTCART_REQUIRE_POSTGRESQL) throw new Error('PostgreSQL is not installed');
+  if (!cluster) console.log('PostgreSQL is not installed: the service tests run on SQLite only.');
+  if (cluster) {
+    const server = new pg.Client({ connectionString: cluster.url('postgres') });
+    await server.connect();
+    await server.query(`create database ${TEMPLATE_DATABASE}`);
+    await server.end();
+    await migratePostgresql(cluster.url(TEMPLATE_DATABASE), 'drizzle/postgresql');
+  }
+  project.provide('postgresqlUrl', cluster?.url('postgres') ?? null);
+
+  return async () => {
+    await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,162 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, inject, onTestFinished } from 'vitest';
+import { createPasswords } from '../../src/server/auth/passwords.ts';
+import { beginSession } from '../../src/server/auth/sessions.ts';
+import type { Database, Dialect } from '../../src/server/db/database.ts';
+import { openPostgresql } from '../../src/server/db/postgresql.ts';
+import { openSqlite } from '../../src/server/db/sqlite.ts';
+import type { OutgoingMail } from '../../src/server/gateways/mailer.ts';
+import { openMediaStore } from '../../src/server/gateways/media-store.ts';
+import { createPhotoCodec } from '../../src/server/gateways/photo-codec.ts';
+import { createNewId } from '../../src/server/new-id.ts';
+import { type Actor, SYSTEM } from '../../src/server/services/actor.ts';
+import type { Deps } from '../../src/server/services/deps.ts';
+import { createProduct, type NewProductInput } from '../../src/server/services/product-service.ts';
+import type { UserId } from '../../src/shared/ids.ts';
+import { money } from '../../src/shared/money.ts';
+import type { Role } from '../../src/shared/statuses.ts';
+import { TEMPLATE_DATABASE } from './databases.ts';
+
+/** Runs a suite once per engine that is there. */
+export function describeEngines(name: string, suite: (engine: Dialect) => void): void {
+  const engines: Dialect[] = inject('postgresqlUrl') ? ['sqlite', 'postgresql'] : ['sqlite'];
+  describe.each(engines)(`${name} (%s)`, suite);
+}
+
+/** A clock that stands still until it is moved. */
+export type TestClock = { now: () => Date; advance: (ms: number) => void };
+
+function createClock(): TestClock {
+  let time = Date.parse('2026-03-01T12:00:00Z');
+  return {
+    now: () => new Date(time),
+    advance(ms) {
+      time += ms;
+    },
+  };
+}
+
+let databases = 0;
+
+async function copyPostgresql(): Promise<{ db: Database; remove: () => Promise<void> }> {
+  const serverUrl = inject('postgresqlUrl');
+  if (!serverUrl) throw new Error('there is no PostgreSQL server');
+  const name = `shop_${process.pid}_${++databases}`;
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await onServer(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  const db = openPostgresql(serverUrl.replace(/[^/]+$/, name));
+  return { db, remove: () => onServer(`drop database ${name} with (force)`) };
+}
+
+export const PASSWORD = 'correct horse battery';
+export type TestUser = { id: UserId; email: string; actor: Actor };
+
+const passwords = createPasswords();
+/** Made once: hashing is slow on purpose. */
+let passwordHash: Promise<string> | null = null;
+
+export type TestShop = {
+  deps: Deps;
+  clock: TestClock;
+  folder: string;
+  /** Makes what a test starts from; every field has a default, so name only what matters. */
+  given: {
+    product: (overrides?: Partial<NewProductInput>) => ReturnType<typeof createProduct>;
+    /** An account with the password PASSWORD. */
+    user: (overrides?: { role?: Role; name?: string }) => Promise<TestUser>;
+    /** A session of a user, begun now. @returns the secret that its cookie holds. */
+    session: (user: TestUser) => Promise<string>;
+  };
+  /** What was handed to the mail gateway. */
+  sentMails: OutgoingMail[];
+};
+
+/** A shop on a migrated database of its own, gone when the test has finished. */
+export async function openTestShop(engine: Dialect = 'sqlite'): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-shop-'));
+  const file = join(folder, 'shop.db');
+  if (engine === 'sqlite') copyFileSync(inject('sqliteTemplate'), file);
+  const { db, remove } =
+    engine === 'sqlite' ? { db: openSqlite(file), remove: async () => undefined } : await copyPostgresql();
+  onTestFinished(async () => {
+    await db.close();
+    await remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const clock = createClock();
+  const sentMails: OutgoingMail[] = [];
+  const deps: Deps = {
+    db,
+    now: clock.now,
+    newId: createNewId(clock.now),
+    media: openMediaStore(join(folder, 'media')),
+    imageHosts: [],
+    photos: createPhotoCodec(),
+    passwords,
+    mailer: {
+      async send(mail) {
+        sentMails.push(mail);
+      },
+    },
+    publicUrl: 'http://shop.test',
+    shopName: 'Voltcart',
+    rateLimitScale: 1,
+  };
+  let made = 0;
+  return {
+    sentMails,
+    deps,
+    clock,
+    folder,
+    given: {
+      async user({ role = 'GENERAL', ...overrides } = {}) {
+        made++;
+        const now = clock.now();
+        const id = deps.newId('user');
+        const email = `person${made}@example.test`;
+        passwordHash ??= passwords.hash(PASSWORD);
+        const row = {
+          id,
+          email,
+          emailKey: email,
+          name: `Person ${made}`,
+          role,
+          passwordHash: await passwordHash,
+          profilePicHash: null,
+          createdAt: now,
+          updatedAt: now,
+          ...overrides,
+        };
+        await db.transaction((tx) => tx.insert(tx.tables.users).values(row));
+        return { id, email: row.email, actor: { kind: role === 'ADMIN' ? 'admin' : 'customer', userId: id } };
+      },
+      session: (user) =>
+        db.transaction((tx) => beginSession(tx, clock.now(), { userId: user.id, userAgent: 'test' })),
+      product(overrides = {}) {
+        clock.advance(1000);
+        made++;
+        return createProduct(deps, SYSTEM, {
+          name: `Product ${made}`,
+          brand: 'Veldrik',
+          category: 'mobiles',
+          description: 'A product.',
+          priceMinor: money(20_000),
+          sellingPriceMinor: money(15_000),
+          sku: `T-${made}`,
+          pictures: [],
+          specs: {},
+          stockOnHand: 10,
+          ...overrides,
+        });
+      },
+    },
+  };
+}

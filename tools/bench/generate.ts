@@ -1,0 +1,97 @@
+import { takeGuard } from '../../src/server/repositories/guard-repository.ts';
+import { SYSTEM } from '../../src/server/services/actor.ts';
+import type { Deps } from '../../src/server/services/deps.ts';
+import { insertWholeProduct } from '../../src/server/services/product-service.ts';
+import { CATEGORY_VALUES } from '../../src/shared/categories.ts';
+import { money } from '../../src/shared/money.ts';
+
+const BATCH = 2_000;
+
+/** A generator of numbers in [0, 1) that gives the same row of them for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const BROAD = ['Wireless', 'Bluetooth', 'Smart', 'Portable', 'Pro', 'Mini'];
+const SYLLABLES = [
+  'ka',
+  'lo',
+  'ver',
+  'dun',
+  'ris',
+  'tem',
+  'pho',
+  'qua',
+  'zel',
+  'bri',
+  'nor',
+  'vis',
+  'ul',
+  'gan',
+];
+
+const pick = <T>(random: () => number, list: readonly T[]): T =>
+  list[Math.floor(random() * list.length)] as T;
+
+/** A word from a vocabulary of a few thousand, some far commoner than others. */
+const word = (random: () => number): string => {
+  const rank = Math.floor(random() ** 2 * 2_700);
+  const [a, b, c] = [rank % 14, Math.floor(rank / 14) % 14, Math.floor(rank / 196) % 14];
+  return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}`;
+};
+
+/** Puts `count` generated products on sale, with the vocabulary of a large shop. */
+export async function generateProducts(deps: Deps, count: number): Promise<void> {
+  const random = seededRandom(7);
+  for (let start = 0; start < count; start += BATCH) {
+    await deps.db.transaction(async (tx) => {
+      await takeGuard(tx, 'catalogue');
+      for (let i = start; i < Math.min(start + BATCH, count); i++) {
+        const price = 1_000 + Math.floor(random() * 200_000);
+        await insertWholeProduct(
+          tx,
+          deps,
+          SYSTEM,
+          {
+            name: `${pick(random, BROAD)} ${word(random)} ${word(random)} ${Math.floor(random() * 100)}`,
+            brand: word(random),
+            category: pick(random, CATEGORY_VALUES),
+            description: '',
+            priceMinor: money(price),
+            sellingPriceMinor: money(Math.ceil(price * 0.9)),
+            sku: `G-${i}`,
+            pictures: [],
+            specs: {},
+            stockOnHand: null,
+          },
+          { createdAt: new Date(1_700_000_000_000 + i * 1000), demo: false },
+        );
+      }
+    });
+    if (start % 20_000 === 0) console.log(`  ${start} of ${count} products ...`);
+  }
+}
+
+/** A fixed list of queries: broad words, rare words, two and three words, beginnings, categories, misses. */
+export function fixedQueries(count: number): string[] {
+  const random = seededRandom(11);
+  const kinds: (() => string)[] = [
+    () => pick(random, BROAD),
+    () => pick(random, BROAD).slice(0, 1 + Math.floor(random() * 4)),
+    () => word(random),
+    () => word(random).slice(0, 3),
+    () => `${pick(random, BROAD)} ${word(random)}`,
+    () => `${pick(random, BROAD)} ${pick(random, CATEGORY_VALUES)}`,
+    () => `${word(random)} ${word(random).slice(0, 2)}`,
+    () => `${pick(random, BROAD)} ${pick(random, CATEGORY_VALUES)} ${word(random).slice(0, 1)}`,
+    () => pick(random, CATEGORY_VALUES),
+    () => `nothing${Math.floor(random() * 1000)}`,
+  ];
+  return Array.from({ length: count }, (_, i) => (kinds[i % kinds.length] as () => string)());
+}

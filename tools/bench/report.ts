@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { Result } from './load.ts';
+import type { SearchResult } from './search-bench.ts';
+
+export type Report = {
+  measured: { title: string; results: Result[] }[];
+  search: SearchResult;
+  /** Resident megabytes. */
+  idle: number;
+  afterLoad: number;
+  coldStartMs: number;
+  seconds: number;
+  /** Whether docs/performance.md is rewritten, or the tables are only printed. */
+  write: boolean;
+};
+
+const FILE = 'docs/performance.md';
+const BEGIN = '<!-- bench -->';
+const END = '<!-- /bench -->';
+
+const integer = (value: number) => Math.round(value).toLocaleString('en-US');
+
+function table({ title, results }: Report['measured'][number]): string {
+  const base = results[0]?.perSecond ?? 1;
+  const rows = results.map(
+    (row) =>
+      `| ${row.name} | ${integer(row.perSecond)} | ${(row.perSecond / base).toFixed(2)} | ${row.p50} | ${row.p99} | ${integer(row.cpuMicros)} | ${integer(row.bytes)} |`,
+  );
+  return [
+    `### ${title}`,
+    '',
+    '| | requests/s | to the first row | p50 ms | p99 ms | CPU µs each | bytes each |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+/** Prints the tables and, for a full run, puts them into docs/performance.md between its marks. */
+export function writeReport(report: Report): void {
+  const { measured, search, idle, afterLoad, coldStartMs, seconds, write } = report;
+  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const text = [
+    `Node ${process.versions.node}, ${cpus().length} × ${processor}; 32 connections, ${seconds} s each after a warm-up, the load from a process of its own.`,
+    '',
+    ...measured.map((group) => `${table(group)}\n`),
+    `### Search among ${integer(search.products)} products`,
+    '',
+    `${integer(search.queries)} fixed queries (broad words, beginnings of one letter, misses included), in the service, milliseconds:`,
+    '',
+    '| p50 | p99 | worst |',
+    '|---|---|---|',
+    `| ${search.p50.toFixed(2)} | ${search.p99.toFixed(2)} | ${search.worst.toFixed(2)} ("${search.worstQuery}") |`,
+    '',
+    '### Process',
+    '',
+    '| cold start to the first 200, median | memory idle | memory after the load |',
+    '|---|---|---|',
+    `| ${integer(coldStartMs)} ms | ${integer(idle)} MB | ${integer(afterLoad)} MB |`,
+  ].join('\n');
+  console.log(`\n${text}\n`);
+  if (!write) return;
+  const page = readFileSync(FILE, 'utf8');
+  const [before = '', rest = ''] = page.split(BEGIN);
+  const [, after = ''] = rest.split(END);
+  writeFileSync(FILE, `${before}${BEGIN}\n${text}\n${END}${after}`);
+  console.log(`Written into ${FILE}.`);
+}

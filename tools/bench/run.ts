@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load, type Result, type Target } from './load.ts';
+import { writeReport } from './report.ts';
+import { measureSearch } from './search-bench.ts';
+import { freePort, type Measured, residentMegabytes, startServer } from './server-process.ts';
+
+/** `--quick` shortens the runs: for trying the benchmark, not for figures to keep. */
+const quick = process.argv.includes('--quick');
+const SECONDS = quick ? 2 : 8;
+const SEARCH_PRODUCTS = quick ? 10_000 : 100_000;
+const COLD_STARTS = 5;
+
+const trpc = (procedure: string, input: unknown) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+
+async function openShopProcess(dataDir: string): Promise<Measured> {
+  const port = await freePort();
+  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'silent' };
+  return startServer(['dist/server/main.js'], { port, env, probe: '/healthz' });
+}
+
+async function measureColdStart(dataDir: string): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < COLD_STARTS; i++) {
+    const shop = await openShopProcess(dataDir);
+    times.push(shop.startMs);
+    await shop.stop();
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'voltcart-bench-'));
+try {
+  const dataDir = join(folder, 'data');
+  console.log('Opening a shop with the demo catalogue ...');
+  await (await openShopProcess(dataDir)).stop();
+  const coldStartMs = await measureColdStart(dataDir);
+  const shop = await openShopProcess(dataDir);
+  const pid = shop.process.pid ?? 0;
+  const idle = residentMegabytes(pid);
+
+  const bareport = await freePort();
+  const bare = await startServer(
+    ['--import', 'tsx', 'tools/bench/bare-server.ts', join(dataDir, 'shop.db'), String(bareport)],
+    { port: bareport, env: {}, probe: '/list' },
+  );
+  const list = (await (await fetch(`${shop.url}/api/get-product?limit=1`)).json()) as {
+    data: { _id: string }[];
+  };
+  const id = list.data[0]?._id ?? '';
+  const home = await (await fetch(shop.url)).text();
+  writeFileSync(join(dataDir, 'media', 'page.html'), home);
+
+  const groups: { title: string; baseline: [Measured, Target]; targets: [Measured, Target][] }[] = [
+    {
+      title: 'Product list of 40',
+      baseline: [bare, { name: 'bare handler', path: '/list' }],
+      targets: [
+        [shop, { name: 'REST get-product', path: '/api/get-product?limit=40' }],
+        [shop, { name: 'tRPC product.list (cards)', path: trpc('product.list', { limit: 40 }) }],
+      ],
+    },
+    {
+      title: 'Product by id',
+      baseline: [bare, { name: 'bare handler', path: '/by-id', body: { productId: id } }],
+      targets: [
+        [shop, { name: 'REST product-details', path: '/api/product-details', body: { productId: id } }],
+        [shop, { name: 'tRPC product.byId', path: trpc('product.byId', { id }) }],
+      ],
+    },
+    {
+      title: 'Search "wireless ear", 40 at most',
+      baseline: [bare, { name: 'bare handler', path: '/search?q=wireless%20ear' }],
+      targets: [
+        [shop, { name: 'REST search', path: '/api/search?q=wireless%20ear&limit=40' }],
+        [
+          shop,
+          {
+            name: 'tRPC product.search (cards)',
+            path: trpc('product.search', { text: 'wireless ear', limit: 40 }),
+          },
+        ],
+      ],
+    },
+    {
+      title: 'Home page',
+      baseline: [shop, { name: 'static file of the same bytes, same server', path: '/media/page.html' }],
+      targets: [
+        [shop, { name: 'page from memory', path: '/' }],
+        [shop, { name: 'search page, rendered each time', path: '/search?q=wireless+ear' }],
+      ],
+    },
+  ];
+
+  const measured: { title: string; results: Result[] }[] = [];
+  for (const { title, baseline, targets } of groups) {
+    console.log(`Measuring: ${title} ...`);
+    const results: Result[] = [];
+    for (const [server, target] of [baseline, ...targets]) results.push(await load(server, target, SECONDS));
+    measured.push({ title, results });
+  }
+  const afterLoad = residentMegabytes(pid);
+  await shop.stop();
+  await bare.stop();
+
+  console.log(`Measuring: search among ${SEARCH_PRODUCTS} products ...`);
+  const search = await measureSearch(SEARCH_PRODUCTS, 1_000);
+  writeReport({ measured, search, idle, afterLoad, coldStartMs, seconds: SECONDS, write: !quick });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { describeSizes, firstLoad } from './first-load.mjs';
+import { ROOT } from './prepare.mjs';
+
+/** Builds the browser's code into dist/client, precompressed, and the server's into dist/server. */
+process.chdir(ROOT);
+await build({ logLevel: 'warn' });
+await build({ logLevel: 'warn', build: { ssr: true } });
+
+const assets = join(ROOT, 'dist/client/assets');
+const compressible = readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name));
+for (const name of compressible) {
+  const content = readFileSync(join(assets, name));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content, { params }));
+  writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+}
+console.log(describeSizes(firstLoad(join(ROOT, 'dist/client'))));

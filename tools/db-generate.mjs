@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * Makes the next migration of both engines from src/server/db/schema. SQLite's tables are made STRICT,
+ * which drizzle-kit cannot say. `npm run db:generate -- --custom --name=x` makes an empty one to fill.
+ */
+const extra = process.argv.slice(2);
+for (const dialect of ['sqlite', 'postgresql']) {
+  console.log(`Generating the migration for ${dialect} ...`);
+  const result = spawnSync('npx', ['drizzle-kit', 'generate', '--config=drizzle.config.ts', ...extra], {
+    stdio: 'inherit',
+    env: { ...process.env, VOLTCART_DIALECT: dialect },
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+const folder = 'drizzle/sqlite';
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql'))) {
+  const path = `${folder}/${file}`;
+  const made = readFileSync(path, 'utf8');
+  const strict = made.replaceAll(/^(CREATE TABLE [\s\S]*?\n\));$/gm, '$1 STRICT;');
+  if (strict !== made) {
+    writeFileSync(path, strict);
+    console.log(`Made the tables of ${path} STRICT`);
+  }
+}

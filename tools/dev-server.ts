@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import middie from '@fastify/middie';
+import { createServer } from 'vite';
+import { parseConfig } from '../src/server/config.ts';
+import { type ClientEntry, fillTemplate } from '../src/server/render/page-renderer.ts';
+import { openShop } from '../src/server/shop.ts';
+
+/** The shop with Vite in front: sources are served as they are, pages are rendered anew each time. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const HMR_PORT = 24_678;
+
+const config = parseConfig(process.env);
+const vite = await createServer({
+  root: ROOT,
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { port: HMR_PORT } },
+});
+const loadClient = () => vite.ssrLoadModule('/src/client/entry-server.tsx') as Promise<ClientEntry>;
+const html = await vite.transformIndexHtml('/', readFileSync(`${ROOT}/index.html`, 'utf8'));
+const colorSchemeScript = (await loadClient()).colorSchemeScript();
+
+const shop = await openShop({
+  config,
+  root: ROOT,
+  now: () => new Date(),
+  clientFolder: null,
+  connectSources: [`ws://localhost:${HMR_PORT}`],
+  pages: {
+    cached: false,
+    client: { render: async (input) => (await loadClient()).render(input) },
+    template: {
+      buildId: 'development',
+      // Vite's React plugin puts an inline script of its own into the page.
+      scriptSources: ["'unsafe-inline'"],
+      fill: (_page, parts) => fillTemplate(html, colorSchemeScript, parts),
+    },
+  },
+  logger: {
+    level: config.logLevel,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } },
+  },
+});
+await shop.app.register(middie);
+shop.app.use(vite.middlewares);
+await shop.app.listen({ port: config.port, host: config.host });
+console.log(`${config.shopName} is open for development at ${config.publicUrl}`);

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { checkNode, ensureInstalled, ROOT } from './prepare.mjs';
+
+/** `npm run dev`: the shop from its sources. The browser's code reloads in place, the server's restarts. */
+checkNode();
+ensureInstalled();
+const child = spawn(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--include=src/server', 'tools/dev-server.ts'],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+  },
+);
+child.on('exit', (code) => process.exit(code ?? 0));

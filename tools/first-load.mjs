@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const HOME = 'src/client/routes/home-page.tsx';
+
+/** Budgets of a shopper's first page, brotli, in bytes. */
+export const BUDGETS = { js: 118_000, css: 12_000 };
+
+/** What the home page loads before it works: brotli bytes of its JavaScript and CSS, and the modules' names. */
+export function firstLoad(clientFolder) {
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+  const js = new Set();
+  const css = new Set();
+  const visit = (key) => {
+    const entry = manifest[key];
+    if (js.has(entry.file)) return;
+    js.add(entry.file);
+    for (const file of entry.css ?? []) css.add(file);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  visit('index.html');
+  visit(HOME);
+  const size = (files) =>
+    [...files].reduce(
+      (sum, file) => sum + brotliCompressSync(readFileSync(join(clientFolder, file))).length,
+      0,
+    );
+  return { js: size(js), css: size(css), files: [...js, ...css] };
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+export const describeSizes = ({ js, css }) =>
+  `First load of the home page, brotli: JavaScript ${kilobytes(js)} of ${kilobytes(BUDGETS.js)}, CSS ${kilobytes(css)} of ${kilobytes(BUDGETS.css)}.`;

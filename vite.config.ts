@@ -1,0 +1,55 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Server dependencies that stay outside the bundle: native code, and what Fastify loads by itself. */
+const EXTERNAL = [
+  /^node:/,
+  /^fastify$/,
+  /^@fastify\//,
+  /^better-sqlite3$/,
+  /^@node-rs\//,
+  /^sharp$/,
+  /^stripe$/,
+  /^nodemailer$/,
+  /^pg$/,
+  /^pino/,
+];
+
+/** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [react()],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        rolldownOptions: {
+          // The process, and the owner's commands beside it.
+          input: { main: 'src/server/main.ts', admin: 'src/server/cli/admin.ts' },
+          external: EXTERNAL,
+          output: { entryFileNames: '[name].js' },
+        },
+        copyPublicDir: false,
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+                  priority: 20,
+                },
+                { name: 'data', test: /node_modules[\\/]@(tanstack|trpc)[\\/]/, priority: 10 },
+              ],
+            },
+          },
+        },
+      },
+  ...(isSsrBuild && command === 'build'
+    ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
+}));
