@@ -33,18 +33,25 @@ function selected(products: Product[]): Product[] {
   return chosen;
 }
 
-const exists = (path: string): Promise<boolean> => access(path).then(
-  () => true,
-  () => false,
-);
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 const masterOf = (job: Job): string => join(MASTERS, `${job.file}.png`);
 
 /** Encode a job's master and enter it in the manifest. */
 async function publish(job: Job): Promise<void> {
-  const picture = { ...(await encodeProduct(masterOf(job), job.file)), alt: altOf(job.product, job.view), parameters: job.parameters };
+  const picture = {
+    ...(await encodeProduct(masterOf(job), job.file)),
+    alt: altOf(job.product, job.view),
+    parameters: job.parameters,
+  };
   const manifest = await readManifest();
-  const others = (manifest.products[job.product.sku] ?? []).filter((p) => p.file.startsWith(job.product.sku.toLowerCase()) && p.file !== job.file);
+  const others = (manifest.products[job.product.sku] ?? []).filter(
+    (p) => p.file.startsWith(job.product.sku.toLowerCase()) && p.file !== job.file,
+  );
   manifest.products[job.product.sku] = [...others, picture].sort((a, b) => (a.file < b.file ? -1 : 1));
   await writeManifest(manifest);
 }
@@ -52,14 +59,17 @@ async function publish(job: Job): Promise<void> {
 /** Whether a rendered master of exactly these parameters lies in the cache (any parameters with --adopt). */
 async function hasMaster(job: Job): Promise<boolean> {
   if (options.force || !(await exists(masterOf(job)))) return false;
-  return options.adopt || (await readFile(`${masterOf(job)}.hash`, 'utf8').catch(() => '')) === job.parameters;
+  return (
+    options.adopt || (await readFile(`${masterOf(job)}.hash`, 'utf8').catch(() => '')) === job.parameters
+  );
 }
 
 async function finals(jobs: Job[]): Promise<void> {
   const waiting: Job[] = [];
   for (const job of jobs) {
     const { products } = await readManifest();
-    const current = products[job.product.sku]?.find((p) => p.file === job.file)?.parameters === job.parameters;
+    const current =
+      products[job.product.sku]?.find((p) => p.file === job.file)?.parameters === job.parameters;
     if (current && !options.force && (await exists(join(PICTURES, `${job.file}-800.webp`)))) continue;
     if (await hasMaster(job)) await publish(job);
     else waiting.push(job);

@@ -45,8 +45,18 @@ export async function jobsOf(products: Product[], views: readonly number[] = VIE
       const { files, digest } = await texturesOf(product);
       const { sku, brand, name } = product;
       const look = { sku, brand, name, ...product.look };
-      const parameters = sha256(JSON.stringify([await codeHash(family), look, digest, view, FINAL])).slice(0, 32);
-      jobs.push({ file: fileOf(sku, view), product, view, family, parameters, look: { ...look, textures: files } });
+      const parameters = sha256(JSON.stringify([await codeHash(family), look, digest, view, FINAL])).slice(
+        0,
+        32,
+      );
+      jobs.push({
+        file: fileOf(sku, view),
+        product,
+        view,
+        family,
+        parameters,
+        look: { ...look, textures: files },
+      });
     }
   }
   return jobs;
