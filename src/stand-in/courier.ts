@@ -42,7 +42,7 @@ export type Courier = {
   tick(): Promise<void>;
   /** Sends an event `times` times at once, whatever its own deliveries are; for suites. */
   deliverNow(event: EventRow, times: number): Promise<WebhookAnswer[]>;
-  /** Ends what is under way; what is pending stays pending in the file. */
+  /** Breaks off what is under way: it counts as a failed attempt, and is tried again after the next start. */
   stop(): Promise<void>;
 };
 
@@ -55,6 +55,7 @@ export function signPayload(payload: string, secret: string, timestamp: number):
 export function createCourier(store: Store, options: CourierOptions): Courier {
   let started = false;
   let stopped = false;
+  const stopping = new AbortController();
   let cancelTimer = () => {};
   const lanes = new Set<Promise<void>>();
   // Deliveries claimed by a process that died are due again at once; a second copy does no harm.
@@ -65,6 +66,7 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
       body: event.body,
       signature: signPayload(event.body, store.webhookSecret, secondsNow(store)),
       timeoutMs: options.timeoutMs,
+      stop: stopping.signal,
     });
 
   /** Takes the next due delivery; the claim keeps a second process from taking it too. */
@@ -143,6 +145,7 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
       stopped = true;
       store.onQueued = () => {};
       cancelTimer();
+      stopping.abort();
       await Promise.allSettled(lanes);
     },
   };

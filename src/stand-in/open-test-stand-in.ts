@@ -41,6 +41,9 @@ export class TestClock {
 
 export type Received = { body: string; signature: string };
 
+/** Stands for a status where no answer is ever given. */
+export const HANGS = -1;
+
 /** The shop's webhook endpoint: keeps what it gets and answers what it is told to. */
 export class Receiver {
   readonly received: Received[] = [];
@@ -56,7 +59,8 @@ export class Receiver {
       request.on('end', () => {
         const signature = String(request.headers['stripe-signature']);
         this.received.push({ body: Buffer.concat(chunks).toString(), signature });
-        response.writeHead(this.statuses.shift() ?? 200).end();
+        const status = this.statuses.shift() ?? 200;
+        if (status !== HANGS) response.writeHead(status).end();
         for (const { count, resolve } of this.#waiting) if (this.received.length >= count) resolve();
       });
     });

@@ -4,12 +4,12 @@ import { request as httpsRequest } from 'node:https';
 /** `status` is null when no answer came. */
 export type WebhookAnswer = { status: number | null; error: string | null };
 
-export type WebhookPost = { body: string; signature: string; timeoutMs: number };
+export type WebhookPost = { body: string; signature: string; timeoutMs: number; stop: AbortSignal };
 
 /** Posts one event on a connection of its own; never throws and follows no redirect, as Stripe. */
 export function postWebhook(
   url: string,
-  { body, signature, timeoutMs }: WebhookPost,
+  { body, signature, timeoutMs, stop }: WebhookPost,
 ): Promise<WebhookAnswer> {
   return new Promise((resolve) => {
     const failed = (error: Error) => resolve({ status: null, error: error.message });
@@ -18,7 +18,7 @@ export function postWebhook(
       const request = send(url, {
         method: 'POST',
         agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(body),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { cartParams, openTestStandIn, type TestStandIn } from './open-test-stand-in.ts';
+import { cartParams, HANGS, openTestStandIn, type TestStandIn } from './open-test-stand-in.ts';
 
 async function paySession({ stripe, clock, control }: TestStandIn, webhooks = 'prompt'): Promise<string> {
   const { id } = await stripe.checkout.sessions.create(cartParams(clock));
@@ -84,6 +84,27 @@ test('a shop that is down gets it once it is up, also from a restarted stand-in'
   bench.clock.advance(1_000);
   await bench.standIn.tick();
   expect(readEvent(bench, 0)).toMatchObject({ data: { object: { id } } });
+});
+
+test('a shop that hangs holds up neither other deliveries nor the end', async () => {
+  const bench = await openTestStandIn({ webhooks: { concurrency: 2 } });
+  const { control, receiver, clock } = bench;
+  receiver.statuses = [HANGS];
+  await paySession(bench);
+  bench.standIn.start();
+  clock.advance(0);
+  await receiver.waitFor(1);
+  await paySession(bench);
+  clock.advance(0);
+  await receiver.waitFor(2);
+  const delivered = async () =>
+    (await control<{ data: unknown[] }>('deliveries', { state: 'delivered' })).data;
+  while ((await delivered()).length === 0);
+  await bench.restart();
+  clock.advance(1_000);
+  await bench.standIn.tick();
+  expect(receiver.received).toHaveLength(3);
+  expect(await delivered()).toMatchObject([{ attempts: 2 }, { attempts: 1 }]);
 });
 
 test('what testers ask for: late, duplicate, lost', async () => {
