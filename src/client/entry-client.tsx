@@ -1,5 +1,3 @@
-// First, since the order of the style layers is that of their first appearance.
-import './app/styles.ts';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -9,6 +7,7 @@ import { preloadPages } from './app/pages.ts';
 import { Providers } from './app/providers.tsx';
 import { reloadOnNewBuild } from './app/stale-build.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
+import './app/styles.ts';
 
 const root = document.getElementById('root');
 const bootElement = document.getElementById(BOOT_ELEMENT_ID);
