@@ -20,7 +20,8 @@ reloadOnNewBuild();
 hydrateRoot(
   root,
   <Providers site={boot.site} queryClient={queryClient} link={browserLink()}>
-    <BrowserRouter>
+    {/* At once and not as a transition: a tick shows the moment it is made, a new page its skeleton. */}
+    <BrowserRouter useTransitions={false}>
       <App notFoundPath={boot.notFound ? window.location.pathname : null} />
     </BrowserRouter>
   </Providers>,

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Site } from '../../shared/boot.ts';
 import { SiteProvider } from '../lib/site.ts';
 import { type ApiLink, trpc } from '../lib/trpc.ts';
-import { theme } from './theme.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
 
 type ProvidersProps = { site: Site; queryClient: QueryClient; link: ApiLink; children: ReactNode };
 
@@ -15,7 +15,11 @@ export function Providers({ site, queryClient, link, children }: ProvidersProps)
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <SiteProvider value={site}>
-          <MantineProvider theme={theme} defaultColorScheme="auto">
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariablesResolver}
+            defaultColorScheme="auto"
+          >
             {children}
           </MantineProvider>
         </SiteProvider>

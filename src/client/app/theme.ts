@@ -1,4 +1,4 @@
-import { Button, createTheme } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 /** Mantine's side of the look; colours and sizes for our own CSS are in theme.css. */
 export const theme = createTheme({
@@ -21,5 +21,20 @@ export const theme = createTheme({
   fontFamily: "'Geist Variable', 'Geist Fallback', system-ui, sans-serif",
   defaultRadius: 'md',
   cursorType: 'pointer',
-  components: { Button: Button.extend({ defaultProps: { size: 'md' } }) },
 });
+
+/** Mantine's own surfaces and texts take the colours of theme.css, which follow the scheme by themselves. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const colours = {
+    '--mantine-color-body': 'var(--canvas)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-soft)',
+    '--mantine-color-placeholder': 'var(--ink-soft)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--sunken)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+  };
+  return { variables: {}, light: colours, dark: colours };
+};

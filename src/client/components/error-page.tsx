@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { FAULT_TEXT } from '../../shared/texts.ts';
 import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
 import classes from './message-page.module.css';
 import { PageHead } from './page-head.tsx';
@@ -23,9 +23,9 @@ export const ErrorPage = ({ error, onRetry }: ErrorPageProps) => (
     <div className={classes.actions}>
       <Button onClick={onRetry}>Try again</Button>
       {/* A document of its own: the way home works even when this one is broken. */}
-      <Button component="a" href={paths.home} variant="default">
+      <a href={paths.home} className={buttonClass({ outline: true })}>
         Go to the home page
-      </Button>
+      </a>
     </div>
   </div>
 );

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { ButtonLink } from './button.tsx';
 import { BoltIcon } from './icons.tsx';
 import classes from './message-page.module.css';
 import { PageHead } from './page-head.tsx';
@@ -23,12 +22,10 @@ export const NotFound = () => (
       right.
     </p>
     <div className={classes.actions}>
-      <Button component={Link} to={paths.home}>
-        Go to the home page
-      </Button>
-      <Button component={Link} to={paths.search('')} variant="default">
+      <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+      <ButtonLink to={paths.search('')} outline>
         Search the shop
-      </Button>
+      </ButtonLink>
     </div>
   </div>
 );

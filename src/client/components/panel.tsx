@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useQueryReset } from '../lib/query-reset.ts';
+import { Button } from './button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AlertIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';

@@ -40,6 +40,11 @@ export function ProductCard({ product, compact = false, sizes, eager = false }: 
       <div className={classes.picture}>
         <ProductPicture picture={product.picture} sizes={sizes} eager={eager} alt="" />
       </div>
+      {product.availability !== 'in_stock' && (
+        <p className={classes.stock}>
+          <AvailabilityHint availability={product.availability} />
+        </p>
+      )}
       <div className={classes.body}>
         <p className={classes.category}>{categoryLabel(product.category)}</p>
         <h3 className={classes.name} title={product.name}>
@@ -48,10 +53,9 @@ export function ProductCard({ product, compact = false, sizes, eager = false }: 
           </Link>
         </h3>
         <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
-        <p className={classes.stock}>
-          {product.availability !== 'in_stock' && <AvailabilityHint availability={product.availability} />}
-        </p>
-        <AddToCart product={product} className={classes.action} />
+        <div className={classes.action}>
+          <AddToCart product={product} label="Add to Cart" look={{ outline: true, size: 'small' }} />
+        </div>
       </div>
     </article>
   );
@@ -68,7 +72,6 @@ export function ProductCardSkeleton({ compact = false }: { compact?: boolean }) 
         <Skeleton width="40%" height={12} />
         <Skeleton height={32} />
         <Skeleton width="60%" height={20} />
-        {!compact && <span className={classes.stock} />}
         <Skeleton height={40} />
       </div>
     </div>

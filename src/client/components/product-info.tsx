@@ -28,8 +28,8 @@ export function ProductInfo({ product }: ProductInfoProps) {
         <AvailabilityHint availability={product.availability} />
       </p>
       <div className={classes.actions}>
-        <Buy product={product} className={classes.buy} />
-        <AddToCart product={product} className={classes.add} />
+        <Buy product={product} label="Buy" look={{ size: 'large' }} />
+        <AddToCart product={product} label="Add To Cart" look={{ outline: true, size: 'large' }} />
       </div>
     </div>
   );

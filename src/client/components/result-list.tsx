@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import type { CardProduct } from './product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import classes from './result-list.module.css';
@@ -33,7 +33,7 @@ export const ResultList = ({ summary, stale, products, count, empty, more }: Res
           Showing {products.length} of {count}
         </p>
         {more.failed && <p role="alert">More products could not be loaded.</p>}
-        <Button variant="default" loading={more.loading} onClick={more.load}>
+        <Button outline busy={more.loading} onClick={more.load}>
           {more.failed ? 'Try again' : 'Load more'}
         </Button>
       </div>

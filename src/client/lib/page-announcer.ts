@@ -2,8 +2,14 @@ type Listener = (title: string) => void;
 
 let listener: Listener | null = null;
 
-/** Tells whoever announces pages to screen readers that a page with this title is shown now. */
-export const announcePage = (title: string): void => listener?.(title);
+/**
+ * Tells whoever announces pages to screen readers that a page with this title is shown now, and marks the
+ * document as alive: from here on it answers to people.
+ */
+export function announcePage(title: string): void {
+  document.documentElement.dataset.alive = 'true';
+  listener?.(title);
+}
 
 /** @returns what ends the listening. */
 export function onPageAnnounced(announce: Listener): () => void {

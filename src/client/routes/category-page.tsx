@@ -48,7 +48,10 @@ export default function CategoryPage() {
             onClear={isFiltered(filter) ? clear : undefined}
           />
         </FilterDropdown>
-        <section aria-label="Products">
+        <section aria-labelledby="products">
+          <h2 id="products" className="visually-hidden">
+            Products
+          </h2>
           <Panel
             failure="The products could not be loaded."
             fallback={<ResultListSkeleton summary="Loading ..." />}

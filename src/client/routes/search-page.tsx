@@ -55,7 +55,10 @@ export default function SearchPage() {
           />
         </div>
       </div>
-      <section aria-label="Products">
+      <section aria-labelledby="products">
+        <h2 id="products" className="visually-hidden">
+          Products
+        </h2>
         <Panel
           failure="The search did not work."
           fallback={<ResultListSkeleton summary="Loading ..." />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../components/button.tsx';
 import { BoltIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ResultList } from '../../components/result-list.tsx';

@@ -29,13 +29,15 @@ export function ProductView({ id }: { id: ProductId }) {
           ]}
         />
         <div className={classes.top}>
-          <Gallery key={product.id} name={product.name} pictures={product.pictures} />
-          <ProductInfo product={product} />
+          <div className={classes.gallery}>
+            <Gallery key={product.id} name={product.name} pictures={product.pictures} />
+          </div>
+          <div className={classes.text}>
+            <ProductInfo product={product} />
+            <Description text={product.description} />
+            <Specs specs={product.specs} sku={product.sku} />
+          </div>
         </div>
-      </div>
-      <div className={classes.details}>
-        <Description text={product.description} />
-        <Specs specs={product.specs} sku={product.sku} />
       </div>
       <Panel
         failure="The recommended products could not be loaded."

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { CATEGORIES } from '../../../shared/categories.ts';
+import { ButtonLink } from '../../components/button.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ResultList } from '../../components/result-list.tsx';
@@ -40,9 +40,9 @@ const NothingFound = ({ text }: { text: string }) => (
     icon={<SearchIcon width="32" height="32" />}
     title="No Data Found..."
     actions={
-      <Button component={Link} to={paths.category([])} variant="default">
+      <ButtonLink to={paths.category([])} outline>
         Show all products
-      </Button>
+      </ButtonLink>
     }
   >
     <p>Nothing fits “{text}”. Try fewer words or another spelling, or look through a category:</p>

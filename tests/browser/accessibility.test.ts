@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BrowserShop,
+  listShopProducts,
+  openBrowserShop,
+  openVisit,
+  overflowOf,
+  type ShopProduct,
+} from './support.ts';
+
+let shop: BrowserShop;
+let products: ShopProduct[];
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  products = await listShopProducts(shop);
+});
+afterAll(() => shop?.stop());
+
+const idOf = (matches: (product: ShopProduct) => boolean) => products.find(matches)?._id;
+
+const PAGES: [name: string, path: () => string][] = [
+  ['home', () => '/'],
+  ['category', () => '/product-category?category=mobiles'],
+  ['all products', () => '/product-category'],
+  ['product', () => `/product/${idOf(({ sku }) => sku === 'VC-MOB-001')}`],
+  ['product without description', () => `/product/${idOf(({ description }) => description === '')}`],
+  ['product without picture', () => `/product/${idOf(({ productImage }) => productImage.length === 0)}`],
+  ['product out of stock', () => `/product/${idOf(({ stock }) => stock === 0)}`],
+  ['search', () => '/search?q=camera'],
+  ['search without result', () => '/search?q=zzzzqqqq'],
+  ['help', () => '/help'],
+  ['resources', () => '/resources'],
+  ['blog', () => '/blog'],
+  ['not found', () => '/there-is-no-such-page'],
+];
+
+/** Both schemes and both ends of the widths; the pages that people spend their time on in every combination. */
+const combinations = (name: string) =>
+  [
+    [390, 'light', true],
+    [1440, 'dark', true],
+    [390, 'dark', false],
+    [1440, 'light', false],
+  ].filter(([, , always]) => always || ['home', 'category', 'product'].includes(name)) as [
+    number,
+    'light' | 'dark',
+    boolean,
+  ][];
+
+describe.each(PAGES)('%s', (name, path) => {
+  test.each(combinations(name))(
+    'at %i px, %s: nothing for axe to find, nothing wider than the window',
+    async (width, colorScheme) => {
+      const visit = await openVisit(shop, {
+        width,
+        colorScheme,
+        reducedMotion: 'reduce',
+        expected: /status of 404/,
+      });
+      const { page } = visit;
+      await visit.goto(path());
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+      ).toEqual([]);
+      for (const narrower of [width, 768, 390]) {
+        await page.setViewportSize({ width: narrower, height: 900 });
+        expect(await overflowOf(page)).toBe(0);
+      }
+      await visit.close();
+    },
+  );
+});

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BrowserShop,
+  listShopProducts,
+  openBrowserShop,
+  openVisit,
+  overflowOf,
+  type ShopProduct,
+  type VisitOptions,
+} from './support.ts';
+
+let shop: BrowserShop;
+let products: ShopProduct[];
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  products = await listShopProducts(shop);
+});
+afterAll(() => shop?.stop());
+
+async function at(path: string, options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {
+  const visit = await openVisit(shop, options);
+  await visit.goto(path);
+  await body(visit.page);
+  await visit.close();
+}
+
+function productWhere(matches: (product: ShopProduct) => boolean): ShopProduct {
+  const found = products.find(matches);
+  if (!found) throw new Error('the demo catalogue has no such product');
+  return found;
+}
+
+const inCategories = (...categories: string[]) =>
+  products.filter((product) => categories.includes(product.category)).length;
+
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const sellingPrices = async (page: Page): Promise<number[]> => {
+  const texts = await page.getByRole('article').locator('p > span:first-child').allInnerTexts();
+  return texts.filter((text) => text.includes('$')).map((text) => Number(text.replace(/[^0-9.]/g, '')));
+};
+
+describe('category filter page', () => {
+  test('counts and shows the products of its categories', () =>
+    at('/product-category?category=mobiles&&category=Mouse', {}, async (page) => {
+      await waitForText(page, `Search Results : ${inCategories('mobiles', 'Mouse')}`);
+      expect(await page.getByRole('checkbox', { name: 'Mobiles' }).isChecked()).toBe(true);
+      expect(await page.getByRole('checkbox', { name: 'Mouse' }).isChecked()).toBe(true);
+      expect(await page.getByRole('checkbox', { name: 'Camera' }).isChecked()).toBe(false);
+    }));
+
+  test('ticking writes repeated category parameters into the address, and back takes it back', () =>
+    at('/product-category?category=mobiles', {}, async (page) => {
+      await page.getByRole('checkbox', { name: 'Watches' }).check();
+      await waitForText(page, `Search Results : ${inCategories('mobiles', 'watches')}`);
+      expect(new URL(page.url()).searchParams.getAll('category')).toEqual(['mobiles', 'watches']);
+      await page.getByRole('checkbox', { name: 'Mobiles' }).uncheck();
+      await waitForText(page, `Search Results : ${inCategories('watches')}`);
+      await page.goBack();
+      await waitForText(page, `Search Results : ${inCategories('mobiles', 'watches')}`);
+      expect(await page.getByRole('checkbox', { name: 'Mobiles' }).isChecked()).toBe(true);
+    }));
+
+  test('sorts by price with asc and dsc', () =>
+    at('/product-category?category=mobiles', {}, async (page) => {
+      await page.getByRole('radio', { name: 'Price - Low to High', exact: true }).check();
+      await page.waitForURL('**/product-category?category=mobiles&sort=asc');
+      await expect
+        .poll(async () => JSON.stringify(await sellingPrices(page)))
+        .toBe(JSON.stringify((await sellingPrices(page)).sort((a, b) => a - b)));
+      await page.getByRole('radio', { name: 'Price - High to Low', exact: true }).check();
+      await page.waitForURL('**/product-category?category=mobiles&sort=dsc');
+      await expect
+        .poll(async () => {
+          const prices = await sellingPrices(page);
+          return (
+            prices.length > 1 &&
+            prices.every((price, index) => index === 0 || price <= (prices[index - 1] ?? 0))
+          );
+        })
+        .toBe(true);
+    }));
+
+  test('shows all products when no category is ticked, and loads more', () =>
+    at('/product-category', {}, async (page) => {
+      await waitForText(page, `Search Results : ${products.length}`);
+      const shown = await page.getByRole('article').count();
+      await page.getByRole('button', { name: 'Load more' }).click();
+      await expect.poll(() => page.getByRole('article').count()).toBe(shown * 2);
+      await waitForText(page, `Showing ${shown * 2} of ${products.length}`);
+      const addresses = await page
+        .getByRole('article')
+        .getByRole('heading')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(new Set(addresses).size).toBe(shown * 2);
+    }));
+
+  test('on small screens the filters open and close', () =>
+    at('/product-category', { width: 390 }, async (page) => {
+      const toggle = page.getByRole('button', { name: 'Filter and sort' });
+      const camera = page.getByRole('checkbox', { name: 'Camera' });
+      expect(await camera.isVisible()).toBe(false);
+      await toggle.click();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      await camera.check();
+      await waitForText(page, `Search Results : ${inCategories('camera')}`);
+      await toggle.click();
+      expect(await camera.isVisible()).toBe(false);
+    }));
+
+  test('shows 13 placeholders while it loads', async () => {
+    const visit = await openVisit(shop);
+    await visit.goto('/help');
+    await visit.page.route('**/trpc/**', () => undefined);
+    await visit.page.getByRole('link', { name: 'All products' }).click();
+    const grid = visit.page
+      .getByRole('region', { name: 'Products' })
+      .getByRole('status', { name: 'Loading products' });
+    await grid.waitFor();
+    expect(await grid.locator('> *').count()).toBe(13);
+    await visit.close();
+  });
+});
+
+describe('product page', () => {
+  test('shows what the product is, costs and holds', async () => {
+    const product = productWhere(({ sku }) => sku === 'VC-MOB-001');
+    await at(`/product/${product._id}`, {}, async (page) => {
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(product.productName);
+      const main = page.getByRole('main');
+      await main.getByText('No reviews yet').waitFor();
+      expect(await main.locator('[data-star]').count()).toBe(5);
+      expect(await main.getByText('Buy', { exact: true }).getAttribute('href')).toBe(
+        `/login?${new URLSearchParams({ next: `/product/${product._id}` })}`,
+      );
+      await main.getByText('Add To Cart', { exact: true }).waitFor();
+      await main.getByRole('table').waitFor();
+      expect(await main.getByRole('region', { name: 'Description' }).locator('p').count()).toBe(
+        product.description.split('\n\n').length,
+      );
+      const strip = main.getByRole('region', { name: 'Recommended Product' });
+      expect(await strip.getByRole('heading', { level: 2 }).innerText()).toBe('Recommended Product');
+      expect(await strip.getByRole('article').count()).toBeGreaterThan(3);
+      expect(await strip.locator(`a[href="/product/${product._id}"]`).count()).toBe(0);
+    });
+  });
+
+  test('the picture is enlarged 1.5 times beside it on large screens', async () => {
+    const product = productWhere(({ sku }) => sku === 'VC-MOB-001');
+    await at(`/product/${product._id}`, {}, async (page) => {
+      const zoom = page.locator('[data-zoom]');
+      await page.getByRole('main').getByRole('img').first().hover();
+      await zoom.waitFor();
+      expect(await zoom.getAttribute('data-zoom')).toBe('1.5');
+      expect(await zoom.evaluate((element) => getComputedStyle(element).backgroundSize)).toMatch(/^150%/);
+      await page.mouse.move(0, 0);
+      await zoom.waitFor({ state: 'detached' });
+    });
+  });
+
+  test('thumbnails choose the picture, by pointing and by pressing', async () => {
+    const visit = await openVisit(shop);
+    const { page } = visit;
+    const other = productWhere(({ category }) => category === 'camera');
+    await page.route('**/trpc/product.recommended,product.byId*', async (route) => {
+      const answer = await route.fetch();
+      const [recommended, details] = await answer.json();
+      const second = {
+        ...details.result.data.pictures[0],
+        source: other.productImage[0]?.replace('-800.webp', ''),
+      };
+      details.result.data.pictures = [...details.result.data.pictures, second];
+      await route.fulfill({ response: answer, json: [recommended, details] });
+    });
+    await visit.goto('/product-category?category=mobiles');
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    const first = page.getByRole('button', { name: 'Picture 1 of 2' });
+    const second = page.getByRole('button', { name: 'Picture 2 of 2' });
+    expect(await first.getAttribute('aria-current')).toBe('true');
+    await second.hover();
+    expect(await second.getAttribute('aria-current')).toBe('true');
+    await first.press('Enter');
+    expect(await first.getAttribute('aria-current')).toBe('true');
+    await visit.close();
+  });
+
+  test('shows 4 thumbnail placeholders while it loads', async () => {
+    const visit = await openVisit(shop);
+    await visit.goto('/product-category?category=mobiles');
+    await visit.page.route('**/trpc/**', () => undefined);
+    await visit.page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    const loading = visit.page.getByRole('status', { name: 'Loading the product' });
+    await loading.waitFor();
+    expect(await loading.locator('[data-skeleton][style*="width: 72px"]').count()).toBe(4);
+    await visit.close();
+  });
+
+  test('says so when there is no description, and stands without a picture', async () => {
+    const plain = productWhere(({ description }) => description === '');
+    await at(`/product/${plain._id}`, {}, (page) =>
+      page.getByText('There is no description of this product yet.').waitFor(),
+    );
+    const bare = productWhere(({ productImage }) => productImage.length === 0);
+    await at(`/product/${bare._id}`, {}, (page) =>
+      page.getByText('No picture').waitFor({ state: 'attached' }),
+    );
+  });
+
+  test('the longest name fits a phone', async () => {
+    const longest = [...products].sort((a, b) => b.productName.length - a.productName.length)[0];
+    for (const path of [`/product/${longest?._id}`, `/search?q=${longest?.sku}`]) {
+      await at(path, { width: 390 }, async (page) => expect(await overflowOf(page)).toBe(0));
+    }
+  });
+
+  test('an unknown product is not found, on the server and in the browser', async () => {
+    const visit = await openVisit(shop, { expected: /404/ });
+    const answer = await visit.page.goto(`${shop.url}/product/prd_00000000000000000000000000000000`);
+    expect(answer?.status()).toBe(404);
+    await visit.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await visit.close();
+  });
+});

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserShop, openBrowserShop, openVisit, overflowOf, type VisitOptions } from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+async function atHome<Result>(options: VisitOptions, body: (page: Page) => Promise<Result>): Promise<Result> {
+  const visit = await openVisit(shop, options);
+  await visit.goto('/');
+  const result = await body(visit.page);
+  await visit.close();
+  return result;
+}
+
+/** Lets React's scheduler, which runs on messages and not on the clock, finish what is waiting. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          resolve();
+        };
+        port2.postMessage(null);
+      });
+    }
+  });
+
+/** The number of the banner that is shown, from 1. */
+const shownBanner = async (page: Page): Promise<number> => {
+  const label = await page
+    .locator('[aria-roledescription="slide"][data-state="active"]')
+    .getAttribute('aria-label');
+  return Number(label?.split(' ')[0]);
+};
+
+async function pass(page: Page, milliseconds: number): Promise<void> {
+  await settle(page);
+  await page.clock.runFor(milliseconds);
+  await settle(page);
+}
+
+/** Home with its clock standing still, at banner 1. */
+const withStillClock = (options: VisitOptions, body: (page: Page) => Promise<void>) =>
+  atHome({ ...options, clock: true }, async (page) => {
+    await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
+    await settle(page);
+    await page.getByRole('button', { name: /^Banner 1:/ }).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole('link', { name: /home/ }).first().focus();
+    await settle(page);
+    await body(page);
+  });
+
+describe('category strip', () => {
+  test('names each category and leads to it', () =>
+    atHome({}, async (page) => {
+      const links = page.getByRole('navigation', { name: 'Product categories' }).getByRole('link');
+      expect(await links.allInnerTexts()).toEqual([
+        'Airpodes',
+        'Camera',
+        'Earphones',
+        'Mobiles',
+        'Mouse',
+        'Printers',
+        'Processor',
+        'Refrigerator',
+        'Speakers',
+        'Trimmers',
+        'Televisions',
+        'Watches',
+      ]);
+      expect(await links.nth(4).getAttribute('href')).toBe('/product-category?category=Mouse');
+      expect(await links.locator('img').count()).toBe(12);
+    }));
+
+  test('shows 13 placeholders while it loads', async () => {
+    const visit = await openVisit(shop);
+    await visit.goto('/help');
+    await visit.page.route('**/trpc/**', () => undefined);
+    await visit.page.getByRole('link', { name: /, home$/ }).click();
+    const strip = visit.page.getByRole('status', { name: 'Loading categories' });
+    await strip.waitFor();
+    expect(await strip.locator('> *').count()).toBe(13);
+    const row = visit.page.getByRole('status', { name: 'Loading products' }).first();
+    expect(await row.locator('> div:last-child > *').count()).toBe(13);
+    await visit.close();
+  });
+});
+
+describe('banners', () => {
+  test('five for desktops and five for phones', () =>
+    atHome({}, async (page) => {
+      const pictures = page.locator('[aria-roledescription="carousel"] picture');
+      expect(await pictures.count()).toBe(5);
+      for (const picture of await pictures.all()) {
+        const { desktop, mobile } = await picture.evaluate((element) => ({
+          desktop: element.querySelector('source')?.srcset,
+          mobile: element.querySelector('img')?.srcset,
+        }));
+        expect(desktop).toMatch(/banner-\d-desktop-1000.* 1000w, .*banner-\d-desktop-1600.* 1600w/);
+        expect(mobile).toMatch(/banner-\d-mobile-400.* 400w, .*banner-\d-mobile-800.* 800w/);
+      }
+      expect(await pictures.first().locator('img').getAttribute('fetchpriority')).toBe('high');
+      expect(await pictures.nth(1).locator('img').getAttribute('loading')).toBe('lazy');
+    }));
+
+  test('the next comes after 5 seconds, within 1 s, and after the last the first', () =>
+    withStillClock({}, async (page) => {
+      await pass(page, 4900);
+      expect(await shownBanner(page)).toBe(1);
+      await pass(page, 200);
+      expect(await shownBanner(page)).toBe(2);
+      for (let advance = 0; advance < 4; advance++) await pass(page, 5000);
+      expect(await shownBanner(page)).toBe(1);
+      const slide = page.locator('[aria-roledescription="slide"]').first();
+      expect(await slide.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('1s, 1s');
+    }));
+
+  test('wait while pointed at, while they have the focus and while paused', () =>
+    withStillClock({}, async (page) => {
+      const carousel = page.locator('[aria-roledescription="carousel"]');
+      await carousel.hover();
+      await pass(page, 6000);
+      expect(await shownBanner(page)).toBe(1);
+      await page.mouse.move(0, 0);
+      await page.getByRole('link', { name: 'Shop Airpodes' }).focus();
+      await pass(page, 6000);
+      expect(await shownBanner(page)).toBe(1);
+      await page.getByRole('button', { name: 'Pause the banners' }).press('Enter');
+      await page.getByRole('link', { name: /, home$/ }).focus();
+      await pass(page, 6000);
+      expect(await shownBanner(page)).toBe(1);
+      await page.getByRole('button', { name: 'Play the banners' }).press('Enter');
+      await page.getByRole('link', { name: /, home$/ }).focus();
+      await pass(page, 5000);
+      expect(await shownBanner(page)).toBe(2);
+    }));
+
+  test('do not move by themselves for those who want less motion', () =>
+    withStillClock({ reducedMotion: 'reduce' }, async (page) => {
+      await pass(page, 20_000);
+      expect(await shownBanner(page)).toBe(1);
+    }));
+
+  test('arrows go on and back, and wrap; phones have none', async () => {
+    await atHome({ reducedMotion: 'reduce' }, async (page) => {
+      await page.getByRole('button', { name: 'Previous banner' }).click();
+      expect(await shownBanner(page)).toBe(5);
+      await page.getByRole('button', { name: 'Next banner' }).click();
+      expect(await shownBanner(page)).toBe(1);
+    });
+    await atHome({ width: 390 }, async (page) => {
+      expect(await page.getByRole('button', { name: 'Next banner' }).isVisible()).toBe(false);
+    });
+  });
+});
+
+test("This Week's Highlights shows the first product of eight categories", () =>
+  atHome({}, async (page) => {
+    const highlights = page.getByRole('region', { name: "This Week's Highlights" });
+    expect(await highlights.getByRole('heading').innerText()).toBe("This Week's Highlights");
+    const names = await highlights.getByRole('link').allInnerTexts();
+    expect(names.map((text) => text.split('\n')[0])).toEqual([
+      'Airpodes',
+      'Mobiles',
+      'Televisions',
+      'Watches',
+      'Mouse',
+      'Refrigerator',
+      'Earphones',
+      'Trimmers',
+    ]);
+  }));
+
+describe('rows', () => {
+  test('ten, in order, the first two compact', () =>
+    atHome({}, async (page) => {
+      const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+      expect(titles.slice(-12, -2)).toEqual([
+        "Top's Airpodes",
+        "Popular's Watches",
+        'Mobiles',
+        'Mouse',
+        'Televisions',
+        'Camera & Photography',
+        'Wired Earphones',
+        'Bluetooth Speakers',
+        'Refrigerator',
+        'Trimmers',
+      ]);
+      const shape = async (name: string) => {
+        const card = page.getByRole('region', { name, exact: true }).getByRole('article').first();
+        const box = await card.boundingBox();
+        return box && (box.width > box.height ? 'wide' : 'tall');
+      };
+      expect(await shape("Top's Airpodes")).toBe('wide');
+      expect(await shape("Popular's Watches")).toBe('wide');
+      expect(await shape('Mobiles')).toBe('tall');
+    }));
+
+  test('an arrow scrolls 300 px and is disabled at its end', () =>
+    atHome({ reducedMotion: 'reduce' }, async (page) => {
+      const row = page.getByRole('region', { name: 'Mobiles', exact: true });
+      const list = row.getByRole('list');
+      const back = row.getByRole('button', { name: 'Scroll Mobiles back' });
+      const on = row.getByRole('button', { name: 'Scroll Mobiles on' });
+      const left = () => list.evaluate((element) => element.scrollLeft);
+      expect(await back.getAttribute('aria-disabled')).toBe('true');
+      await on.click();
+      await expect.poll(left).toBe(300);
+      await expect.poll(() => back.getAttribute('aria-disabled')).toBe('false');
+      await back.click();
+      await expect.poll(left).toBe(0);
+      await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+      await expect.poll(() => on.getAttribute('aria-disabled')).toBe('true');
+    }));
+
+  test('a card shows name, category, both prices and its button, and leads to the product', () =>
+    atHome({}, async (page) => {
+      const card = page.getByRole('region', { name: 'Mobiles', exact: true }).getByRole('article').first();
+      const text = await card.innerText();
+      expect(text).toContain('Mobiles');
+      expect(text).toMatch(/\$\d[\d,]*\.\d{2}/);
+      expect(await card.locator('s').innerText()).toMatch(/\$\d[\d,]*\.\d{2}$/);
+      expect(await card.getByText('Add to Cart', { exact: true }).count()).toBe(1);
+      const product = card.getByRole('heading').getByRole('link');
+      const address = await product.getAttribute('href');
+      expect(address).toMatch(/^\/product\/prd_[0-9a-f]{32}$/);
+      expect(await card.getByText('Add to Cart').getAttribute('href')).toBe(
+        `/login?${new URLSearchParams({ next: address ?? '' })}`,
+      );
+      await page.evaluate(() => window.scrollTo(0, 1500));
+      await product.click();
+      await page.waitForURL(`**${address}`);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }));
+
+  test('no price leaves its card on a phone', () =>
+    atHome({ width: 390 }, async (page) => {
+      const outside = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('article')].filter((card) => {
+            const box = card.getBoundingClientRect();
+            return [...card.querySelectorAll('p, s, a')].some((part) => {
+              const inner = part.getBoundingClientRect();
+              return inner.right > box.right + 0.5 || inner.left < box.left - 0.5;
+            });
+          }).length,
+      );
+      expect(outside).toBe(0);
+      expect(await overflowOf(page)).toBe(0);
+    }));
+});
+
+test('header, bottom bar and footer', async () => {
+  await atHome({}, async (page) => {
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/login',
+    );
+    expect(await page.getByRole('banner').getByPlaceholder('Search...').isVisible()).toBe(true);
+    const year = new Date().getFullYear();
+    expect(await page.getByRole('contentinfo').innerText()).toContain(`© ${year} Voltcart`);
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  });
+  await atHome({ width: 390 }, async (page) => {
+    const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await bar.allInnerTexts()).toEqual(['Home', 'Cart', 'You']);
+    expect(await Promise.all((await bar.all()).map((link) => link.getAttribute('href')))).toEqual([
+      '/',
+      '/cart',
+      '/Profile',
+    ]);
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.waitForURL('**/search');
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+/** A refusal as the server words one: it is not asked again. */
+const REFUSED = {
+  status: 400,
+  json: [{ error: { message: 'This is a test of failure', code: -32600, data: { httpStatus: 400 } } }],
+};
+
+test('a new page begins at its top with the focus at its content; back finds the place again', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => page.getByRole('article').count()).toBe(48);
+  const card = page.getByRole('article').nth(44).getByRole('heading').getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(1000);
+  await card.click();
+  await page.waitForURL('**/product/*');
+  await page.getByRole('heading', { name: 'Specifications' }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await visit.close();
+});
+
+test('each page has its title, and screen readers hear it', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect.poll(() => page.title()).toBe('Help Center | Voltcart');
+  await expect
+    .poll(() => page.locator('[aria-live="polite"][aria-atomic="true"]').innerText())
+    .toBe('Help Center | Voltcart');
+  expect(await page.locator('title').count()).toBe(1);
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${shop.url}/help`);
+  await visit.close();
+});
+
+test('the skip link leads to the content', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await visit.close();
+});
+
+test('every control is reached by Tab and shows it', async () => {
+  const visit = await openVisit(shop, { reducedMotion: 'reduce' });
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  const wanted = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.matches(':disabled') &&
+          !(element instanceof HTMLInputElement && element.type === 'radio' && element.value !== 'asc'),
+      ).length,
+  );
+  const reached = new Set<string>();
+  for (let press = 0; press < wanted; press++) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const marks = [getComputedStyle(element), getComputedStyle(element, '::after')];
+      const all = [...document.querySelectorAll('*')];
+      return {
+        place: all.indexOf(element),
+        tag: element.tagName,
+        marked: marks.some((style) => style.outlineStyle !== 'none' && style.outlineWidth !== '0px'),
+      };
+    });
+    expect(focus.tag).not.toBe('BODY');
+    expect(focus.marked).toBe(true);
+    reached.add(String(focus.place));
+  }
+  expect(reached.size).toBe(wanted);
+  await visit.close();
+});
+
+test('a page that fails shows its error, a way to try again and a way home', async () => {
+  const visit = await openVisit(shop, { expected: /status of 400/ });
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  await page.route('**/trpc/**', (route) =>
+    route.fulfill({ ...REFUSED, json: [...REFUSED.json, ...REFUSED.json] }),
+  );
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!', exact: true }).waitFor();
+  expect(await page.title()).toBe('Unexpected Application Error! | Voltcart');
+  await page.getByText('This is a test of failure').waitFor();
+  expect(await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+  await page.unroute('**/trpc/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
+  await visit.close();
+});
+
+test('a list that fails leaves the rest of its page and is tried again alone', async () => {
+  const visit = await openVisit(shop, { expected: /status of 400/ });
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  await page.route('**/trpc/**', (route) => route.fulfill(REFUSED));
+  await page.getByRole('checkbox', { name: 'Watches' }).check();
+  await page.getByText('The products could not be loaded.').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Watches' }).isChecked()).toBe(true);
+  await page.unroute('**/trpc/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(/^Search Results : \d+$/).waitFor();
+  await visit.close();
+});
+
+test('a hydrated page asks the server for nothing', async () => {
+  const visit = await openVisit(shop);
+  const asked: string[] = [];
+  visit.page.on('request', (request) => {
+    if (request.url().includes('/trpc/')) asked.push(request.url());
+  });
+  await visit.goto('/');
+  await visit.page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await visit.close();
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserShop, openBrowserShop, openVisit, type VisitOptions } from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+async function at(path: string, options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {
+  const visit = await openVisit(shop, options);
+  await visit.goto(path);
+  await body(visit.page);
+  await visit.close();
+}
+
+const box = (page: Page) => page.getByRole('main').getByPlaceholder('Search...', { exact: true });
+
+describe('search', () => {
+  test('counts what it found', () =>
+    at('/search?q=phone', {}, async (page) => {
+      const shown = await page.getByRole('article').count();
+      await page.getByText(`Search Results: ${shown}`, { exact: true }).waitFor();
+      expect(await box(page).inputValue()).toBe('phone');
+    }));
+
+  test('applies the text 500 ms after the last letter, and not before', () =>
+    at('/search', { clock: true }, async (page) => {
+      await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
+      await box(page).fill('mous');
+      await page.clock.runFor(400);
+      await box(page).fill('mouse');
+      await page.clock.runFor(499);
+      expect(page.url()).toBe(`${shop.url}/search`);
+      await page.clock.runFor(1);
+      await expect.poll(() => page.url()).toBe(`${shop.url}/search?q=mouse`);
+      await page.clock.resume();
+      await page.getByText(/^Search Results: \d+$/).waitFor();
+    }));
+
+  test("shows 'Loading ...' until the answer is there", async () => {
+    const visit = await openVisit(shop);
+    const { page } = visit;
+    await visit.goto('/search?q=phone');
+    let answer: () => void = () => undefined;
+    await page.route('**/trpc/**', (route) => {
+      answer = () => route.continue();
+    });
+    await box(page).fill('camera');
+    await page.getByText('Loading ...', { exact: true }).waitFor();
+    answer();
+    await page.getByText(/^Search Results: \d+$/).waitFor();
+    await visit.close();
+  });
+
+  test('does not apply a blank text', () =>
+    at('/search?q=phone', { clock: true }, async (page) => {
+      await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
+      await box(page).fill('   ');
+      await page.clock.runFor(2000);
+      await box(page).press('Enter');
+      expect(page.url()).toBe(`${shop.url}/search?q=phone`);
+      expect(await page.getByText(/^Search Results: [1-9]\d*$/).count()).toBe(1);
+    }));
+
+  test("says 'No Data Found...' and leads on", () =>
+    at('/search?q=zzzzqqqq', {}, async (page) => {
+      await page.getByText('No Data Found...', { exact: true }).waitFor();
+      await page.getByText('Search Results: 0', { exact: true }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Televisions' }).click();
+      await page.waitForURL('**/product-category?category=televisions');
+    }));
+
+  test('the header searches from any page on Enter', () =>
+    at('/help', {}, async (page) => {
+      await page.getByRole('banner').getByPlaceholder('Search...').fill('watch');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search?q=watch');
+    }));
+
+  test('small screens have a way back', () =>
+    at('/help', { width: 390 }, async (page) => {
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+      await page.waitForURL('**/search');
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.waitForURL('**/help');
+    }));
+});
+
+describe('help center', () => {
+  test('three answers open and close by keyboard', () =>
+    at('/help', {}, async (page) => {
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Help Center');
+      const entries = page.getByRole('main').locator('details');
+      expect(await entries.count()).toBe(3);
+      await entries.first().locator('summary').press('Enter');
+      const link = page.getByRole('link', { name: 'Forgot Password' });
+      expect(await link.isVisible()).toBe(true);
+      expect(await link.getAttribute('href')).toBe('/forgot-password');
+    }));
+
+  test.each([
+    ['Resources', '/resources'],
+    ['Blog', '/blog'],
+  ])('leads to %s', (name, path) =>
+    at('/help', {}, async (page) => {
+      await page.getByRole('main').getByRole('link', { name }).last().click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    }),
+  );
+});
