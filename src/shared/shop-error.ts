@@ -19,7 +19,11 @@ export type ShopErrorReason =
   | { code: 'invalid_credentials' }
   | { code: 'invalid_photo' }
   | { code: 'invalid_reset_link' }
-  | { code: 'last_admin' };
+  | { code: 'last_admin' }
+  | { code: 'cart_needs_login' }
+  | { code: 'already_in_cart' }
+  | { code: 'cart_full'; limit: number }
+  | { code: 'invalid_quantity' };
 
 export type ShopErrorCode = ShopErrorReason['code'];
 

@@ -24,6 +24,10 @@ const REFUSAL_TEXTS: TextOf = {
   invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
   last_admin: () => 'At least one admin is required',
+  cart_needs_login: () => 'Please Login...!',
+  already_in_cart: () => 'This product is already in your cart',
+  cart_full: ({ limit }) => `A cart holds ${limit} products at most`,
+  invalid_quantity: () => 'Quantity must be between 1 and 99',
 };
 
 export function refusalText<Code extends ShopErrorCode>(
@@ -44,6 +48,9 @@ export const DONE_TEXTS = {
   profileUpdated: 'Profile updated',
   sessionEnded: 'Logged out there',
   userUpdated: 'User updated',
+  addedToCart: 'Added to your cart',
+  quantityChanged: 'Quantity changed',
+  removedFromCart: 'Removed from your cart',
 } as const;
 
 /** What a person reads when the shop itself is at fault. */

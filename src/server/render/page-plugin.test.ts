@@ -77,6 +77,7 @@ test('unknown products and paths are 404 with the designed page, rendered once f
   const rendered = counter.renderings;
   for (let i = 0; i < 20; i++) expect((await get(`/nothing/${i}`)).body).toBe(first.body);
   expect(counter.renderings).toBe(rendered);
+  expect((await get('/product/prd_none')).statusCode).toBe(404);
   expect((await get('/missing.png')).headers['content-type']).toContain('text/plain');
 });
 

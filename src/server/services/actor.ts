@@ -18,9 +18,15 @@ export function assertAdmin(actor: Actor): void {
   if (actor.kind === 'customer') throw new ShopError({ code: 'forbidden' });
 }
 
-/** @throws ShopError `unauthenticated` for a guest. @throws Error for the shop itself, which has no account. */
-export function assertSignedIn(actor: Actor): UserId {
-  if (actor.kind === 'guest') throw new ShopError({ code: 'unauthenticated' });
+/**
+ * @param refusal the words that a guest is sent to the login with.
+ * @throws ShopError `refusal` for a guest. @throws Error for the shop itself, which has no account.
+ */
+export function assertSignedIn(
+  actor: Actor,
+  refusal: 'unauthenticated' | 'cart_needs_login' = 'unauthenticated',
+): UserId {
+  if (actor.kind === 'guest') throw new ShopError({ code: refusal });
   if (actor.kind === 'system') throw new Error('the shop itself has no account');
   return actor.userId;
 }

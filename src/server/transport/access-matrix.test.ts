@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { PASSWORD } from '../../../tests/support/test-shop.ts';
+import { refusalText } from '../../shared/texts.ts';
 import * as actors from '../services/actor.ts';
 import { SYSTEM } from '../services/actor.ts';
+import { addToCart } from '../services/cart-service.ts';
 import { listSessions } from '../services/session-service.ts';
 import { changeRole } from '../services/user-admin-service.ts';
 import * as accessPolicy from './access-policy.ts';
@@ -13,7 +15,7 @@ import { ACCESS_POLICY, assertAllowed, assertPolicyCovers, type Party } from './
 async function openWorld() {
   const shop = await openTestApp();
   const { given, deps, clock } = shop;
-  const product = await given.product();
+  const [product, another] = [await given.product(), await given.product()];
   const [customer, other, admin, demoted, second] = [
     await given.user(),
     await given.user(),
@@ -21,6 +23,7 @@ async function openWorld() {
     await given.user({ role: 'ADMIN' }),
     await given.user({ role: 'ADMIN' }),
   ];
+  const { lineId } = await addToCart(deps, customer.actor, { productId: product });
   const expired = await given.session(other);
   clock.advance(31 * 24 * 3_600_000);
   const loggedOut = await given.session(customer);
@@ -41,7 +44,15 @@ async function openWorld() {
   return {
     ...shop,
     secrets,
-    ids: { product, user: customer.id, email: customer.email, second: second.id, session: session?.id ?? '' },
+    ids: {
+      product,
+      another,
+      line: lineId,
+      user: customer.id,
+      email: customer.email,
+      second: second.id,
+      session: session?.id ?? '',
+    },
   };
 }
 type World = Awaited<ReturnType<typeof openWorld>>;
@@ -110,6 +121,17 @@ const DOORS: Record<string, Door> = {
   'user.sessions': {},
   'user.endSession': { input: (ids) => ({ id: ids.session }), foreign: 404 },
 
+  'POST /api/addtocart': { input: (ids) => ({ productId: ids.another }) },
+  'GET /api/countAddToCartProduct': {},
+  'GET /api/view-card-product': {},
+  'POST /api/update-cart-product': { input: (ids) => ({ _id: ids.line, quantity: 2 }), foreign: 404 },
+  'POST /api/delete-cart-product': { input: (ids) => ({ _id: ids.line }), foreign: 404 },
+  'cart.get': {},
+  'cart.count': {},
+  'cart.add': { input: (ids) => ({ productId: ids.another }) },
+  'cart.setQuantity': { input: (ids) => ({ lineId: ids.line, quantity: 2 }), foreign: 404 },
+  'cart.remove': { input: (ids) => ({ lineId: ids.line }), foreign: 404 },
+
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
   'admin.user.list': { input: () => ({}) },
@@ -135,7 +157,9 @@ async function checkCell(world: World, name: string, column: Column): Promise<vo
   ]);
   if (before)
     expect(await hashDatabase(world.deps.db.read), `${name} as ${column} changes nothing`).toBe(before);
-  if (answer.statusCode === 401) expect(answer.body).toContain('Please login');
+  if (answer.statusCode === 401) {
+    expect(answer.body).toContain(refusalText({ code: ACCESS_POLICY[name]?.signIn ?? 'unauthenticated' }));
+  }
   if (answer.statusCode === 403) expect(answer.body).toContain('Permission denied');
   if (name.startsWith('user.') || refused) expect(answer.headers['cache-control']).toBe('no-store');
 }
@@ -188,6 +212,8 @@ test('the services refuse on their own when the door stands open', async () => {
 test.each([
   ['user.endSession', (id: string) => ({ id }), 'session'],
   ['POST /api/product-details', (productId: string) => ({ productId }), 'user'],
+  ['POST /api/delete-cart-product', (_id: string) => ({ _id }), 'line'],
+  ['cart.remove', (lineId: string) => ({ lineId }), 'line'],
 ] as const)('%s answers a foreign and an unknown id byte for byte the same', async (door, input, foreign) => {
   const world = await openWorld();
   const secret = world.secrets['other customer'];

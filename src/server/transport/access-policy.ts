@@ -6,13 +6,19 @@ export type Party = 'visitor' | 'customer' | 'admin';
 /** Whose things a party reaches through a door: only its own, or anyone's. */
 export type Reach = 'own' | 'anyone';
 
-/** Who may come in. A party that is not named is refused, so an empty rule refuses everyone. */
-export type AccessRule = Readonly<Partial<Record<Party, Reach>>>;
+/**
+ * Who may come in. A party that is not named is refused, so an empty rule refuses everyone. `signIn` says
+ * with which words a visitor is sent to the login.
+ */
+export type AccessRule = Readonly<
+  Partial<Record<Party, Reach>> & { signIn?: 'unauthenticated' | 'cart_needs_login' }
+>;
 
 const EVERYONE: AccessRule = { visitor: 'anyone', customer: 'anyone', admin: 'anyone' };
 /** Open to all, and about nobody but the one who asks. */
 const EVERYONE_OWN: AccessRule = { visitor: 'own', customer: 'own', admin: 'own' };
 const SIGNED_IN_OWN: AccessRule = { customer: 'own', admin: 'own' };
+const CART_OWN: AccessRule = { ...SIGNED_IN_OWN, signIn: 'cart_needs_login' };
 const ADMINS: AccessRule = { admin: 'anyone' };
 
 /**
@@ -54,6 +60,17 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'user.sessions': SIGNED_IN_OWN,
   'user.endSession': SIGNED_IN_OWN,
 
+  'POST /api/addtocart': CART_OWN,
+  'GET /api/countAddToCartProduct': CART_OWN,
+  'GET /api/view-card-product': CART_OWN,
+  'POST /api/update-cart-product': CART_OWN,
+  'POST /api/delete-cart-product': CART_OWN,
+  'cart.get': CART_OWN,
+  'cart.count': CART_OWN,
+  'cart.add': CART_OWN,
+  'cart.setQuantity': CART_OWN,
+  'cart.remove': CART_OWN,
+
   'GET /api/all-user': ADMINS,
   'POST /api/update-user': ADMINS,
   'admin.user.list': ADMINS,
@@ -76,7 +93,7 @@ export function assertAllowed(door: string, actor: Actor, policy = ACCESS_POLICY
   // The shop itself acts through services, never through a door.
   const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
   if (rule && party && rule[party]) return;
-  throw new ShopError({ code: party === 'visitor' ? 'unauthenticated' : 'forbidden' });
+  throw new ShopError({ code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' });
 }
 
 /** @throws Error naming each door without a rule, and each rule without a door. */

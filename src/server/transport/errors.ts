@@ -26,6 +26,10 @@ const TRPC_CODES = {
   invalid_photo: 'BAD_REQUEST',
   invalid_reset_link: 'BAD_REQUEST',
   last_admin: 'CONFLICT',
+  cart_needs_login: 'UNAUTHORIZED',
+  already_in_cart: 'CONFLICT',
+  cart_full: 'CONFLICT',
+  invalid_quantity: 'BAD_REQUEST',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 
 export const toTrpcError = (error: ShopError): TRPCError =>

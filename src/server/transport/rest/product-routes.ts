@@ -20,7 +20,7 @@ import { type RestAnswer, type RestContext, restCall } from './rest-call.ts';
 
 type ProductRecord = Awaited<ReturnType<typeof getProductRecord>>;
 
-function toRestProduct(product: ProductRecord): RestProduct {
+export function toRestProduct(product: ProductRecord): RestProduct {
   return {
     _id: product.id,
     productName: product.name,

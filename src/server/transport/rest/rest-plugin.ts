@@ -7,13 +7,14 @@ import { parseInput, refusalOf, retryAfterSeconds, toHttpStatus } from '../error
 import type { RateLimits } from '../rate-limits.ts';
 import { openVisit } from '../visit.ts';
 import { accountRoutes } from './account-routes.ts';
+import { cartRoutes } from './cart-routes.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { openApiDocument, openApiPage } from './openapi.ts';
 import { productRoutes } from './product-routes.ts';
 import type { RestCall } from './rest-call.ts';
 
 /** Every documented call under /api. */
-export const REST_CALLS: readonly RestCall[] = [...productRoutes, ...accountRoutes];
+export const REST_CALLS: readonly RestCall[] = [...productRoutes, ...accountRoutes, ...cartRoutes];
 
 /** The documented calls: each parses, calls one service and shapes the answer. */
 export async function restPlugin(

@@ -1,10 +1,12 @@
 import { adminUserRouter } from './routers/admin-user-router.ts';
+import { cartRouter } from './routers/cart-router.ts';
 import { productRouter } from './routers/product-router.ts';
 import { userRouter } from './routers/user-router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
   product: productRouter,
+  cart: cartRouter,
   user: userRouter,
   admin: router({ user: adminUserRouter }),
 });

@@ -1,0 +1,57 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ProductId, UserId } from '../../shared/ids.ts';
+import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+
+export type CartLineRow = { id: string; productId: ProductId; quantity: number };
+
+const linesQuery = preparedQuery<CartLineRow>('cart_lines', (from) => {
+  const { carts, cartLines } = from.tables;
+  return from
+    .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(eq(carts.userId, sql.placeholder('userId')))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
+});
+
+/** The lines of a user's cart, first added first; none when there is no cart. */
+export const listCartLines = (from: Reader, userId: UserId): Promise<CartLineRow[]> =>
+  linesQuery(from, { userId });
+
+/**
+ * Takes the user's cart, making it when there is none: whoever else changes it waits.
+ * @param id what a new cart would be called.
+ * @returns the cart's id.
+ */
+export async function takeCart(tx: Transaction, userId: UserId, id: string, now: Date): Promise<string> {
+  const { carts } = tx.tables;
+  const [row] = await tx
+    .insert(carts)
+    .values({ id, userId, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: now } })
+    .returning({ id: carts.id });
+  if (!row) throw new Error('taking a cart gave no row');
+  return row.id;
+}
+
+export async function insertCartLine(
+  tx: Transaction,
+  line: CartLineRow & { cartId: string; createdAt: Date },
+): Promise<void> {
+  await tx.insert(tx.tables.cartLines).values(line);
+}
+
+export async function updateCartLineQuantity(tx: Transaction, id: string, quantity: number): Promise<void> {
+  const { cartLines } = tx.tables;
+  await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id));
+}
+
+/** @returns whether there was such a line in this cart. */
+export async function deleteCartLine(tx: Transaction, cartId: string, id: string): Promise<boolean> {
+  const { cartLines } = tx.tables;
+  const rows = await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.id, id), eq(cartLines.cartId, cartId)))
+    .returning({ id: cartLines.id });
+  return rows.length > 0;
+}

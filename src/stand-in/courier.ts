@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto';
+import { webhookMode } from './events.ts';
+import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
+import type { DeliveryRow, EventRow } from './rows.ts';
+import { sweepExpired } from './sessions.ts';
+import { type Store, secondsNow } from './store.ts';
+
+/** Calls `run` after `ms`; the result cancels it. */
+export type Schedule = (run: () => void, ms: number) => () => void;
+
+export type CourierOptions = {
+  /** Where webhooks go; asked for each delivery, since the shop's port may be known late. */
+  webhookUrl: () => string;
+  /** Waits between attempts; the last one repeats. Each above 0. */
+  retryDelaysMs: readonly number[];
+  /** After so many attempts a delivery counts as failed. */
+  maxAttempts: number;
+  /** How many deliveries are under way at once. */
+  concurrency: number;
+  timeoutMs: number;
+  schedule: Schedule;
+};
+
+export const COURIER_DEFAULTS = {
+  retryDelaysMs: [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000],
+  maxAttempts: 60,
+  concurrency: 8,
+  timeoutMs: 20_000,
+} as const;
+
+/** Longest sleep between two looks, so that another process on the same file is noticed. */
+const MAX_SLEEP_MS = 30_000;
+
+/** After the file was locked by another process. */
+const BUSY_MS = 1_000;
+
+/** Delivers webhooks and lets sessions expire. */
+export type Courier = {
+  /** From now on wakes by itself when something is due. */
+  start(): void;
+  /** Does all that is due at this moment, then returns. */
+  tick(): Promise<void>;
+  /** Sends an event `times` times at once, whatever its own deliveries are; for suites. */
+  deliverNow(event: EventRow, times: number): Promise<WebhookAnswer[]>;
+  /** Breaks off what is under way: it counts as a failed attempt, and is tried again after the next start. */
+  stop(): Promise<void>;
+};
+
+/** Stripe's signature header over the exact bytes of `payload`, with the time of this attempt. */
+export function signPayload(payload: string, secret: string, timestamp: number): string {
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  return `t=${timestamp},v1=${digest}`;
+}
+
+export function createCourier(store: Store, options: CourierOptions): Courier {
+  let started = false;
+  let stopped = false;
+  const stopping = new AbortController();
+  let cancelTimer = () => {};
+  const lanes = new Set<Promise<void>>();
+  // Deliveries claimed by a process that died are due again at once; a second copy does no harm.
+  store.run("update delivery set claimed_until_ms = 0 where state = 'pending'");
+
+  const post = (event: EventRow) =>
+    postWebhook(options.webhookUrl(), {
+      body: event.body,
+      signature: signPayload(event.body, store.webhookSecret, secondsNow(store)),
+      timeoutMs: options.timeoutMs,
+      stop: stopping.signal,
+    });
+
+  /** Takes the next due delivery; the claim keeps a second process from taking it too. */
+  const claim = (): DeliveryRow | undefined => {
+    const now = store.now().getTime();
+    return store.get<DeliveryRow>(
+      `update delivery set claimed_until_ms = ? where seq =
+         (select seq from delivery where state = 'pending' and due_at_ms <= ? and claimed_until_ms <= ?
+          order by due_at_ms, seq limit 1)
+       returning *`,
+      now + options.timeoutMs + 5_000,
+      now,
+      now,
+    );
+  };
+
+  const deliver = async (delivery: DeliveryRow): Promise<void> => {
+    const event = store.get<EventRow>('select * from event where id = ?', delivery.event);
+    const answer: WebhookAnswer = event ? await post(event) : { status: null, error: 'no such event' };
+    const now = store.now().getTime();
+    const attempts = delivery.attempts + 1;
+    const delivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
+    const state = delivered ? 'delivered' : attempts >= options.maxAttempts ? 'failed' : 'pending';
+    const delays = options.retryDelaysMs;
+    const wait = delays[Math.min(attempts, delays.length) - 1] ?? 1_000;
+    store.run(
+      `update delivery set state = ?, attempts = ?, due_at_ms = ?, claimed_until_ms = 0,
+         last_status = ?, last_error = ?, delivered_at_ms = ? where seq = ?`,
+      state,
+      attempts,
+      delivered ? delivery.due_at_ms : now + wait,
+      answer.status,
+      answer.error,
+      delivered ? now : null,
+      delivery.seq,
+    );
+  };
+
+  const drain = async (): Promise<void> => {
+    while (!stopped && webhookMode(store) !== 'hold') {
+      const delivery = claim();
+      if (!delivery) break;
+      await deliver(delivery);
+    }
+    sleep(untilNextMs(store));
+  };
+
+  /** A slow receiver keeps one of the lanes busy, not the round: the others go on taking what is due. */
+  const tick = async (): Promise<void> => {
+    if (stopped) return;
+    sweepExpired(store);
+    while (lanes.size < options.concurrency) {
+      const lane = drain().finally(() => lanes.delete(lane));
+      lanes.add(lane);
+    }
+    await Promise.all(lanes);
+  };
+
+  const sleep = (ms: number): void => {
+    if (!started || stopped) return;
+    cancelTimer();
+    cancelTimer = options.schedule(() => {
+      tick().catch(() => sleep(BUSY_MS));
+    }, ms);
+  };
+
+  return {
+    start() {
+      started = true;
+      store.onQueued = () => sleep(0);
+      sleep(0);
+    },
+    tick,
+    deliverNow: (event, times) => Promise.all(Array.from({ length: times }, () => post(event))),
+    async stop() {
+      stopped = true;
+      store.onQueued = () => {};
+      cancelTimer();
+      stopping.abort();
+      await Promise.allSettled(lanes);
+    },
+  };
+}
+
+/** Until the next delivery is due or the next session expires. */
+function untilNextMs(store: Store): number {
+  const now = store.now().getTime();
+  const due =
+    webhookMode(store) === 'hold'
+      ? null
+      : store.get<{ at: number | null }>(
+          "select min(max(due_at_ms, claimed_until_ms)) as at from delivery where state = 'pending'",
+        )?.at;
+  const expiry = store.get<{ at: number | null }>(
+    "select min(expires_at) * 1000 as at from session where status = 'open'",
+  )?.at;
+  const next = Math.min(due ?? Number.POSITIVE_INFINITY, expiry ?? Number.POSITIVE_INFINITY);
+  return Math.min(Math.max(next - now, 0), MAX_SLEEP_MS);
+}

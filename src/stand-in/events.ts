@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import { noSuch } from './api-error.ts';
+import { newId } from './ids.ts';
+import type { EventRow } from './rows.ts';
+import { API_VERSION } from './session-objects.ts';
+import { type Store, secondsNow } from './store.ts';
+
+/** What becomes of an event's webhook; all but `prompt` are for testers. */
+export type WebhookPlan = 'prompt' | 'late' | 'duplicate' | 'lost';
+
+export const WEBHOOK_PLANS = [
+  'prompt',
+  'late',
+  'duplicate',
+  'lost',
+] as const satisfies readonly WebhookPlan[];
+
+/** How late a late webhook is. */
+export const LATE_MS = 60_000;
+
+/** How often a duplicated webhook is sent at once. */
+const COPIES = 3;
+
+/** The API request that caused an event; null for the buyer and for time. */
+export type Cause = Stripe.Event.Request | null;
+
+export type NewEvent = {
+  type: string;
+  /** The object as it is now; an event never changes afterwards. */
+  object: object;
+  cause: Cause;
+  plan?: WebhookPlan;
+};
+
+/** Records an event and queues its deliveries; belongs inside the write that caused it. */
+export function recordEvent(store: Store, { type, object, cause, plan = 'prompt' }: NewEvent): EventRow {
+  const id = newId('evt');
+  const created = secondsNow(store);
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created,
+    data: { object },
+    livemode: false,
+    pending_webhooks: plan === 'lost' ? 0 : 1,
+    request: cause ?? { id: null, idempotency_key: null },
+    type,
+  });
+  store.run('insert into event (id, created, type, body) values (?, ?, ?, ?)', id, created, type, body);
+  queueDeliveries(store, id, plan);
+  return getEvent(store, id);
+}
+
+function queueDeliveries(store: Store, event: string, plan: WebhookPlan): void {
+  const now = store.now().getTime();
+  const lost = plan === 'lost' || webhooksAreDropped(store);
+  const count = plan === 'duplicate' && !lost ? COPIES : 1;
+  for (let copy = 0; copy < count; copy += 1) {
+    store.run(
+      'insert into delivery (event, state, due_at_ms) values (?, ?, ?)',
+      event,
+      lost ? 'lost' : 'pending',
+      plan === 'late' ? now + LATE_MS : now,
+    );
+  }
+  store.onQueued();
+}
+
+/** How webhooks go out at the moment; only the fault knobs change it. Kept over restarts. */
+export type WebhookMode = 'deliver' | 'hold' | 'drop';
+
+export function webhookMode(store: Store): WebhookMode {
+  const row = store.get<{ value: WebhookMode }>("select value from setting where name = 'webhook_mode'");
+  return row?.value ?? 'deliver';
+}
+
+export function setWebhookMode(store: Store, mode: WebhookMode): void {
+  store.run(
+    "insert into setting (name, value) values ('webhook_mode', ?) on conflict do update set value = excluded.value",
+    mode,
+  );
+}
+
+const webhooksAreDropped = (store: Store): boolean => webhookMode(store) === 'drop';
+
+/** @throws ApiError `resource_missing`. */
+export function getEvent(store: Store, id: string): EventRow {
+  const row = store.get<EventRow>('select * from event where id = ?', id);
+  if (!row) throw noSuch('event', id, 'id');
+  return row;
+}

@@ -1,0 +1,40 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
+/** `status` is null when no answer came. */
+export type WebhookAnswer = { status: number | null; error: string | null };
+
+export type WebhookPost = { body: string; signature: string; timeoutMs: number; stop: AbortSignal };
+
+/** Posts one event on a connection of its own; never throws and follows no redirect, as Stripe. */
+export function postWebhook(
+  url: string,
+  { body, signature, timeoutMs, stop }: WebhookPost,
+): Promise<WebhookAnswer> {
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve({ status: null, error: error.message });
+    try {
+      const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+      const request = send(url, {
+        method: 'POST',
+        agent: false,
+        signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          'stripe-signature': signature,
+          'user-agent': 'Stripe/1.0 (test payments)',
+        },
+      });
+      request.on('response', (response) => {
+        response.on('error', failed);
+        response.on('end', () => resolve({ status: response.statusCode ?? null, error: null }));
+        response.resume();
+      });
+      request.on('error', failed);
+      request.end(body);
+    } catch (error) {
+      failed(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { WEBHOOK_PLANS, type WebhookPlan } from './events.ts';
+import { ICON, STYLE, STYLE_VERSION } from './page-style.ts';
+import {
+  blankForm,
+  type FormErrors,
+  type FormValues,
+  formValues,
+  readPaymentForm,
+  withSample,
+} from './payment-form.ts';
+import { closedPage, paymentPage } from './payment-page.ts';
+import { paramsOf, type SessionRow, statusAt } from './rows.ts';
+import { completeSession, expireSession, findSession } from './sessions.ts';
+import { type Store, secondsNow } from './store.ts';
+
+export type StandInPluginOptions = {
+  /** Of `openStandIn`. */
+  store: Store;
+};
+
+/**
+ * The hosted payment pages, mounted by the shop under /test-payments (in production Stripe's own host).
+ *
+ * Only the pages are mounted here. The API listens on a loopback port of its own (`openStandIn`), since
+ * the SDK takes host, port and protocol but no path: its calls always go to /v1/… of a host. A custom
+ * HTTP client could add a path, but would be code the shop runs only without Stripe; and /v1 on the
+ * shop's public port would meet the shop's own guards (same-origin rule, limits) and the open internet.
+ * So the shop's gateway differs by base URL and key alone, and only this machine reaches the API.
+ */
+export async function standInPlugin(app: FastifyInstance, { store }: StandInPluginOptions): Promise<void> {
+  const prefix = app.prefix;
+  const assets = { stylesheet: `${prefix}/style.css?v=${STYLE_VERSION}`, icon: `${prefix}/icon.svg` };
+  const pathOf = (session: SessionRow) => `${prefix}/pay/${session.id}`;
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+
+  const serve = (path: string, type: string, content: string) =>
+    app.get(path, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .type(type)
+        .send(content),
+    );
+  serve('/style.css', 'text/css; charset=utf-8', STYLE);
+  serve('/icon.svg', 'image/svg+xml', ICON);
+
+  app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const session = findSession(store, request.params.id);
+    if (!session) return sendUnknown(reply);
+    if (statusAt(session, secondsNow(store)) !== 'open') return sendClosed(reply, session);
+    return sendForm(reply, session, { values: blankForm(paramsOf(session)), errors: {}, declined: false });
+  });
+
+  app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const session = findSession(store, request.params.id);
+    if (!session) return sendUnknown(reply);
+    const params = paramsOf(session);
+    const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const plan = WEBHOOK_PLANS.find((known) => known === body.get('webhooks')) ?? null;
+    const given = formValues(body);
+    const form = readPaymentForm(plan ? withSample(given, params) : given, params, store.now());
+    if (statusAt(session, secondsNow(store)) === 'open' && !form.ok) {
+      const values = { ...given, card_number: '', card_expiry: '', card_cvc: '' };
+      return sendForm(reply, session, { values, errors: form.errors, declined: form.declined });
+    }
+    return pay(reply, session, form, plan ?? 'prompt');
+  });
+
+  app.post<{ Params: { id: string } }>('/pay/:id/expire', async (request, reply) => {
+    const session = findSession(store, request.params.id);
+    if (!session) return sendUnknown(reply);
+    if (statusAt(session, secondsNow(store)) === 'open') expireSession(store, session.id, null);
+    return reply.redirect(pathOf(session), 303);
+  });
+
+  /** Charges once; a second submit (double click, another tab) is sent on to the same success page. */
+  function pay(
+    reply: FastifyReply,
+    session: SessionRow,
+    form: ReturnType<typeof readPaymentForm>,
+    plan: WebhookPlan,
+  ): FastifyReply {
+    if (form.ok)
+      completeSession(store, session.id, { buyer: form.buyer, card: form.card, plan, outcome: 'paid' });
+    const now = findSession(store, session.id);
+    if (now?.status !== 'complete') return reply.redirect(pathOf(session), 303);
+    return reply.headers(pageHeaders(session)).redirect(successUrl(now), 303);
+  }
+
+  function sendForm(
+    reply: FastifyReply,
+    session: SessionRow,
+    state: { values: FormValues; errors: FormErrors; declined: boolean },
+  ): FastifyReply {
+    const status = state.declined ? 402 : Object.keys(state.errors).length > 0 ? 422 : 200;
+    return sendPage(
+      reply,
+      status,
+      session,
+      paymentPage({ session, action: pathOf(session), assets, ...state }),
+    );
+  }
+
+  function sendClosed(reply: FastifyReply, session: SessionRow): FastifyReply {
+    if (session.status === 'complete') {
+      const page = closedPage(assets, {
+        title: 'This order is paid',
+        text: 'Nothing more is to be done here, and nothing will be charged twice.',
+        link: { url: successUrl(session), label: 'See your order' },
+      });
+      return sendPage(reply, 200, session, page);
+    }
+    const { cancelUrl } = paramsOf(session);
+    const page = closedPage(assets, {
+      title: 'This payment page has expired',
+      text: 'Nothing was charged. Go back to the shop to start again.',
+      link: cancelUrl === null ? null : { url: cancelUrl, label: 'Back to the shop' },
+    });
+    return sendPage(reply, 410, session, page);
+  }
+
+  function sendUnknown(reply: FastifyReply): FastifyReply {
+    const page = closedPage(assets, {
+      title: 'There is no such payment page',
+      text: 'Please check the link, or go back to the shop and start again.',
+      link: null,
+    });
+    return sendPage(reply, 404, null, page);
+  }
+}
+
+const successUrl = (session: SessionRow): string =>
+  paramsOf(session).successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+function sendPage(
+  reply: FastifyReply,
+  status: number,
+  session: SessionRow | null,
+  page: string,
+): FastifyReply {
+  reply.code(status).headers(pageHeaders(session)).type('text/html; charset=utf-8');
+  // A refused form may be kept, so that Back shows it again instead of the browser's own error page.
+  if (reply.request.method === 'POST') reply.header('cache-control', 'private, no-cache');
+  return reply.send(page);
+}
+
+/** The page's own policy: no script at all, and forms may end up (by redirect) at the shop's URLs. */
+function pageHeaders(session: SessionRow | null): Record<string, string> {
+  const params = session && paramsOf(session);
+  const origins = (urls: (string | null | undefined)[]) =>
+    [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))].join(' ');
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    `img-src 'self' ${origins(params?.lines.map(({ images }) => images[0]) ?? [])}`.trim(),
+    `form-action 'self' ${origins([params?.successUrl, params?.cancelUrl])}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // Not `no-referrer`: with it a form's Origin is `null`, and the shop's same-origin rule refuses it.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  };
+}

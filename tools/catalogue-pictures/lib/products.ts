@@ -1,0 +1,67 @@
+/** The catalogue's products as the generator needs them. */
+import { readFile } from 'node:fs/promises';
+import { CATALOGUE } from './paths.ts';
+
+/** How a product looks: a layout of its family, a finish, and two colours as #rrggbb. */
+export interface Look {
+  form: string;
+  finish: string;
+  colour: string;
+  accent: string;
+}
+
+export interface Product {
+  sku: string;
+  name: string;
+  brand: string;
+  category: string;
+  specs: Record<string, string>;
+  look: Look;
+}
+
+/** Every category's family of models: a module in blender/families. */
+export const FAMILIES: Record<string, string> = {
+  airpodes: 'earbuds',
+  camera: 'camera',
+  earphones: 'earphones',
+  mobiles: 'phone',
+  Mouse: 'mouse',
+  printers: 'printer',
+  processor: 'processor',
+  refrigerator: 'refrigerator',
+  speakers: 'speaker',
+  trimmers: 'trimmer',
+  televisions: 'television',
+  watches: 'watch',
+};
+
+/** The views of every product: the card's and a second one. */
+export const VIEWS = [1, 2] as const;
+
+interface CatalogueProduct extends Omit<Product, 'look' | 'specs'> {
+  specs?: unknown;
+  look: Look | null;
+}
+
+/** Specifications as name -> value, whichever way the catalogue lists them. */
+function specsOf(specs: unknown): Record<string, string> {
+  if (Array.isArray(specs))
+    return Object.fromEntries(specs.map((s) => [String(s.name ?? s[0]), String(s.value ?? s[1])]));
+  return Object.fromEntries(Object.entries(specs ?? {}).map(([name, value]) => [name, String(value)]));
+}
+
+/** The whole catalogue in its own order; `look` is null for a product that is shown without a picture. */
+export async function readCatalogue(): Promise<CatalogueProduct[]> {
+  const data: unknown = JSON.parse(await readFile(CATALOGUE, 'utf8'));
+  return (Array.isArray(data) ? data : (data as { products: unknown }).products) as CatalogueProduct[];
+}
+
+/** The products that have pictures. */
+export async function readProducts(): Promise<Product[]> {
+  return (await readCatalogue()).flatMap(({ look, specs, ...product }) =>
+    look ? [{ ...product, look, specs: specsOf(specs) }] : [],
+  );
+}
+
+/** A picture's file name without width and ending. */
+export const fileOf = (sku: string, view: number): string => `${sku.toLowerCase()}-${view}`;
