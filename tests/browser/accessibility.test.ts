@@ -32,6 +32,11 @@ const PAGES: [name: string, path: () => string][] = [
   ['help', () => '/help'],
   ['resources', () => '/resources'],
   ['blog', () => '/blog'],
+  ['login', () => '/login'],
+  ['sign up', () => '/sign-up'],
+  ['forgot password', () => '/forgot-password'],
+  ['reset password', () => '/reset-password?token=x'],
+  ['you, as a visitor', () => '/Profile'],
   ['not found', () => '/there-is-no-such-page'],
 ];
 

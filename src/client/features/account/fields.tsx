@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import './form.css';
 
 type FieldProps = { error: string | undefined; autoFocus?: boolean };
@@ -58,10 +58,14 @@ export function PasswordField({ error, label, autoComplete, ...props }: Password
       error={error}
       visible={visible}
       onVisibilityChange={setVisible}
+      aria-invalid={error === undefined ? undefined : true}
+      visibilityToggleFocusable
       visibilityToggleButtonProps={{
         'aria-label': `${visible ? 'Hide' : 'Show'} ${label.toLowerCase()}`,
-        'aria-hidden': false,
-        tabIndex: 0,
+        // The name already says it, and turns over with it.
+        'aria-pressed': undefined,
+        // Mantine listens to the mouse and the keyboard; assistive technology sends a bare click.
+        onClick: ({ detail }: MouseEvent) => detail === 0 && setVisible(!visible),
       }}
     />
   );

@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <AccountForm refusal={refusal} submit="Change password" busy={change.isPending} onSubmit={submit}>
       {/* Tells a password manager whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="currentPassword"
         label="Current password"
