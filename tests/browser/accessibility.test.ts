@@ -61,7 +61,7 @@ describe.each(PAGES)('%s', (name, path) => {
         width,
         colorScheme,
         reducedMotion: 'reduce',
-        expected: /status of 404/,
+        expected: /status of 404|should have .* username fields/,
       });
       const { page } = visit;
       await visit.goto(path());

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -136,6 +137,26 @@ describe.each([390, 1440])('at %i px', (width) => {
     await admin.close();
   });
 });
+
+test.each([
+  [390, 'light'],
+  [1440, 'dark'],
+] as const)(
+  'the account page and the open menu at %i px, %s: nothing for axe to find',
+  async (width, colorScheme) => {
+    const visit = await openAs(ADMIN, ADMIN.password, { width, colorScheme, reducedMotion: 'reduce' });
+    const { page } = visit;
+    await visit.goto('/account');
+    await page.getByText('This device').waitFor();
+    await menuButton(page).click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+    ).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await visit.close();
+  },
+);
 
 test('the menu closes by Escape, by a click elsewhere and by leaving it', async () => {
   const visit = await openAs(await given());
@@ -280,7 +301,7 @@ test('a forgotten password: mail, link, new password, once', async () => {
   const choose = async () => {
     await visit.goto(path);
     await expect.poll(() => page.url()).toBe(`${shop.url}/reset-password`);
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(newPassword);
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(newPassword);
     await page.getByRole('button', { name: 'Save password' }).click();
   };
@@ -316,7 +337,7 @@ test('the account page: profile, password, devices', async () => {
   await phone.close();
   const passwords = page.getByRole('region', { name: 'Change password' });
   await passwords.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
-  await passwords.getByRole('textbox', { name: 'Password', exact: true }).fill('completely different');
+  await passwords.getByRole('textbox', { name: 'New password', exact: true }).fill('completely different');
   await passwords.getByRole('textbox', { name: 'Confirm password' }).fill('completely different');
   await passwords.getByRole('button', { name: 'Change password' }).click();
   await toast(page, 'Password changed');

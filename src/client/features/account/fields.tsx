@@ -71,12 +71,18 @@ export function PasswordField({ error, label, autoComplete, ...props }: Password
   );
 }
 
-/** The two fields of a new password. */
-export const NewPasswordFields = ({ errorOf }: { errorOf: (field: string) => string | undefined }) => (
+type NewPasswordFieldsProps = {
+  /** 'Password', or 'New password' where there is an old one. */
+  label: string;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** A new password, twice. */
+export const NewPasswordFields = ({ label, errorOf }: NewPasswordFieldsProps) => (
   <>
     <PasswordField
       name="password"
-      label="Password"
+      label={label}
       description="8 characters or more. Several words are easy to remember and hard to guess."
       autoComplete="new-password"
       error={errorOf('password')}

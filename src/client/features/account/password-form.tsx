@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         error={refusal.errorOf('currentPassword')}
       />
-      <NewPasswordFields errorOf={refusal.errorOf} />
+      <NewPasswordFields label="New password" errorOf={refusal.errorOf} />
     </AccountForm>
   );
 }
