@@ -88,6 +88,16 @@ describe('search', () => {
     }));
 });
 
+test('the way back leads home when the search was the first page', async () => {
+  const visit = await openVisit(shop, { width: 390 });
+  await visit.goto('/search?q=phone');
+  await box(visit.page).fill('camera');
+  await visit.page.waitForURL('**/search?q=camera');
+  await visit.page.getByRole('button', { name: 'Back' }).click();
+  await visit.page.waitForURL(`${shop.url}/`);
+  await visit.close();
+});
+
 describe('help center', () => {
   test('three answers open and close by keyboard', () =>
     at('/help', {}, async (page) => {

@@ -5,6 +5,19 @@ export const theme = createTheme({
   primaryColor: 'volt',
   primaryShade: { light: 7, dark: 7 },
   colors: {
+    // Mantine's dark surfaces, in the tint of theme.css.
+    dark: [
+      '#f4f4f8',
+      '#c9cbd6',
+      '#adb0c0',
+      '#7c7f90',
+      '#4a4d5a',
+      '#30323d',
+      '#25262f',
+      '#1b1c23',
+      '#121318',
+      '#0c0d11',
+    ],
     volt: [
       '#f0efff',
       '#dedcff',

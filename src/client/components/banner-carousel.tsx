@@ -119,7 +119,7 @@ const BannerPicture = ({ slide, first }: { slide: BannerSlide; first: boolean })
       alt=""
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'low'}
-      decoding="async"
+      decoding={first ? 'sync' : 'async'}
     />
   </picture>
 );

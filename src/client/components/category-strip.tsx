@@ -2,13 +2,16 @@ import { Link } from 'react-router-dom';
 import classes from './category-strip.module.css';
 import { placeholders, SKELETON_COUNT, Skeleton } from './skeleton.tsx';
 
+/** As many as a phone shows before it is scrolled. */
+const SEEN_AT_FIRST = 5;
+
 export type StripEntry = { label: string; to: string; picture: { src: string; srcSet: string } | null };
 
 /** The shop's categories side by side, each picture and name leading to its page. */
 export const CategoryStrip = ({ entries }: { entries: readonly StripEntry[] }) => (
   <nav aria-label="Product categories">
     <ul className={classes.strip}>
-      {entries.map(({ label, to, picture }) => (
+      {entries.map(({ label, to, picture }, index) => (
         <li key={label} className={classes.item}>
           <Link className={classes.link} to={to}>
             <span className={classes.picture}>
@@ -20,6 +23,7 @@ export const CategoryStrip = ({ entries }: { entries: readonly StripEntry[] }) =
                   height="96"
                   alt=""
                   decoding="async"
+                  loading={index < SEEN_AT_FIRST ? 'eager' : 'lazy'}
                   fetchPriority="low"
                 />
               )}

@@ -20,7 +20,8 @@ const DESCRIPTION_LENGTH = 155;
 const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_LENGTH))} …`;
+  const end = line.lastIndexOf(' ', DESCRIPTION_LENGTH);
+  return `${line.slice(0, end > 0 ? end : DESCRIPTION_LENGTH)} …`;
 };
 
 /** What a page says of itself in the document's head: title, description, canonical address, Open Graph. */

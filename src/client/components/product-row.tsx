@@ -85,13 +85,18 @@ function useScrollEnds(track: React.RefObject<HTMLElement | null>) {
         before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd },
       );
     };
-    measure();
+    // Only while it is near: measuring a row further down would lay out what is skipped until then.
+    const resized = new ResizeObserver(measure);
+    const seen = new IntersectionObserver(
+      ([entry]) => (entry?.isIntersecting ? resized.observe(element) : resized.unobserve(element)),
+      { rootMargin: '100px' },
+    );
+    seen.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
     return () => {
       element.removeEventListener('scroll', measure);
-      observer.disconnect();
+      seen.disconnect();
+      resized.disconnect();
     };
   }, [track]);
   return ends;

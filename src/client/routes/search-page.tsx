@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ArrowLeftIcon } from '../components/icons.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -74,16 +74,18 @@ export default function SearchPage() {
 /** The part of an address's text that search takes, so that no address is refused. */
 const searchable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_SEARCH_LENGTH);
 
+/** Whether the page before in this tab's history is one of ours; the router counts its entries there. */
+const cameFromThisShop = (): boolean => (window.history.state as { idx?: number } | null)?.idx !== 0;
+
 /** On small screens: to where the person came from, or home when the search is the first page. */
 function BackButton() {
-  const { key } = useLocation();
   const navigate = useNavigate();
   return (
     <button
       type="button"
       className={classes.back}
       aria-label="Back"
-      onClick={() => (key === 'default' ? navigate(paths.home) : navigate(-1))}
+      onClick={() => (cameFromThisShop() ? navigate(-1) : navigate(paths.home))}
     >
       <ArrowLeftIcon />
     </button>
