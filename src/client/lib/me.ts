@@ -1,0 +1,16 @@
+import { type RouterOutputs, trpc } from './trpc.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+/** The person who is signed in. */
+export type Me = NonNullable<RouterOutputs['user']['me']>;
+
+/**
+ * Who is using the shop, held for the whole app and loaded at its start: `undefined` until that is known,
+ * null for a visitor. Never known on the server, whose pages are everyone's.
+ */
+export function useMe(): Me | null | undefined {
+  const enabled = useHydrated();
+  const { data } = trpc.user.me.useQuery(undefined, { enabled });
+  // The header may know already while a page is still being hydrated, which must begin as the server did.
+  return enabled ? data : undefined;
+}
