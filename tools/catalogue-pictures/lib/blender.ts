@@ -1,16 +1,17 @@
 /** Runs Blender: one process at a time, at the lowest priority, a few pictures each. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { Job, Quality } from './jobs.ts';
+import type { Job } from './jobs.ts';
 import { BLENDER_CODE, CACHE, GENERATOR } from './paths.ts';
 
 /** Pictures rendered by one Blender process: starting it costs a second, losing it costs what it has not finished. */
 const BATCH = 4;
 
-const newer = async (a: string, b: string): Promise<boolean> => (await stat(a)).mtimeMs > (await stat(b)).mtimeMs;
+const newer = async (a: string, b: string): Promise<boolean> =>
+  (await stat(a)).mtimeMs > (await stat(b)).mtimeMs;
 
 /** Compile the denoiser into the cache when it is missing or older than its source -> the program's path. */
 async function buildDenoiser(): Promise<string> {
@@ -18,7 +19,16 @@ async function buildDenoiser(): Promise<string> {
   const program = join(CACHE, 'denoise');
   await mkdir(CACHE, { recursive: true });
   if (!(await newer(program, source).catch(() => false))) {
-    await promisify(execFile)('gcc', ['-O3', '-march=native', '-ffast-math', '-fopenmp', source, '-o', program, '-lm']);
+    await promisify(execFile)('gcc', [
+      '-O3',
+      '-march=native',
+      '-ffast-math',
+      '-fopenmp',
+      source,
+      '-o',
+      program,
+      '-lm',
+    ]);
   }
   return program;
 }
@@ -27,40 +37,64 @@ async function buildDenoiser(): Promise<string> {
 export async function render(
   jobs: Job[],
   folder: string,
-  quality: Quality,
   done: (job: Job, path: string, cpuSeconds: number) => Promise<void>,
 ): Promise<void> {
   if (!jobs.length) return;
   await mkdir(folder, { recursive: true });
   const denoiser = await buildDenoiser();
   let complaints = '';
+  const order = join(CACHE, `jobs-${process.pid}.json`);
   for (let i = 0; i < jobs.length; i += BATCH) {
     const batch = new Map(jobs.slice(i, i + BATCH).map((job) => [join(folder, `${job.file}.png`), job]));
-    const order = join(CACHE, `jobs-${process.pid}.json`);
-    const list = [...batch].map(([out, { family, view, look }]) => ({ out, family, view, look, denoiser, ...quality }));
+    const list = [...batch].map(([out, { family, view, look, quality }]) => ({
+      out,
+      family,
+      view,
+      look,
+      denoiser,
+      ...quality,
+    }));
     await writeFile(order, JSON.stringify(list));
     complaints += await runBlender(order, async (out, cpu) => {
       const job = batch.get(out);
       if (job) await done(job, out, cpu);
     });
   }
+  await rm(order, { force: true });
   if (complaints) throw new Error(`Blender failed:\n${complaints}`);
 }
 
 /** One Blender process -> its complaints, empty when all went well. BLENDER names another program than "blender". */
-async function runBlender(order: string, rendered: (out: string, cpu: number) => Promise<void>): Promise<string> {
+async function runBlender(
+  order: string,
+  rendered: (out: string, cpu: number) => Promise<void>,
+): Promise<string> {
   const program = process.env.BLENDER ?? 'blender';
   const script = join(BLENDER_CODE, 'render.py');
   const child = spawn(
     'nice',
-    ['-n', '19', program, '-b', '--factory-startup', '--python-exit-code', '1', '--python', script, '--', order],
+    [
+      '-n',
+      '19',
+      program,
+      '-b',
+      '--factory-startup',
+      '--python-exit-code',
+      '1',
+      '--python',
+      script,
+      '--',
+      order,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let complaints = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString();
   });
-  const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const exit = new Promise<number | null>((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  );
   for await (const line of createInterface({ input: child.stdout })) {
     const [, out, cpu] = /^RENDERED (.+) ([\d.]+) [\d.]+$/.exec(line) ?? [];
     if (out) await rendered(out, Number(cpu));

@@ -38,8 +38,17 @@ export async function writeWidths(image: Sharp, file: string, widths: readonly n
 export async function encodeProduct(
   master: string,
   file: string,
-): Promise<{ file: string; hash: string; width: number; height: number; bytes: number; placeholder: string }> {
-  const flat = sharp(await sharp(master).flatten({ background: '#ffffff' }).png({ compressionLevel: 1 }).toBuffer());
+): Promise<{
+  file: string;
+  hash: string;
+  width: number;
+  height: number;
+  bytes: number;
+  placeholder: string;
+}> {
+  const flat = sharp(
+    await sharp(master).flatten({ background: '#ffffff' }).png({ compressionLevel: 1 }).toBuffer(),
+  );
   const widest = await writeWidths(flat, file, PRODUCT_WIDTHS);
   const { width, height } = await sharp(widest).metadata();
   const hash = createHash('sha256').update(widest).digest('hex');

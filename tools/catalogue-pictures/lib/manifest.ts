@@ -44,6 +44,10 @@ const sorted = <T>(record: Record<string, T>): Record<string, T> =>
 
 /** Write the manifest with sorted keys, so that equal pictures give an equal file. */
 export async function writeManifest(manifest: Manifest): Promise<void> {
-  const stable = { ...manifest, products: sorted(manifest.products), categories: sorted(manifest.categories) };
+  const stable = {
+    ...manifest,
+    products: sorted(manifest.products),
+    categories: sorted(manifest.categories),
+  };
   await writeFile(MANIFEST, `${JSON.stringify(stable, null, 2)}\n`);
 }

@@ -45,7 +45,8 @@ interface CatalogueProduct extends Omit<Product, 'look' | 'specs'> {
 
 /** Specifications as name -> value, whichever way the catalogue lists them. */
 function specsOf(specs: unknown): Record<string, string> {
-  if (Array.isArray(specs)) return Object.fromEntries(specs.map((s) => [String(s.name ?? s[0]), String(s.value ?? s[1])]));
+  if (Array.isArray(specs))
+    return Object.fromEntries(specs.map((s) => [String(s.name ?? s[0]), String(s.value ?? s[1])]));
   return Object.fromEntries(Object.entries(specs ?? {}).map(([name, value]) => [name, String(value)]));
 }
 

@@ -4,7 +4,12 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 
 /** Lay the images out row by row and write them to `out` (WebP or PNG by its ending). */
-export async function contactSheet(images: string[], out: string, columns: number, cell: number): Promise<void> {
+export async function contactSheet(
+  images: string[],
+  out: string,
+  columns: number,
+  cell: number,
+): Promise<void> {
   const gap = Math.max(2, Math.round(cell * 0.02));
   const tiles = await Promise.all(
     images.map((image) =>
@@ -17,7 +22,9 @@ export async function contactSheet(images: string[], out: string, columns: numbe
   await mkdir(dirname(out), { recursive: true });
   const height = Math.ceil(images.length / columns) * cell;
   await sharp({ create: { width: columns * cell, height, channels: 3, background: '#e9e9ee' } })
-    .composite(tiles.map((input, i) => ({ input, left: (i % columns) * cell, top: Math.floor(i / columns) * cell })))
+    .composite(
+      tiles.map((input, i) => ({ input, left: (i % columns) * cell, top: Math.floor(i / columns) * cell })),
+    )
     .webp({ quality: 80 })
     .toFile(out);
 }

@@ -53,7 +53,11 @@ function drawingsOf(product: Product): Record<string, string> {
     case 'refrigerator':
       return { panel: fridgePanel(seed) };
     case 'printers':
-      return { panel: printerPanel(product.look.accent), page: page(palette, seed), photograph: photograph(palette, seed) };
+      return {
+        panel: printerPanel(product.look.accent),
+        page: page(palette, seed),
+        photograph: photograph(palette, seed),
+      };
     case 'speakers':
       return { weave: weave() };
     default:
@@ -69,7 +73,9 @@ function familyAndModel({ name, brand }: Product): [string, string] {
 }
 
 /** Rasterise a product's drawings (once) -> their files, and a text that changes when a drawing does. */
-export async function texturesOf(product: Product): Promise<{ files: Record<string, string>; digest: string }> {
+export async function texturesOf(
+  product: Product,
+): Promise<{ files: Record<string, string>; digest: string }> {
   await mkdir(TEXTURES, { recursive: true });
   const files: Record<string, string> = {};
   const drawings = drawingsOf(product);

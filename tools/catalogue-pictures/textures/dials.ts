@@ -102,7 +102,10 @@ export function modular(palette: Palette, seed: number): string {
       ring(120, 0.5 + 0.45 * random(), palette[2]) +
       ring(86, 0.4 + 0.5 * random(), palette[3]) +
       ring(52, 0.5 + 0.4 * random(), palette[4]) +
-      label(420, 500, 78, (4000 + Math.floor(random() * 6000)).toLocaleString('en-US'), { weight: 700, ...start }) +
+      label(420, 500, 78, (4000 + Math.floor(random() * 6000)).toLocaleString('en-US'), {
+        weight: 700,
+        ...start,
+      }) +
       label(420, 550, 36, 'STEPS', { fill: palette[3], weight: 700, spacing: 3, ...start }) +
       label(420, 630, 56, `${58 + Math.floor(random() * 30)} bpm`, { weight: 600, opacity: 0.92, ...start }) +
       `<rect x="40" y="740" width="740" height="210" rx="46" fill="#fff" fill-opacity=".09"/>${bars}` +
@@ -126,9 +129,15 @@ export function numerals(palette: Palette, seed: number): string {
 /** An outdoor face: coarse digits, compass ring, altitude and a sunrise line. */
 export function outdoor(palette: Palette, seed: number): string {
   const random = seeded(seed);
-  const points = Array.from({ length: 40 }, (_, i) => `${250 + i * 12.8} ${745 - 70 * Math.sin(i * 0.16) - 22 * random()}`);
+  const points = Array.from(
+    { length: 40 },
+    (_, i) => `${250 + i * 12.8} ${745 - 70 * Math.sin(i * 0.16) - 22 * random()}`,
+  );
   const compass = ['N', 'E', 'S', 'W']
-    .map((c, i) => `<g transform="rotate(${i * 90} 500 500)">${label(500, 118, 62, c, { weight: 700, fill: i ? '#fff' : palette[3] })}</g>`)
+    .map(
+      (c, i) =>
+        `<g transform="rotate(${i * 90} 500 500)">${label(500, 118, 62, c, { weight: 700, fill: i ? '#fff' : palette[3] })}</g>`,
+    )
     .join('');
   return svg(
     1000,

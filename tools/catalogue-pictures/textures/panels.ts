@@ -33,7 +33,9 @@ export function showroom(palette: Palette, seed: number, style: number): string 
 
 /** The rear display of a camera while composing a landscape, 1200 x 800. */
 export function viewfinder(palette: Palette, seed: number): string {
-  const thirds = [400, 800].map((x) => `<path d="M${x} 0V800" />`).join('') + [267, 533].map((y) => `<path d="M0 ${y}H1200"/>`).join('');
+  const thirds =
+    [400, 800].map((x) => `<path d="M${x} 0V800" />`).join('') +
+    [267, 533].map((y) => `<path d="M0 ${y}H1200"/>`).join('');
   return svg(
     1200,
     800,
@@ -52,19 +54,20 @@ export function engraving(brand: string, family: string, model: string, seed: nu
   let matrix = '';
   for (let y = 0; y < 18; y++) {
     for (let x = 0; x < 18; x++) {
-      if (random() < 0.5 || x === 0 || y === 17) matrix += `<rect x="${792 + x * 6}" y="${812 + y * 6}" width="6" height="6"/>`;
+      if (random() < 0.5 || x === 0 || y === 17)
+        matrix += `<rect x="${792 + x * 6}" y="${812 + y * 6}" width="6" height="6"/>`;
     }
   }
   const line = (y: number, size: number, text: string, weight = 500): string =>
     label(90, y, size, text, { weight, anchor: 'start' });
-  const fit = (size: number, text: string): number => Math.min(size, 1380 / Math.max(1, text.length));
+  const sized = (size: number, text: string): number => Math.min(size, 1380 / Math.max(1, text.length));
   return svg(
     1000,
     1000,
     `<rect width="1000" height="1000" fill="#000"/><g fill="#fff">${matrix}</g>` +
-      line(235, fit(126, brand), brand.toUpperCase(), 700) +
-      line(345, fit(84, family), family, 400) +
-      line(560, fit(100, model), model, 600) +
+      line(235, sized(126, brand), brand.toUpperCase(), 700) +
+      line(345, sized(84, family), family, 400) +
+      line(560, sized(100, model), model, 600) +
       line(680, 50, `100-0000${Math.floor(1000 + random() * 8999)}`) +
       line(755, 50, `BG ${Math.floor(2100 + random() * 300)}SUS`) +
       line(830, 50, `9K${Math.floor(1e6 + random() * 9e6)}`) +
@@ -100,9 +103,17 @@ export function printerPanel(accent: string): string {
     `<rect width="480" height="300" fill="#0a0c12"/><rect width="480" height="62" fill="${accent}"/>` +
       label(28, 42, 28, 'Ready', { weight: 600, anchor: 'start' }) +
       label(452, 42, 26, '9:41', { anchor: 'end' }) +
-      tile(40, 'Copy', '<rect x="-22" y="-26" width="34" height="44"/><rect x="-10" y="-16" width="34" height="44" fill="#1b1e27"/>') +
+      tile(
+        40,
+        'Copy',
+        '<rect x="-22" y="-26" width="34" height="44"/><rect x="-10" y="-16" width="34" height="44" fill="#1b1e27"/>',
+      ) +
       tile(180, 'Scan', '<path d="M-28 20H28M-28 -22H28M-28 0H28"/>') +
-      tile(320, 'Photo', '<rect x="-30" y="-22" width="60" height="44" rx="4"/><path d="M-26 18L-6 -6L8 8L16 0L28 16"/>') +
+      tile(
+        320,
+        'Photo',
+        '<rect x="-30" y="-22" width="60" height="44" rx="4"/><path d="M-26 18L-6 -6L8 8L16 0L28 16"/>',
+      ) +
       '<rect x="180" y="262" width="120" height="8" rx="4" fill="#fff" opacity=".5"/>',
   );
 }
@@ -125,7 +136,11 @@ export function page(palette: Palette, seed: number): string {
 
 /** A borderless photograph, 900 x 600. */
 export function photograph(palette: Palette, seed: number): string {
-  return svg(900, 600, `${(seed % 2 ? dunes : mountains)(900, 600, palette, seed)}<rect width="900" height="600" fill="none" stroke="#fff" stroke-width="44"/>`);
+  return svg(
+    900,
+    600,
+    `${(seed % 2 ? dunes : mountains)(900, 600, palette, seed)}<rect width="900" height="600" fill="none" stroke="#fff" stroke-width="44"/>`,
+  );
 }
 
 /** One tile of plain-woven cloth, 8 x 8 threads. */

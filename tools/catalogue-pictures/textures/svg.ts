@@ -31,7 +31,13 @@ interface TextStyle {
 }
 
 /** A line of text with its baseline at y. */
-export function label(x: number, y: number, size: number, text: string | number, style: TextStyle = {}): string {
+export function label(
+  x: number,
+  y: number,
+  size: number,
+  text: string | number,
+  style: TextStyle = {},
+): string {
   const { weight = 500, fill = '#fff', anchor = 'middle', opacity = 1, spacing = 0 } = style;
   const escaped = String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return (
@@ -40,7 +46,8 @@ export function label(x: number, y: number, size: number, text: string | number,
   );
 }
 
-const channels = (colour: string): number[] => [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
 
 /** The colour `t` of the way from `a` to `b`, all as #rrggbb. */
 export function mix(a: string, b: string, t: number): string {

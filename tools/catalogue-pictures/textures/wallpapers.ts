@@ -102,7 +102,9 @@ export function mountains(width: number, height: number, palette: Palette, seed:
     gradients +=
       `<linearGradient id="m${i}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colour}"/>` +
       `<stop offset="1" stop-color="${mix(colour, palette[4], 0.55 - 0.4 * t)}"/></linearGradient>`;
-    const line = heights.map((v, k) => `${((width * k) / (heights.length - 1)).toFixed(1)} ${Math.min(horizon, v).toFixed(1)}`);
+    const line = heights.map(
+      (v, k) => `${((width * k) / (heights.length - 1)).toFixed(1)} ${Math.min(horizon, v).toFixed(1)}`,
+    );
     scene += `<path d="M0 ${horizon}L${line.join('L')}L${width} ${horizon}Z" fill="url(#m${i})"/>`;
   }
   let glitter = '';
@@ -151,7 +153,10 @@ export function dunes(width: number, height: number, palette: Palette, seed: num
     const swing = height * (0.035 + 0.035 * random());
     const points = Array.from({ length: 81 }, (_, k) => {
       const turn = (6.28 * k) / 80;
-      const y = base + swing * Math.sin(turn * (0.6 + i * 0.13) + phase) + swing * 0.4 * Math.abs(Math.sin(turn * 1.1 + phase));
+      const y =
+        base +
+        swing * Math.sin(turn * (0.6 + i * 0.13) + phase) +
+        swing * 0.4 * Math.abs(Math.sin(turn * 1.1 + phase));
       return `${((width * k) / 80).toFixed(1)} ${y.toFixed(1)}`;
     });
     const lit = mix(palette[3], palette[0], 0.05 + i * 0.15);
