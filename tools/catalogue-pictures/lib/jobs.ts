@@ -15,7 +15,7 @@ export interface Quality {
 /** The card's view is rendered in full; the second one is enlarged afterwards, which no card shows. */
 export const FINAL: Record<number, Quality> = {
   1: { size: 800, samples: 24 },
-  2: { size: 600, samples: 18 },
+  2: { size: 600, samples: 14 },
 };
 const DRAFT: Quality = { size: 360, samples: 12 };
 

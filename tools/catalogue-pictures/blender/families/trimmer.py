@@ -105,7 +105,7 @@ class Trimmer:
         """A dark inlay with switch, lamp and the maker's name."""
         w, d, off = self.at(0.62)
         z = self.L * 0.66
-        y = -off - d / 2
+        y = -off - d / 2 - (0.12 if self.look.form == 'body' else 0)
         lean = math.degrees(math.atan2(self.front(0.8) - self.front(0.5), self.L * 0.3))
         P = empty('inlay', self.A, loc=(0, y, z), rot=(90 - lean, 0, 0))
         wide = w * 0.42
@@ -156,8 +156,10 @@ class Trimmer:
         w2, d2, off2 = self.at(0.34)
         lean = math.degrees(math.atan2(self.front(0.44) - self.front(0.24), self.L * 0.2))
         ink = mat('ink', ink_on(self.look.colour), 0.3, 0.35)
-        size = min(0.95, self.L * 0.3 / len(self.look.brand) * 1.35)
-        N = empty('name', self.A, loc=(0, -off2 - d2 / 2 - 0.015, self.L * 0.33), rot=(90 - lean, 0, 0))
+        curved = self.look.form == 'body'
+        size = min(0.95, self.L * (0.17 if curved else 0.3) / len(self.look.brand) * 1.35)
+        proud = 0.06 if curved else 0.015
+        N = empty('name', self.A, loc=(0, -off2 - d2 / 2 - proud, self.L * 0.33), rot=(90 - lean, 0, 0))
         text(self.look.brand, size, ink, parent=N, rot=(0, 0, 90), weight='SemiBold', depth=0.12)
 
     def front(self, share):
