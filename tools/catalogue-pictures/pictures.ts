@@ -1,15 +1,17 @@
-/**
- * Makes the catalogue's pictures: npm run catalogue:pictures -- [options]; see README.md beside this file.
- */
+/** Makes and checks the catalogue's pictures: npm run catalogue:pictures -- [options]; see README.md beside this file. */
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { altOf } from './lib/alt.ts';
+import { bannerPictures, makeBanners } from './lib/banners.ts';
 import { render } from './lib/blender.ts';
+import { categoryPictures, makeCategories } from './lib/categories.ts';
+import { checkPictures } from './lib/check.ts';
 import { encodeProduct } from './lib/encode.ts';
-import { DRAFT, FINAL, type Job, jobsOf } from './lib/jobs.ts';
+import { type Job, jobsOf } from './lib/jobs.ts';
 import { readManifest, writeManifest } from './lib/manifest.ts';
-import { DRAFTS, MASTERS, PICTURES } from './lib/paths.ts';
+import { CONTACT_SHEET, DRAFTS, MASTERS, PICTURES } from './lib/paths.ts';
+import { impressionOf, perceptualDistance } from './lib/perceptual.ts';
 import { type Product, readProducts, VIEWS } from './lib/products.ts';
 import { contactSheet } from './lib/sheet.ts';
 
@@ -20,6 +22,9 @@ const { values: options } = parseArgs({
     draft: { type: 'boolean' },
     force: { type: 'boolean' },
     adopt: { type: 'boolean' },
+    banners: { type: 'boolean' },
+    sheet: { type: 'boolean' },
+    check: { type: 'boolean' },
   },
 });
 
@@ -39,58 +44,101 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const masterOf = (job: Job): string => join(MASTERS, `${job.file}.png`);
+const master = (file: string): string => join(MASTERS, `${file}.png`);
+const widest = (file: string): string => join(PICTURES, `${file}-800.webp`);
 
-/** Encode a job's master and enter it in the manifest. */
-async function publish(job: Job): Promise<void> {
-  const picture = {
-    ...(await encodeProduct(masterOf(job), job.file)),
-    alt: altOf(job.product, job.view),
-    parameters: job.parameters,
-  };
+/** Encode a job's master and enter it in the manifest -> how far it is from the picture it replaces, if any. */
+async function publish(job: Job): Promise<number | null> {
+  const before = (await exists(widest(job.file)))
+    ? await impressionOf(await readFile(widest(job.file)))
+    : null;
+  const encoded = await encodeProduct(master(job.file), job.file);
+  const picture = { ...encoded, alt: altOf(job.product, job.view), parameters: job.parameters };
   const manifest = await readManifest();
-  const others = (manifest.products[job.product.sku] ?? []).filter(
-    (p) => p.file.startsWith(job.product.sku.toLowerCase()) && p.file !== job.file,
-  );
-  manifest.products[job.product.sku] = [...others, picture].sort((a, b) => (a.file < b.file ? -1 : 1));
+  const { sku } = job.product;
+  const others = (manifest.products[sku] ?? []).filter(({ file }) => file !== job.file);
+  manifest.products[sku] = [...others, picture].sort((a, b) => (a.file < b.file ? -1 : 1));
   await writeManifest(manifest);
+  return before && perceptualDistance(before, await impressionOf(await readFile(widest(job.file))));
 }
 
-/** Whether a rendered master of exactly these parameters lies in the cache (any parameters with --adopt). */
+/** Whether a rendered master of exactly these parameters lies in the cache (of any parameters with --adopt). */
 async function hasMaster(job: Job): Promise<boolean> {
-  if (options.force || !(await exists(masterOf(job)))) return false;
+  if (options.force || !(await exists(master(job.file)))) return false;
   return (
-    options.adopt || (await readFile(`${masterOf(job)}.hash`, 'utf8').catch(() => '')) === job.parameters
+    options.adopt || (await readFile(`${master(job.file)}.hash`, 'utf8').catch(() => '')) === job.parameters
   );
 }
 
-async function finals(jobs: Job[]): Promise<void> {
+async function renderMasters(jobs: Job[], after: (job: Job) => Promise<string>): Promise<void> {
+  let count = 0;
+  await mkdir(MASTERS, { recursive: true });
+  await render(jobs, MASTERS, async (job, path, cpu) => {
+    await writeFile(`${path}.hash`, job.parameters);
+    console.log(`${++count}/${jobs.length} ${job.file} ${cpu.toFixed(1)} CPU s${await after(job)}`);
+  });
+}
+
+/** Bring the selected pictures up to date, rendering only what the manifest and the cache do not have. */
+async function products(jobs: Job[]): Promise<void> {
   const waiting: Job[] = [];
   for (const job of jobs) {
-    const { products } = await readManifest();
-    const current =
-      products[job.product.sku]?.find((p) => p.file === job.file)?.parameters === job.parameters;
-    if (current && !options.force && (await exists(join(PICTURES, `${job.file}-800.webp`)))) continue;
+    const entry = (await readManifest()).products[job.product.sku]?.find(({ file }) => file === job.file);
+    if (entry?.parameters === job.parameters && !options.force && (await exists(widest(job.file)))) continue;
     if (await hasMaster(job)) await publish(job);
     else waiting.push(job);
   }
-  let count = 0;
-  await mkdir(MASTERS, { recursive: true });
-  await render(waiting, MASTERS, FINAL, async (job, path, cpu) => {
-    await writeFile(`${path}.hash`, job.parameters);
-    await publish(job);
-    console.log(`${++count}/${waiting.length} ${job.file} ${cpu.toFixed(1)} CPU s`);
+  await renderMasters(waiting, async (job) => {
+    const distance = await publish(job);
+    return distance === null ? '' : `, perceptual distance to the picture before: ${distance}`;
   });
 }
 
 async function drafts(jobs: Job[]): Promise<void> {
-  await render(jobs, DRAFTS, DRAFT, async (job, _path, cpu) => console.log(job.file, cpu.toFixed(1)));
-  const files = jobs.map((job) => join(DRAFTS, `${job.file}.png`));
+  await render(jobs, DRAFTS, async (job, _path, cpu) => console.log(job.file, cpu.toFixed(1)));
   const sheet = join(DRAFTS, 'sheet.webp');
+  const files = jobs.map((job) => join(DRAFTS, `${job.file}.png`));
   await contactSheet(files, sheet, Math.min(6, Math.ceil(Math.sqrt(files.length * 1.5))), 330);
   console.log(sheet);
 }
 
-const views = options.view ? [Number(options.view)] : VIEWS;
-const jobs = await jobsOf(selected(await readProducts()), views);
-await (options.draft ? drafts(jobs) : finals(jobs));
+/** Banners and category pictures are laid out from masters; those not in the cache are rendered first. */
+async function banners(): Promise<void> {
+  const needed = new Set([...bannerPictures(), ...categoryPictures()]);
+  const missing: Job[] = [];
+  for (const job of await jobsOf(await readProducts())) {
+    if (needed.has(job.file) && !(await exists(master(job.file)))) missing.push(job);
+  }
+  await renderMasters(missing, async () => '');
+  const manifest = await readManifest();
+  manifest.banners = await makeBanners(master);
+  manifest.categories = await makeCategories(master);
+  await writeManifest(manifest);
+}
+
+async function sheet(): Promise<void> {
+  const { products: pictures } = await readManifest();
+  const files = Object.values(pictures).flat();
+  await contactSheet(
+    files.map(({ file }) => join(PICTURES, `${file}-200.webp`)),
+    CONTACT_SHEET,
+    16,
+    150,
+  );
+}
+
+async function check(): Promise<void> {
+  const { faults, summary } = await checkPictures();
+  for (const fault of faults) console.error(fault);
+  console.log(summary, faults.length ? `${faults.length} faults` : 'all well');
+  process.exitCode = faults.length ? 1 : 0;
+}
+
+const jobs = async (): Promise<Job[]> =>
+  jobsOf(selected(await readProducts()), options.view ? [Number(options.view)] : VIEWS, options.draft);
+
+if (options.check) await check();
+else if (options.banners) await banners();
+else if (options.sheet) await sheet();
+else if (options.draft) await drafts(await jobs());
+else await products(await jobs());

@@ -10,6 +10,7 @@ import sys
 import time
 import traceback
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from kit import camera, lights, rendering, scene  # noqa: E402

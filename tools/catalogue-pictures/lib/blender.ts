@@ -1,10 +1,10 @@
 /** Runs Blender: one process at a time, at the lowest priority, a few pictures each. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { Job, Quality } from './jobs.ts';
+import type { Job } from './jobs.ts';
 import { BLENDER_CODE, CACHE, GENERATOR } from './paths.ts';
 
 /** Pictures rendered by one Blender process: starting it costs a second, losing it costs what it has not finished. */
@@ -37,17 +37,16 @@ async function buildDenoiser(): Promise<string> {
 export async function render(
   jobs: Job[],
   folder: string,
-  quality: Quality,
   done: (job: Job, path: string, cpuSeconds: number) => Promise<void>,
 ): Promise<void> {
   if (!jobs.length) return;
   await mkdir(folder, { recursive: true });
   const denoiser = await buildDenoiser();
   let complaints = '';
+  const order = join(CACHE, `jobs-${process.pid}.json`);
   for (let i = 0; i < jobs.length; i += BATCH) {
     const batch = new Map(jobs.slice(i, i + BATCH).map((job) => [join(folder, `${job.file}.png`), job]));
-    const order = join(CACHE, `jobs-${process.pid}.json`);
-    const list = [...batch].map(([out, { family, view, look }]) => ({
+    const list = [...batch].map(([out, { family, view, look, quality }]) => ({
       out,
       family,
       view,
@@ -61,6 +60,7 @@ export async function render(
       if (job) await done(job, out, cpu);
     });
   }
+  await rm(order, { force: true });
   if (complaints) throw new Error(`Blender failed:\n${complaints}`);
 }
 

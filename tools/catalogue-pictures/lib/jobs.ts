@@ -12,8 +12,12 @@ export interface Quality {
   samples: number;
 }
 
-export const FINAL: Quality = { size: 800, samples: 24 };
-export const DRAFT: Quality = { size: 360, samples: 12 };
+/** The card's view is rendered in full; the second one is enlarged afterwards, which no card shows. */
+export const FINAL: Record<number, Quality> = {
+  1: { size: 800, samples: 24 },
+  2: { size: 600, samples: 14 },
+};
+const DRAFT: Quality = { size: 360, samples: 12 };
 
 export interface Job {
   file: string;
@@ -21,40 +25,49 @@ export interface Job {
   view: number;
   family: string;
   parameters: string;
+  quality: Quality;
   /** As the Python side reads it. */
   look: Record<string, unknown>;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Hash of a family's code and of the kit all families share. */
+/** Hash of a family's modules (their names begin with the family's) and of the kit all families share. */
 async function codeHash(family: string): Promise<string> {
-  const kit = (await readdir(join(BLENDER_CODE, 'kit'))).filter((name) => name.endsWith('.py')).sort();
-  const sources = [`families/${family}.py`, ...kit.map((name) => `kit/${name}`)];
-  const texts = await Promise.all(sources.map((name) => readFile(join(BLENDER_CODE, name), 'utf8')));
+  const own = (await readdir(join(BLENDER_CODE, 'families'))).filter((name) => name.startsWith(family));
+  const kit = await readdir(join(BLENDER_CODE, 'kit'));
+  const sources = [...own.map((name) => `families/${name}`), ...kit.map((name) => `kit/${name}`)];
+  const python = sources.filter((name) => name.endsWith('.py')).sort();
+  const texts = await Promise.all(python.map((name) => readFile(join(BLENDER_CODE, name), 'utf8')));
   return sha256(texts.join('\0'));
 }
 
 /** Both views of every product given. */
-export async function jobsOf(products: Product[], views: readonly number[] = VIEWS): Promise<Job[]> {
+export async function jobsOf(
+  products: Product[],
+  views: readonly number[] = VIEWS,
+  draft = false,
+): Promise<Job[]> {
   const jobs: Job[] = [];
+  const codes = new Map<string, string>();
   for (const view of views) {
     for (const product of products) {
       const family = FAMILIES[product.category];
       if (!family) throw new Error(`${product.sku}: no family models the category ${product.category}`);
+      const code = codes.get(family) ?? (await codeHash(family));
+      codes.set(family, code);
       const { files, digest } = await texturesOf(product);
       const { sku, brand, name } = product;
       const look = { sku, brand, name, ...product.look };
-      const parameters = sha256(JSON.stringify([await codeHash(family), look, digest, view, FINAL])).slice(
-        0,
-        32,
-      );
+      const quality = draft ? DRAFT : (FINAL[view] ?? DRAFT);
+      const parameters = sha256(JSON.stringify([code, look, digest, view, quality])).slice(0, 32);
       jobs.push({
         file: fileOf(sku, view),
         product,
         view,
         family,
         parameters,
+        quality,
         look: { ...look, textures: files },
       });
     }

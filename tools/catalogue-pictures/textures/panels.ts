@@ -60,14 +60,14 @@ export function engraving(brand: string, family: string, model: string, seed: nu
   }
   const line = (y: number, size: number, text: string, weight = 500): string =>
     label(90, y, size, text, { weight, anchor: 'start' });
-  const fit = (size: number, text: string): number => Math.min(size, 1380 / Math.max(1, text.length));
+  const sized = (size: number, text: string): number => Math.min(size, 1380 / Math.max(1, text.length));
   return svg(
     1000,
     1000,
     `<rect width="1000" height="1000" fill="#000"/><g fill="#fff">${matrix}</g>` +
-      line(235, fit(126, brand), brand.toUpperCase(), 700) +
-      line(345, fit(84, family), family, 400) +
-      line(560, fit(100, model), model, 600) +
+      line(235, sized(126, brand), brand.toUpperCase(), 700) +
+      line(345, sized(84, family), family, 400) +
+      line(560, sized(100, model), model, 600) +
       line(680, 50, `100-0000${Math.floor(1000 + random() * 8999)}`) +
       line(755, 50, `BG ${Math.floor(2100 + random() * 300)}SUS`) +
       line(830, 50, `9K${Math.floor(1e6 + random() * 9e6)}`) +

@@ -1,50 +1,62 @@
 """Light rigs: soft boxes whose emission fades towards their edges, and a dim grey surround."""
-import math
-
 import bpy
 from mathutils import Vector
 
 
-def area(name, loc, aim, sx, sy, power, color=(1, 1, 1), grad=0.0, spread=180):
-    """Soft box. grad>0 fades the emission towards the box's edges (softer reflections in glossy goods)."""
-    li = bpy.data.lights.new(name, 'AREA')
-    li.shape, li.size, li.size_y, li.energy, li.color = 'RECTANGLE', sx, sy, power, color
-    li.spread = math.radians(spread)
-    o = bpy.data.objects.new(name, li); bpy.context.collection.objects.link(o)
+def area(loc, aim, sx, sy, power, grad):
+    """A soft box whose light fades towards its edges by `grad`: that gradient is what makes gloss look real."""
+    li = bpy.data.lights.new('softbox', 'AREA')
+    li.shape, li.size, li.size_y, li.energy = 'RECTANGLE', sx, sy, power
+    o = bpy.data.objects.new('softbox', li)
+    bpy.context.collection.objects.link(o)
     o.location = loc
     o.rotation_euler = (Vector(aim) - Vector(loc)).to_track_quat('-Z', 'Y').to_euler()
     o.visible_camera = False
-    if grad > 0:
-        li.use_nodes = True
-        nt = li.node_tree; N, L = nt.nodes, nt.links
-        em = N['Emission']
-        geo = N.new('ShaderNodeNewGeometry')
-        sep = N.new('ShaderNodeSeparateXYZ'); L.new(geo.outputs['Parametric'], sep.inputs[0])
-        def tri(s):          # 1-|2u-1|^2
-            a = N.new('ShaderNodeMath'); a.operation = 'MULTIPLY_ADD'; L.new(s, a.inputs[0]); a.inputs[1].default_value = 2; a.inputs[2].default_value = -1
-            b = N.new('ShaderNodeMath'); b.operation = 'MULTIPLY'; L.new(a.outputs[0], b.inputs[0]); L.new(a.outputs[0], b.inputs[1])
-            c = N.new('ShaderNodeMath'); c.operation = 'MULTIPLY_ADD'; L.new(b.outputs[0], c.inputs[0]); c.inputs[1].default_value = -grad; c.inputs[2].default_value = 1
-            return c.outputs[0]
-        m = N.new('ShaderNodeMath'); m.operation = 'MULTIPLY'
-        L.new(tri(sep.outputs[0]), m.inputs[0]); L.new(tri(sep.outputs[1]), m.inputs[1])
-        k = N.new('ShaderNodeMath'); k.operation = 'MULTIPLY'; L.new(m.outputs[0], k.inputs[0]); k.inputs[1].default_value = 1.0 + grad
-        L.new(k.outputs[0], em.inputs['Strength'])
-    return o
+    li.use_nodes = True
+    nodes, links = li.node_tree.nodes, li.node_tree.links
 
-def world(top=0.9, horizon=0.75, bottom=0.5, strength=1.0, tint=(1, 1, 1)):
-    """Vertical grey gradient; only lights and reflections (film is transparent)."""
-    w = bpy.context.scene.world; nt = w.node_tree; N, L = nt.nodes, nt.links
-    N.clear()
-    out = N.new('ShaderNodeOutputWorld'); bg = N.new('ShaderNodeBackground'); L.new(bg.outputs[0], out.inputs[0])
-    tc = N.new('ShaderNodeTexCoord'); sp = N.new('ShaderNodeSeparateXYZ'); L.new(tc.outputs['Generated'], sp.inputs[0])
-    mr = N.new('ShaderNodeMapRange'); mr.inputs[1].default_value = -1; mr.inputs[2].default_value = 1
-    L.new(sp.outputs[2], mr.inputs[0])
-    cr = N.new('ShaderNodeValToRGB'); L.new(mr.outputs[0], cr.inputs[0]); L.new(cr.outputs[0], bg.inputs[0])
-    e = cr.color_ramp.elements
-    e[0].position, e[0].color = 0.0, (bottom * tint[0], bottom * tint[1], bottom * tint[2], 1)
-    e[1].position, e[1].color = 1.0, (top * tint[0], top * tint[1], top * tint[2], 1)
-    m = e.new(0.5); m.color = (horizon * tint[0], horizon * tint[1], horizon * tint[2], 1)
-    bg.inputs[1].default_value = strength
+    def math_node(operation, a, b, c=None):
+        node = nodes.new('ShaderNodeMath')
+        node.operation = operation
+        for socket, value in zip(node.inputs, (a, b, c)):
+            if isinstance(value, (int, float)):
+                socket.default_value = value
+            elif value is not None:
+                links.new(value, socket)
+        return node.outputs[0]
+
+    def fade(position):
+        """1 in the middle, 1 - grad at both ends."""
+        centred = math_node('MULTIPLY_ADD', position, 2, -1)
+        return math_node('MULTIPLY_ADD', math_node('MULTIPLY', centred, centred), -grad, 1)
+
+    place = nodes.new('ShaderNodeSeparateXYZ')
+    links.new(nodes.new('ShaderNodeNewGeometry').outputs['Parametric'], place.inputs[0])
+    both = math_node('MULTIPLY', fade(place.outputs[0]), fade(place.outputs[1]))
+    links.new(math_node('MULTIPLY', both, 1.0 + grad), nodes['Emission'].inputs['Strength'])
+
+
+def world(top, horizon, bottom, strength):
+    """A vertical gradient of greys; it only lights and is reflected, the film is transparent."""
+    tree = bpy.context.scene.world.node_tree
+    nodes, links = tree.nodes, tree.links
+    nodes.clear()
+    output, background, coordinates, split, stretch, ramp = (
+        nodes.new(f'ShaderNode{kind}')
+        for kind in ('OutputWorld', 'Background', 'TexCoord', 'SeparateXYZ', 'MapRange', 'ValToRGB')
+    )
+    links.new(coordinates.outputs['Generated'], split.inputs[0])
+    stretch.inputs[1].default_value, stretch.inputs[2].default_value = -1, 1
+    links.new(split.outputs[2], stretch.inputs[0])
+    links.new(stretch.outputs[0], ramp.inputs[0])
+    stops = ramp.color_ramp.elements
+    stops[0].position, stops[0].color = 0.0, (bottom, bottom, bottom, 1)
+    stops[1].position, stops[1].color = 1.0, (top, top, top, 1)
+    stops.new(0.5).color = (horizon, horizon, horizon, 1)
+    background.inputs[1].default_value = strength
+    links.new(ramp.outputs[0], background.inputs[0])
+    links.new(background.outputs[0], output.inputs[0])
+
 
 # Each rig: world (top, horizon, bottom, strength) and soft boxes (place, aim, width, height, watts, fade).
 RIGS = {
@@ -105,4 +117,4 @@ def rig(kind, gain=1.0):
     (top, horizon, bottom, strength), boxes = RIGS[kind]
     world(top, horizon, bottom, strength * gain)
     for place, aim, width, height, watts, fade in boxes:
-        area('softbox', place, aim, width, height, watts * gain, grad=fade)
+        area(place, aim, width, height, watts * gain, fade)

@@ -1,86 +1,183 @@
-"""Materials for Blender 3.4's Principled BSDF, all procedural or from generated PNG textures."""
+"""Materials for Blender 3.4's Principled BSDF, all procedural or from generated pictures."""
 import bpy
 
-def lin(c):
-    if isinstance(c, str):
-        c = c.lstrip('#'); c = [int(c[i:i+2], 16) / 255 for i in (0, 2, 4)]
-        return tuple(v / 12.92 if v <= .04045 else ((v + .055) / 1.055) ** 2.4 for v in c)
-    return tuple(c[:3])
+# Stretch of the noise that draws brushed metal along each axis.
+BRUSH = {'brushed_x': (0.02, 1, 1), 'brushed_y': (1, 0.02, 1), 'brushed_z': (1, 1, 0.02)}
 
-def mat(name, color='#888888', metal=0, rough=.4, spec=.5, coat=0, coat_rough=.03, aniso=0, aniso_rot=0, trans=0, ior=1.45,
-        sheen=0, sss=0, emis=None, emis_str=1, bump=None):
-    """bump: (kind, scale, strength[, distance]) with kind noise | leather | brushed_x | brushed_y | weave | grain | dots"""
-    m = bpy.data.materials.new(name); m.use_nodes = True
-    nt = m.node_tree; N, L = nt.nodes, nt.links; b = N['Principled BSDF']; I = b.inputs
-    I['Base Color'].default_value = (*lin(color), 1); I['Metallic'].default_value = metal; I['Roughness'].default_value = rough
-    I['Specular'].default_value = spec; I['Clearcoat'].default_value = coat; I['Clearcoat Roughness'].default_value = coat_rough
-    I['Anisotropic'].default_value = aniso; I['Anisotropic Rotation'].default_value = aniso_rot
-    I['Transmission'].default_value = trans; I['IOR'].default_value = ior; I['Sheen'].default_value = sheen
-    if sss: I['Subsurface'].default_value = sss; I['Subsurface Color'].default_value = (*lin(color), 1); I['Subsurface Radius'].default_value = (.1, .08, .06)
-    if emis: I['Emission'].default_value = (*lin(emis), 1); I['Emission Strength'].default_value = emis_str
+
+def lin(colour):
+    """'#rrggbb' as linear light."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
+
+
+def mat(
+    name,
+    color='#888888',
+    metal=0,
+    rough=0.4,
+    spec=0.5,
+    coat=0,
+    coat_rough=0.03,
+    aniso=0,
+    sheen=0,
+    emis=None,
+    emis_str=1,
+    bump=None,
+):
+    """A surface. `bump` is (kind, scale, strength[, distance[, picture]]).
+
+    Kinds: grain (plastic), leather, brushed_x/y/z (metal), weave (cloth, from the picture of one tile).
+    """
+    material = bpy.data.materials.new(name)
+    material.use_nodes = True
+    inputs = surface(material)
+    inputs['Base Color'].default_value = (*lin(color), 1)
+    inputs['Metallic'].default_value = metal
+    inputs['Roughness'].default_value = rough
+    inputs['Specular'].default_value = spec
+    inputs['Clearcoat'].default_value = coat
+    inputs['Clearcoat Roughness'].default_value = coat_rough
+    inputs['Anisotropic'].default_value = aniso
+    inputs['Sheen'].default_value = sheen
+    if emis:
+        inputs['Emission'].default_value = (*lin(emis), 1)
+        inputs['Emission Strength'].default_value = emis_str
     if bump:
-        kind, scale, strength = bump[:3]; dist = bump[3] if len(bump) > 3 else .02
-        tc = N.new('ShaderNodeTexCoord'); mp = N.new('ShaderNodeMapping'); L.new(tc.outputs['UV' if kind in ('weave', 'dots') else 'Object'], mp.inputs[0])
-        bm = N.new('ShaderNodeBump'); bm.inputs['Strength'].default_value = strength; bm.inputs['Distance'].default_value = dist
-        L.new(bm.outputs[0], I['Normal'])
-        if kind in ('noise', 'grain'):
-            t = N.new('ShaderNodeTexNoise'); t.inputs['Scale'].default_value = scale; t.inputs['Detail'].default_value = 2 if kind == 'noise' else 6
-            L.new(mp.outputs[0], t.inputs[0]); L.new(t.outputs['Fac'], bm.inputs['Height'])
-        elif kind == 'leather':
-            t = N.new('ShaderNodeTexVoronoi'); t.feature = 'SMOOTH_F1'; t.inputs['Scale'].default_value = scale; t.inputs['Smoothness'].default_value = .4
-            L.new(mp.outputs[0], t.inputs[0]); L.new(t.outputs['Distance'], bm.inputs['Height']); bm.invert = True
-        elif kind.startswith('brushed'):
-            mp.inputs['Scale'].default_value = {'x': (.02, 1, 1), 'y': (1, .02, 1), 'z': (1, 1, .02)}[kind[-1]]
-            t = N.new('ShaderNodeTexNoise'); t.inputs['Scale'].default_value = scale; t.inputs['Detail'].default_value = 3
-            L.new(mp.outputs[0], t.inputs[0]); L.new(t.outputs['Fac'], bm.inputs['Height'])
-            mr = N.new('ShaderNodeMapRange'); mr.inputs[3].default_value = rough - .08; mr.inputs[4].default_value = rough + .08
-            L.new(t.outputs['Fac'], mr.inputs[0]); L.new(mr.outputs[0], I['Roughness'])
-        elif kind == 'weave':
-            # cloth: an image of the weave tiles over UV space, darkens the gaps as well as bumping
-            mp.inputs['Scale'].default_value = (scale, scale, 1) if not isinstance(scale, tuple) else (*scale, 1)
-            t = N.new('ShaderNodeTexImage'); t.image = bpy.data.images.load(bump[4], check_existing=True)
-            t.image.colorspace_settings.name = 'Non-Color'
-            L.new(mp.outputs[0], t.inputs[0]); L.new(t.outputs['Color'], bm.inputs['Height'])
-            mx = N.new('ShaderNodeMixRGB'); mx.blend_type = 'MULTIPLY'; mx.inputs[0].default_value = .8; mx.inputs[1].default_value = (*lin(color), 1)
-            L.new(t.outputs['Color'], mx.inputs[2]); L.new(mx.outputs[0], I['Base Color'])
-    return m
+        add_bump(material, color, rough, *bump)
+    return material
 
-def screen(name, img, strength=1.0, rough=.06, base='#020203', spec=.5, rot=False):
-    """Display: emissive picture under a glossy surface."""
-    m = mat(name, base, 0, rough, spec); nt = m.node_tree; N, L = nt.nodes, nt.links; I = N['Principled BSDF'].inputs
-    t = N.new('ShaderNodeTexImage'); t.image = bpy.data.images.load(img, check_existing=True); t.extension = 'EXTEND'
-    L.new(t.outputs['Color'], I['Emission']); I['Emission Strength'].default_value = strength
-    return m
 
-def printed(name, base, img, ink='#222222', metal=0, rough=.35, ink_metal=None, ink_rough=.5, **kw):
-    """Base material with a mask image (white = ink) mixed in: printing or laser engraving."""
-    m = mat(name, base, metal, rough, **kw); nt = m.node_tree; N, L = nt.nodes, nt.links; I = N['Principled BSDF'].inputs
-    t = N.new('ShaderNodeTexImage'); t.image = bpy.data.images.load(img, check_existing=True); t.image.colorspace_settings.name = 'Non-Color'; t.extension = 'CLIP'
-    mx = N.new('ShaderNodeMixRGB'); L.new(t.outputs['Color'], mx.inputs[0]); mx.inputs[1].default_value = (*lin(base), 1); mx.inputs[2].default_value = (*lin(ink), 1)
-    L.new(mx.outputs[0], I['Base Color'])
-    mr = N.new('ShaderNodeMapRange'); L.new(t.outputs['Color'], mr.inputs[0]); mr.inputs[3].default_value = rough; mr.inputs[4].default_value = ink_rough
-    if not I['Roughness'].is_linked: L.new(mr.outputs[0], I['Roughness'])
-    if ink_metal is not None:
-        mm = N.new('ShaderNodeMapRange'); L.new(t.outputs['Color'], mm.inputs[0]); mm.inputs[3].default_value = metal; mm.inputs[4].default_value = ink_metal
-        L.new(mm.outputs[0], I['Metallic'])
-    return m
+def surface(material):
+    """The inputs of a material's Principled shader."""
+    return material.node_tree.nodes['Principled BSDF'].inputs
 
-def thin_glass(name, tint='#ffffff', refl=.06, rough=.0, coat='#8fb4ff'):
-    """Noise-free cover glass: mostly transparent, tinted reflection growing at grazing angles."""
-    m = bpy.data.materials.new(name); m.use_nodes = True; nt = m.node_tree; N, L = nt.nodes, nt.links; N.clear()
-    o = N.new('ShaderNodeOutputMaterial'); mx = N.new('ShaderNodeMixShader'); tr = N.new('ShaderNodeBsdfTransparent'); gl = N.new('ShaderNodeBsdfGlossy')
-    tr.inputs[0].default_value = (*lin(tint), 1); gl.inputs[0].default_value = (*lin(coat), 1); gl.inputs[1].default_value = rough
-    lw = N.new('ShaderNodeLayerWeight'); lw.inputs[0].default_value = .5
-    pw = N.new('ShaderNodeMath'); pw.operation = 'POWER'; pw.inputs[1].default_value = 5; L.new(lw.outputs['Facing'], pw.inputs[0])   # Schlick; safe on back faces
-    mr = N.new('ShaderNodeMapRange'); mr.inputs[3].default_value = refl; mr.inputs[4].default_value = .3; L.new(pw.outputs[0], mr.inputs[0])
-    L.new(mr.outputs[0], mx.inputs[0]); L.new(tr.outputs[0], mx.inputs[1]); L.new(gl.outputs[0], mx.inputs[2]); L.new(mx.outputs[0], o.inputs[0])
-    return m
 
-def finished(look, name, colour=None, rough=.4):
+def picture(material, path, extension='REPEAT', data=False):
+    """An image texture node; `data` for masks and heights, which are not colours."""
+    node = material.node_tree.nodes.new('ShaderNodeTexImage')
+    node.image = bpy.data.images.load(path, check_existing=True)
+    node.extension = extension
+    if data:
+        node.image.colorspace_settings.name = 'Non-Color'
+    return node
+
+
+def add_bump(material, color, rough, kind, scale, strength, distance=0.02, tile=None):
+    """Give a surface its fine relief."""
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    inputs = surface(material)
+    coordinates, mapping, bump = (nodes.new(n) for n in ('ShaderNodeTexCoord', 'ShaderNodeMapping', 'ShaderNodeBump'))
+    links.new(coordinates.outputs['UV' if kind == 'weave' else 'Object'], mapping.inputs[0])
+    bump.inputs['Strength'].default_value = strength
+    bump.inputs['Distance'].default_value = distance
+    links.new(bump.outputs[0], inputs['Normal'])
+    if kind == 'weave':
+        mapping.inputs['Scale'].default_value = (*scale, 1)
+        weave(material, color, picture(material, tile, data=True), mapping, bump)
+        return
+    if kind == 'leather':
+        cells = nodes.new('ShaderNodeTexVoronoi')
+        cells.feature = 'SMOOTH_F1'
+        cells.inputs['Scale'].default_value = scale
+        cells.inputs['Smoothness'].default_value = 0.4
+        links.new(mapping.outputs[0], cells.inputs[0])
+        links.new(cells.outputs['Distance'], bump.inputs['Height'])
+        bump.invert = True
+        return
+    noise = nodes.new('ShaderNodeTexNoise')
+    noise.inputs['Scale'].default_value = scale
+    noise.inputs['Detail'].default_value = 3 if kind in BRUSH else 6
+    links.new(mapping.outputs[0], noise.inputs[0])
+    links.new(noise.outputs['Fac'], bump.inputs['Height'])
+    if kind in BRUSH:
+        mapping.inputs['Scale'].default_value = BRUSH[kind]
+        spread(material, noise.outputs['Fac'], rough - 0.08, rough + 0.08, inputs['Roughness'])
+
+
+def weave(material, color, tile, mapping, bump):
+    """Cloth: the tile raises the threads and darkens the gaps between them."""
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    links.new(mapping.outputs[0], tile.inputs[0])
+    links.new(tile.outputs['Color'], bump.inputs['Height'])
+    shade = nodes.new('ShaderNodeMixRGB')
+    shade.blend_type = 'MULTIPLY'
+    shade.inputs[0].default_value = 0.8
+    shade.inputs[1].default_value = (*lin(color), 1)
+    links.new(tile.outputs['Color'], shade.inputs[2])
+    links.new(shade.outputs[0], surface(material)['Base Color'])
+
+
+def spread(material, source, low, high, target):
+    """Feed `target` with the source's 0 to 1 stretched to low..high."""
+    stretch = material.node_tree.nodes.new('ShaderNodeMapRange')
+    stretch.inputs[3].default_value, stretch.inputs[4].default_value = low, high
+    material.node_tree.links.new(source, stretch.inputs[0])
+    material.node_tree.links.new(stretch.outputs[0], target)
+
+
+def screen(name, image, strength=1.0, rough=0.06, base='#020203', spec=0.5):
+    """A display: the glowing picture under a glossy surface. A high `spec` lets the soft boxes wash it out."""
+    material = mat(name, base, 0, rough, spec)
+    inputs = surface(material)
+    shown = picture(material, image, 'EXTEND')
+    material.node_tree.links.new(shown.outputs['Color'], inputs['Emission'])
+    inputs['Emission Strength'].default_value = strength
+    return material
+
+
+def sheet(name, image):
+    """Printed paper: the picture as the surface's colour."""
+    material = mat(name, '#ffffff', 0, 0.45, 0.25)
+    material.node_tree.links.new(picture(material, image).outputs['Color'], surface(material)['Base Color'])
+    return material
+
+
+def engraved(name, base, mask, ink, rough=0.3, bump=None):
+    """Metal with laser engraving: white in the mask is `ink`, rougher and less metallic."""
+    material = mat(name, base, 1, rough, bump=bump)
+    links = material.node_tree.links
+    inputs = surface(material)
+    share = picture(material, mask, 'CLIP', data=True).outputs['Color']
+    colour = material.node_tree.nodes.new('ShaderNodeMixRGB')
+    links.new(share, colour.inputs[0])
+    colour.inputs[1].default_value, colour.inputs[2].default_value = (*lin(base), 1), (*lin(ink), 1)
+    links.new(colour.outputs[0], inputs['Base Color'])
+    spread(material, share, rough, 0.55, inputs['Roughness'])
+    spread(material, share, 1, 0.6, inputs['Metallic'])
+    return material
+
+
+def thin_glass(name, tint='#ffffff', reflection=0.06, coat='#8fb4ff'):
+    """A coated lens: mostly transparent, its coloured reflection growing towards grazing angles."""
+    material = bpy.data.materials.new(name)
+    material.use_nodes = True
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    nodes.clear()
+    output, blend, clear, gloss, weight, power = (
+        nodes.new(f'ShaderNode{kind}')
+        for kind in ('OutputMaterial', 'MixShader', 'BsdfTransparent', 'BsdfGlossy', 'LayerWeight', 'Math')
+    )
+    clear.inputs[0].default_value = (*lin(tint), 1)
+    gloss.inputs[0].default_value = (*lin(coat), 1)
+    gloss.inputs[1].default_value = 0
+    # Schlick's fifth power of Facing: the Fresnel output goes wrong on back faces.
+    weight.inputs[0].default_value = 0.5
+    power.operation = 'POWER'
+    power.inputs[1].default_value = 5
+    links.new(weight.outputs['Facing'], power.inputs[0])
+    spread(material, power.outputs[0], reflection, 0.3, blend.inputs[0])
+    links.new(clear.outputs[0], blend.inputs[1])
+    links.new(gloss.outputs[0], blend.inputs[2])
+    links.new(blend.outputs[0], output.inputs[0])
+    return material
+
+
+def finished(look, name, colour=None, rough=0.4):
     """The product's own surface: metallic paint for finishes named after metals, else fine-grained plastic."""
     colour = colour or look.colour
     if look.metallic:
-        return mat(name, colour, .75, .32, .5)
-    if rough < .25:
-        return mat(name, colour, 0, rough, .4, coat=.2, coat_rough=.05)
-    return mat(name, colour, 0, rough, .4, bump=('grain', 30, .05, .01))
+        return mat(name, colour, 0.75, 0.32, 0.5)
+    if rough < 0.25:
+        return mat(name, colour, 0, rough, 0.4, coat=0.2, coat_rough=0.05)
+    return mat(name, colour, 0, rough, 0.4, bump=('grain', 30, 0.05, 0.01))

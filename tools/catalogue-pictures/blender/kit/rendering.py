@@ -127,6 +127,7 @@ def _floor_shadow(folder, denoiser, distance, reach=0.22):
 
 def _enlarge(a, height, width):
     """Bilinear enlargement of a 2D array."""
+
     def axis(count, target):
         position = np.clip((np.arange(target) + 0.5) * count / target - 0.5, 0, count - 1)
         low = np.floor(position).astype(int)

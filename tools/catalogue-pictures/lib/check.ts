@@ -1,0 +1,141 @@
+/** Everything that must hold for the committed pictures; needs neither Blender nor the cache. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { PRODUCT_WIDTHS } from './encode.ts';
+import { type Manifest, type ProductPicture, readManifest } from './manifest.ts';
+import { PICTURES } from './paths.ts';
+import { colourDistance, type Impression, impressionOf, perceptualDistance } from './perceptual.ts';
+import { fileOf, readCatalogue, VIEWS } from './products.ts';
+
+const BUDGET = 30 * 1024 * 1024;
+const PLACEHOLDER_BYTES = 200;
+const PLACEHOLDER_SIDE = 16;
+/** Two pictures with the same hash are one picture again when their mean colours are closer than this. */
+const SAME_COLOUR = 1.5;
+
+/** One file: exists, is WebP, has the width and height. */
+async function checkFile(name: string, width: number, height: number): Promise<string[]> {
+  const file = join(PICTURES, `${name}-${width}.webp`);
+  const data = await sharp(file)
+    .metadata()
+    .catch(() => null);
+  if (!data) return [`${name}-${width}.webp is missing`];
+  if (data.format !== 'webp') return [`${name}-${width}.webp is ${data.format}`];
+  if (data.width !== width || data.height !== height)
+    return [`${name}-${width}.webp is ${data.width} x ${data.height}`];
+  return [];
+}
+
+async function checkPlaceholder(name: string, uri: string): Promise<string[]> {
+  const bytes = Buffer.from(uri.replace('data:image/webp;base64,', ''), 'base64');
+  const { width = 99, height = 99 } = await sharp(bytes).metadata();
+  if (bytes.length > PLACEHOLDER_BYTES) return [`${name}: its placeholder has ${bytes.length} bytes`];
+  return Math.max(width, height) > PLACEHOLDER_SIDE
+    ? [`${name}: its placeholder is ${width} x ${height}`]
+    : [];
+}
+
+/** A product picture's files, and the manifest's word about them. */
+async function checkPicture(picture: ProductPicture): Promise<string[]> {
+  const faults = (
+    await Promise.all(PRODUCT_WIDTHS.map((width) => checkFile(picture.file, width, width)))
+  ).flat();
+  faults.push(...(await checkPlaceholder(picture.file, picture.placeholder)));
+  if (faults.length) return faults;
+  const bytes = await readFile(join(PICTURES, `${picture.file}-${picture.width}.webp`));
+  if (bytes.length !== picture.bytes) faults.push(`${picture.file}: the manifest has another size`);
+  if (createHash('sha256').update(bytes).digest('hex') !== picture.hash)
+    faults.push(`${picture.file}: the manifest has another hash`);
+  if (!picture.alt.trim()) faults.push(`${picture.file} has no alternative text`);
+  return faults;
+}
+
+/** Pictures that are another's again: same bytes, or same perceptual hash and mean colour. */
+async function duplicates(pictures: ProductPicture[]): Promise<string[]> {
+  const faults: string[] = [];
+  const seen: { picture: ProductPicture; impression: Impression }[] = [];
+  for (const picture of pictures) {
+    const impression = await impressionOf(join(PICTURES, `${picture.file}-400.webp`));
+    for (const other of seen) {
+      const alike =
+        perceptualDistance(impression, other.impression) === 0 &&
+        colourDistance(impression, other.impression) < SAME_COLOUR;
+      if (alike || other.picture.hash === picture.hash)
+        faults.push(`${picture.file} is ${other.picture.file} again`);
+    }
+    seen.push({ picture, impression });
+  }
+  return faults;
+}
+
+async function checkBannersAndCategories(
+  { banners, categories }: Manifest,
+  expected: Set<string>,
+): Promise<string[]> {
+  const checks = banners.flatMap(({ file, desktop, mobile }) => [
+    checkFile(`${file}-desktop`, 1600, desktop.height),
+    checkFile(`${file}-desktop`, 1000, Math.round((desktop.height * 1000) / 1600)),
+    checkFile(`${file}-mobile`, 800, mobile.height),
+    checkFile(`${file}-mobile`, 400, mobile.height / 2),
+    checkPlaceholder(`${file}-desktop`, desktop.placeholder),
+    checkPlaceholder(`${file}-mobile`, mobile.placeholder),
+  ]);
+  for (const category of expected) {
+    const picture = categories[category];
+    if (!picture) checks.push(Promise.resolve([`the category ${category} has no picture`]));
+    else
+      checks.push(
+        checkFile(picture.file, 192, 192),
+        checkFile(picture.file, 96, 96),
+        checkPlaceholder(picture.file, picture.placeholder),
+      );
+  }
+  const faults = (await Promise.all(checks)).flat();
+  return banners.length === 5 ? faults : [...faults, `there are ${banners.length} banners, not 5`];
+}
+
+/** Files no manifest entry speaks of. */
+function strays(names: string[], { products, banners, categories }: Manifest): string[] {
+  const known = [
+    ...Object.values(products)
+      .flat()
+      .map(({ file }) => file),
+    ...banners.flatMap(({ file }) => [`${file}-desktop`, `${file}-mobile`]),
+    ...Object.values(categories).map(({ file }) => file),
+  ];
+  const files = new Set(known);
+  return names
+    .filter((name) => !files.has(name.replace(/-\d+\.webp$/, '')))
+    .map((name) => `nothing uses ${name}`);
+}
+
+/** All faults found, and a line of figures. */
+export async function checkPictures(): Promise<{ faults: string[]; summary: string }> {
+  const manifest = await readManifest();
+  const catalogue = await readCatalogue();
+  const faults: string[] = [];
+  const pictures: ProductPicture[] = [];
+  for (const { sku, look } of catalogue) {
+    const has = (manifest.products[sku] ?? []).map(({ file }) => file).sort();
+    const wants = look ? VIEWS.map((view) => fileOf(sku, view)) : [];
+    if (has.join() !== wants.join()) faults.push(`${sku} has the pictures [${has}], not [${wants}]`);
+    pictures.push(...(manifest.products[sku] ?? []));
+  }
+  for (const picture of pictures) faults.push(...(await checkPicture(picture)));
+  if (!faults.length) faults.push(...(await duplicates(pictures)));
+  faults.push(
+    ...(await checkBannersAndCategories(manifest, new Set(catalogue.map(({ category }) => category)))),
+  );
+  const names = await readdir(PICTURES);
+  faults.push(...strays(names, manifest));
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(PICTURES, name))).size));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total > BUDGET) faults.push(`${total} bytes in all are over the budget of ${BUDGET}`);
+  const megabytes = (total / 1024 / 1024).toFixed(1);
+  return {
+    faults,
+    summary: `${pictures.length} pictures of ${catalogue.length} products, ${names.length} files, ${megabytes} MB`,
+  };
+}
