@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { preloadPages } from './app/pages.ts';
 import { Providers } from './app/providers.tsx';
 import { reloadOnNewBuild } from './app/stale-build.ts';
+import { showKeptToast } from './lib/toast.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
 import './app/styles.ts';
 
@@ -33,6 +34,7 @@ hydrateRoot(
     onCaughtError: () => undefined,
   },
 );
+showKeptToast();
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
 
 /**

@@ -12,6 +12,12 @@ export const PAGES = {
   help: { pattern: '/help', kind: 'public', parameters: [] },
   resources: { pattern: '/resources', kind: 'public', parameters: [] },
   blog: { pattern: '/blog', kind: 'public', parameters: [] },
+  login: { pattern: '/login', kind: 'shell', parameters: [] },
+  signUp: { pattern: '/sign-up', kind: 'shell', parameters: [] },
+  forgotPassword: { pattern: '/forgot-password', kind: 'shell', parameters: [] },
+  resetPassword: { pattern: '/reset-password', kind: 'shell', parameters: [] },
+  profile: { pattern: '/Profile', kind: 'shell', parameters: [] },
+  account: { pattern: '/account', kind: 'shell', parameters: [] },
 } as const satisfies Record<string, PageDefinition>;
 
 export type PageDefinition = {

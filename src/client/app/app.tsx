@@ -2,14 +2,20 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { useNavigationPlace } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import {
+  AccountPage,
   BlogPage,
   CategoryPage,
+  ForgotPasswordPage,
   HelpPage,
   HomePage,
+  LoginPage,
   NotFoundPage,
   ProductPage,
+  ProfilePage,
+  ResetPasswordPage,
   ResourcesPage,
   SearchPage,
+  SignUpPage,
 } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -37,6 +43,12 @@ export function App({ notFoundPath }: AppProps) {
             <Route path="/help" element={<HelpPage />} />
             <Route path="/resources" element={<ResourcesPage />} />
             <Route path="/blog" element={<BlogPage />} />
+            <Route path="/login" element={<LoginPage />} />
+            <Route path="/sign-up" element={<SignUpPage />} />
+            <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+            <Route path="/reset-password" element={<ResetPasswordPage />} />
+            <Route path="/Profile" caseSensitive element={<ProfilePage />} />
+            <Route path="/account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         )}

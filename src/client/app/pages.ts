@@ -8,6 +8,12 @@ const modules = {
   help: () => import('../routes/help-page.tsx'),
   resources: () => import('../routes/resources-page.tsx'),
   blog: () => import('../routes/blog-page.tsx'),
+  login: () => import('../routes/login-page.tsx'),
+  signUp: () => import('../routes/sign-up-page.tsx'),
+  forgotPassword: () => import('../routes/forgot-password-page.tsx'),
+  resetPassword: () => import('../routes/reset-password-page.tsx'),
+  profile: () => import('../routes/profile-page.tsx'),
+  account: () => import('../routes/account-page.tsx'),
   notFound: () => import('../routes/not-found-page.tsx'),
 };
 
@@ -18,6 +24,12 @@ export const SearchPage = lazy(modules.search);
 export const HelpPage = lazy(modules.help);
 export const ResourcesPage = lazy(modules.resources);
 export const BlogPage = lazy(modules.blog);
+export const LoginPage = lazy(modules.login);
+export const SignUpPage = lazy(modules.signUp);
+export const ForgotPasswordPage = lazy(modules.forgotPassword);
+export const ResetPasswordPage = lazy(modules.resetPassword);
+export const ProfilePage = lazy(modules.profile);
+export const AccountPage = lazy(modules.account);
 export const NotFoundPage = lazy(modules.notFound);
 
 /** Fetches the code of the pages that people go to next, so that going there waits for data only. */

@@ -1,6 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-
-const subscribeToNothing = () => () => undefined;
+import type { ReactNode } from 'react';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 type ClientOnlyProps = { fallback?: ReactNode; children: ReactNode };
 
@@ -8,11 +7,5 @@ type ClientOnlyProps = { fallback?: ReactNode; children: ReactNode };
  * Renders its children in the browser only: the server and the first rendering in the browser show
  * `fallback`. For what is somebody's own, such as cart and account.
  */
-export function ClientOnly({ fallback = null, children }: ClientOnlyProps) {
-  const inBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  return inBrowser ? children : fallback;
-}
+export const ClientOnly = ({ fallback = null, children }: ClientOnlyProps) =>
+  useHydrated() ? children : fallback;

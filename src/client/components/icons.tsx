@@ -60,6 +60,17 @@ export const PictureIcon = icon(
     <path d="m4 17 5-4 3.500 3 3-2.500 4.500 3.500" />
   </>,
 );
+export const LogoutIcon = icon(<path d="M10 4.500H5.500v15H10M15.500 8l4 4-4 4m4-4H10" />);
+export const OrderIcon = icon(<path d="M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9.500 8.500h5m-5 4h5" />);
+export const HelpIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="M9.500 9.500a2.500 2.500 0 1 1 3.600 2.200c-.8.400-1.100.9-1.100 1.800m0 2.800v.1" />
+  </>,
+);
+export const ShieldIcon = icon(
+  <path d="M12 3.500 5 6v5.500c0 4.300 2.900 7.600 7 9 4.100-1.400 7-4.700 7-9V6zM9 12l2 2 4-4" />,
+);
 export const BoltIcon = icon(<path d="M13 3 5.500 13.500H11L10 21l8-11h-5.500z" />);
 export const AlertIcon = icon(
   <>

@@ -9,12 +9,17 @@ export const paths = {
   resources: '/resources',
   blog: '/blog',
   login: '/login',
+  signUp: '/sign-up',
   forgotPassword: '/forgot-password',
+  account: '/account',
+  adminPanel: '/admin-panel/all-products',
   cart: '/cart',
   orders: '/order',
   profile: '/Profile',
   /** Login that goes back to `next`, a path of our own, afterwards. */
   loginThen: (next: string) => `/login?${new URLSearchParams({ next })}`,
+  /** Sign-up that hands `next` on to login. */
+  signUpThen: (next: string) => (next === '/' ? '/sign-up' : `/sign-up?${new URLSearchParams({ next })}`),
   product: (id: ProductId) => `/product/${id}`,
   search: (text: string) => (text ? `/search?${new URLSearchParams({ q: text })}` : '/search'),
   category: (categories: readonly Category[], sort?: Sort) => {

@@ -16,6 +16,20 @@ function set(toasts: readonly Toast[]): void {
 /** Shows a message at the top of the page; what draws it is fetched with the first one. */
 export const showToast = (toast: Toast): void => set([...waiting, toast]);
 
+const KEPT_KEY = 'toast';
+
+/** Shows a message on the page that is loaded next. */
+export const showToastAfterLoad = (toast: Toast): void =>
+  sessionStorage.setItem(KEPT_KEY, JSON.stringify(toast));
+
+/** For the start of the app: what was kept for this page. */
+export function showKeptToast(): void {
+  const kept = sessionStorage.getItem(KEPT_KEY);
+  if (!kept) return;
+  sessionStorage.removeItem(KEPT_KEY);
+  showToast(JSON.parse(kept) as Toast);
+}
+
 /** For what draws toasts: those that wait to be drawn, which then count as drawn. */
 export function takeToasts(): readonly Toast[] {
   const taken = waiting;

@@ -28,6 +28,12 @@ const PAGE_MODULES: Record<PageName, string> = {
   help: 'src/client/routes/help-page.tsx',
   resources: 'src/client/routes/resources-page.tsx',
   blog: 'src/client/routes/blog-page.tsx',
+  login: 'src/client/routes/login-page.tsx',
+  signUp: 'src/client/routes/sign-up-page.tsx',
+  forgotPassword: 'src/client/routes/forgot-password-page.tsx',
+  resetPassword: 'src/client/routes/reset-password-page.tsx',
+  profile: 'src/client/routes/profile-page.tsx',
+  account: 'src/client/routes/account-page.tsx',
 };
 const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 

@@ -1,12 +1,36 @@
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { UserIcon } from '../../components/icons.tsx';
+import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
+);
 
 type HeaderAccountProps = { className: string | undefined };
 
-/** The header's account corner, in the space kept for it: a visitor's login icon. */
-export const HeaderAccount = ({ className }: HeaderAccountProps) => (
-  <Link className={className} to={paths.login} aria-label="Login">
-    <UserIcon />
-  </Link>
-);
+/**
+ * The header's account corner, in the space kept for it: a person's menu, or a visitor's login icon, which
+ * is also what stands there until it is known who it is. The menu's code comes when there is a person.
+ */
+export function HeaderAccount({ className }: HeaderAccountProps) {
+  const me = useMe();
+  const { pathname } = useLocation();
+  if (me) {
+    return (
+      <Suspense fallback={<span className={className} />}>
+        <AccountMenu me={me} className={className} />
+      </Suspense>
+    );
+  }
+  return (
+    <Link
+      className={className}
+      to={pathname === '/' ? paths.login : paths.loginThen(pathname)}
+      aria-label="Login"
+    >
+      <UserIcon />
+    </Link>
+  );
+}

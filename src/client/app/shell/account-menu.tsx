@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Avatar } from '../../components/avatar.tsx';
+import { HelpIcon, LogoutIcon, OrderIcon, ShieldIcon, UserIcon } from '../../components/icons.tsx';
+import { useLogOut } from '../../features/account/use-log-out.ts';
+import type { Me } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './account-menu.module.css';
+
+type AccountMenuProps = { me: Me; className: string | undefined };
+
+/**
+ * The profile picture that opens a person's own places (the disclosure pattern of the ARIA practices:
+ * links stay links, Tab goes through them, Escape closes).
+ */
+export function AccountMenu({ me, className }: AccountMenuProps) {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const { logOut, busy } = useLogOut();
+  const list = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
+  useEffect(() => setOpen(false), [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    const leave = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    const escape = ({ key: pressed }: KeyboardEvent) => {
+      if (pressed !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} className={classes.menu}>
+      <button
+        ref={button}
+        type="button"
+        className={`${className} ${classes.button}`}
+        aria-label={`Account of ${me.name}`}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar photo={me.profilePic} size={32} />
+      </button>
+      <ul id={list} className={classes.list} hidden={!open}>
+        <li>
+          <Link className={classes.entry} to={paths.account}>
+            <UserIcon />
+            <span className={classes.person}>
+              {me.name}
+              <br />
+              <span className={classes.email}>{me.email}</span>
+            </span>
+          </Link>
+        </li>
+        {me.role === 'ADMIN' && (
+          <li>
+            <Link className={classes.entry} to={paths.adminPanel}>
+              <ShieldIcon />
+              Admin Panel
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link className={classes.entry} to={paths.orders}>
+            <OrderIcon />
+            My Order
+          </Link>
+        </li>
+        <li>
+          <Link className={classes.entry} to={paths.help}>
+            <HelpIcon />
+            Help Center
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={classes.entry} onClick={logOut} aria-disabled={busy}>
+            <LogoutIcon />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

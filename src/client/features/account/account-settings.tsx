@@ -1,0 +1,47 @@
+import { Navigate } from 'react-router-dom';
+import { Panel } from '../../components/panel.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { type Me, useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './account-settings.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList, SessionListSkeleton } from './session-list.tsx';
+
+/** One's own account; a visitor logs in first. */
+export function AccountSettings() {
+  const me = useMe();
+  if (me === undefined) return <AccountSettingsSkeleton />;
+  if (me === null) return <Navigate to={paths.loginThen(paths.account)} replace />;
+  return <Parts me={me} />;
+}
+
+export const AccountSettingsSkeleton = () => (
+  <div className={classes.page} aria-busy="true">
+    <Skeleton width={200} height={38} />
+    <Skeleton height={340} radius="12px" />
+    <Skeleton height={440} radius="12px" />
+  </div>
+);
+
+const Parts = ({ me }: { me: Me }) => (
+  <div className={classes.page}>
+    <h1>Your account</h1>
+    <section className={classes.part} aria-labelledby="profile">
+      <h2 id="profile">Profile</h2>
+      {/* A new person is a new form. */}
+      <ProfileForm key={me.id} me={me} />
+    </section>
+    <section className={classes.part} aria-labelledby="password-title">
+      <h2 id="password-title">Change password</h2>
+      <p className={classes.note}>Every other device is logged out with it.</p>
+      <PasswordForm email={me.email} />
+    </section>
+    <section className={classes.part} aria-labelledby="devices">
+      <h2 id="devices">Where you are logged in</h2>
+      <Panel failure="The devices could not be loaded." fallback={<SessionListSkeleton />}>
+        <SessionList />
+      </Panel>
+    </section>
+  </div>
+);

@@ -1,0 +1,64 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { ShopErrorReason } from '../../../shared/shop-error.ts';
+import { refusalText } from '../../../shared/texts.ts';
+import { errorText, reasonOf } from '../../lib/error-text.ts';
+import { showToast } from '../../lib/toast.ts';
+
+/** The field that a refusal is about, by its name in the forms; null when it is about the whole. */
+function fieldOf(reason: ShopErrorReason | null): string | null {
+  switch (reason?.code) {
+    case 'missing_field':
+    case 'invalid_field':
+      return reason.field;
+    case 'passwords_differ':
+      return 'confirmPassword';
+    case 'weak_password':
+      return 'password';
+    case 'wrong_password':
+      return 'currentPassword';
+    case 'email_taken':
+      return 'email';
+    case 'invalid_photo':
+      return 'profilePic';
+    default:
+      return null;
+  }
+}
+
+type Refusal = { field: string | null; text: string };
+
+export type FormRefusal = {
+  form: RefObject<HTMLFormElement | null>;
+  /** What is wrong with a field. */
+  errorOf: (field: string) => string | undefined;
+  /** What is wrong with the whole. */
+  formError: string | undefined;
+  /** Shows what the server refused: as a toast, at its field, with the keyboard there. */
+  show: (error: unknown) => void;
+  /** The same for what was found before anything was sent. */
+  refuse: (reason: ShopErrorReason) => void;
+  clear: () => void;
+};
+
+/** Why a form was not taken, and where that is shown. */
+export function useFormRefusal(): FormRefusal {
+  const form = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  function present(next: Refusal): void {
+    setRefusal(next);
+    // The toast is announced; the text at the field stays and describes it.
+    showToast({ message: next.text, kind: 'error' });
+    const control = next.field ? form.current?.elements.namedItem(next.field) : null;
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  return {
+    form,
+    errorOf: (field) => (refusal?.field === field ? refusal.text : undefined),
+    formError: refusal?.field === null ? refusal.text : undefined,
+    show: (error) => present({ field: fieldOf(reasonOf(error)), text: errorText(error) }),
+    refuse: (reason) => present({ field: fieldOf(reason), text: refusalText(reason) }),
+    clear: () => setRefusal(null),
+  };
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AccountForm } from './account-form.tsx';
+import { NewPasswordFields, PasswordField } from './fields.tsx';
+import { useFormRefusal } from './form-refusal.ts';
+
+/** A new password in exchange for the current one. */
+export function PasswordForm({ email }: { email: string }) {
+  const refusal = useFormRefusal();
+  const utils = trpc.useUtils();
+  const sent = useRef<HTMLFormElement>(null);
+  const change = trpc.user.changePassword.useMutation({
+    onSuccess() {
+      sent.current?.reset();
+      showToast({ message: DONE_TEXTS.passwordChanged, kind: 'success' });
+      return utils.user.sessions.invalidate();
+    },
+    onError: refusal.show,
+  });
+
+  function submit(value: (field: string) => string, form: HTMLFormElement): void {
+    const [password, confirmPassword] = [value('password'), value('confirmPassword')];
+    sent.current = form;
+    if (password !== confirmPassword) refusal.refuse({ code: 'passwords_differ' });
+    else change.mutate({ currentPassword: value('currentPassword'), password, confirmPassword });
+  }
+
+  return (
+    <AccountForm refusal={refusal} submit="Change password" busy={change.isPending} onSubmit={submit}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        error={refusal.errorOf('currentPassword')}
+      />
+      <NewPasswordFields errorOf={refusal.errorOf} />
+    </AccountForm>
+  );
+}

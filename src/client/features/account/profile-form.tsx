@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
+import type { Me } from '../../lib/me.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AccountForm } from './account-form.tsx';
+import { NameField } from './fields.tsx';
+import { useFormRefusal } from './form-refusal.ts';
+import { PhotoField } from './photo-field.tsx';
+
+/** Name and photo. */
+export function ProfileForm({ me }: { me: Me }) {
+  const refusal = useFormRefusal();
+  /** What was chosen here: a data URL, '' for none, null while nothing was. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const update = trpc.user.updateProfile.useMutation({
+    onSuccess(profile) {
+      utils.user.me.setData(undefined, profile);
+      setChosen(null);
+      showToast({ message: DONE_TEXTS.profileUpdated, kind: 'success' });
+    },
+    onError: refusal.show,
+  });
+  return (
+    <AccountForm
+      refusal={refusal}
+      submit="Save profile"
+      busy={update.isPending}
+      onSubmit={(value) =>
+        update.mutate({ name: value('name'), ...(chosen === null ? {} : { profilePic: chosen }) })
+      }
+    >
+      <PhotoField photo={chosen ?? me.profilePic} onChange={setChosen} refusal={refusal} />
+      <NameField error={refusal.errorOf('name')} defaultValue={me.name} />
+      <TextInput size="md" label="Email" value={me.email} readOnly />
+    </AccountForm>
+  );
+}

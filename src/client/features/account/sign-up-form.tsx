@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AccountCard, AccountForm } from './account-form.tsx';
+import { EmailField, NameField, NewPasswordFields } from './fields.tsx';
+import { useFormRefusal } from './form-refusal.ts';
+import { PhotoField } from './photo-field.tsx';
+import { useNext } from './use-next.ts';
+
+/** A new account; afterwards one logs in with it. */
+export function SignUpForm() {
+  const next = useNext();
+  const me = useMe();
+  const navigate = useNavigate();
+  const refusal = useFormRefusal();
+  const [photo, setPhoto] = useState('');
+  const login = next === '/' ? paths.login : paths.loginThen(next);
+  const signUp = trpc.user.signUp.useMutation({
+    onSuccess() {
+      showToast({ message: DONE_TEXTS.signedUp, kind: 'success' });
+      navigate(login);
+    },
+    onError: refusal.show,
+  });
+
+  function submit(value: (field: string) => string): void {
+    const [password, confirmPassword] = [value('password'), value('confirmPassword')];
+    if (password !== confirmPassword) {
+      refusal.refuse({ code: 'passwords_differ' });
+      return;
+    }
+    signUp.mutate({
+      name: value('name'),
+      email: value('email'),
+      password,
+      confirmPassword,
+      profilePic: photo,
+    });
+  }
+
+  if (me) return <Navigate to={next} replace />;
+  return (
+    <AccountCard
+      title="Sign up"
+      lead="One account for your cart and your orders."
+      foot={
+        <>
+          Already have an account? <Link to={login}>Login</Link>
+        </>
+      }
+    >
+      <AccountForm refusal={refusal} submit="Sign up" busy={signUp.isPending} onSubmit={submit}>
+        <PhotoField photo={photo} onChange={setPhoto} refusal={refusal} />
+        <NameField error={refusal.errorOf('name')} />
+        <EmailField autoComplete="email" error={refusal.errorOf('email')} />
+        <NewPasswordFields errorOf={refusal.errorOf} />
+      </AccountForm>
+    </AccountCard>
+  );
+}

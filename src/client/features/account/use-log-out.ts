@@ -1,0 +1,24 @@
+import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Goes to the login page by loading it anew, so that nothing of the person stays in this tab's memory. */
+export function leaveToLogin(message: string): void {
+  showToastAfterLoad({ message, kind: 'success' });
+  window.location.assign(paths.login);
+}
+
+/** Logs out: the session ends, the user is cleared, and the login page is loaded anew. */
+export function useLogOut() {
+  const utils = trpc.useUtils();
+  const signOut = trpc.user.signOut.useMutation({
+    onSuccess() {
+      utils.user.me.setData(undefined, null);
+      leaveToLogin(DONE_TEXTS.signedOut);
+    },
+    onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
+  });
+  return { logOut: () => signOut.mutate(), busy: signOut.isPending || signOut.isSuccess };
+}

@@ -1,0 +1,15 @@
+import type { ShopErrorReason } from '../../shared/shop-error.ts';
+import { FAULT_TEXT, refusalText } from '../../shared/texts.ts';
+import type { ApiError } from './trpc.ts';
+
+const OFFLINE_TEXT = 'The shop could not be reached. Please check your connection and try again.';
+
+/** Why the server refused, or null when it did not say. */
+export const reasonOf = (error: unknown): ShopErrorReason | null => (error as ApiError).data?.reason ?? null;
+
+/** What to tell a person about an error of a call. */
+export function errorText(error: unknown): string {
+  const reason = reasonOf(error);
+  if (reason) return refusalText(reason);
+  return (error as ApiError).data ? FAULT_TEXT : OFFLINE_TEXT;
+}

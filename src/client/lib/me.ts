@@ -1,0 +1,14 @@
+import { type RouterOutputs, trpc } from './trpc.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+/** The person who is signed in. */
+export type Me = NonNullable<RouterOutputs['user']['me']>;
+
+/**
+ * Who is using the shop, held for the whole app and loaded at its start: `undefined` until that is known,
+ * null for a visitor. Never known on the server, whose pages are everyone's.
+ */
+export function useMe(): Me | null | undefined {
+  const enabled = useHydrated();
+  return trpc.user.me.useQuery(undefined, { enabled }).data;
+}
