@@ -44,8 +44,12 @@ export function findChromium(): string {
   return found;
 }
 
+/** The first admin of a browser test's shop. */
+export const ADMIN = { email: 'admin@example.test', password: 'the keys of the shop' };
+
 export type BrowserShop = {
   url: string;
+  dataFolder: string;
   browser: Browser;
   stop(): Promise<void>;
 };
@@ -67,6 +71,8 @@ export async function openBrowserShop(): Promise<BrowserShop> {
       DATA_DIR: dataFolder,
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -82,6 +88,7 @@ export async function openBrowserShop(): Promise<BrowserShop> {
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
     return {
       url,
+      dataFolder,
       browser,
       async stop() {
         await browser.close();

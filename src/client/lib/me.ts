@@ -10,5 +10,7 @@ export type Me = NonNullable<RouterOutputs['user']['me']>;
  */
 export function useMe(): Me | null | undefined {
   const enabled = useHydrated();
-  return trpc.user.me.useQuery(undefined, { enabled }).data;
+  const { data } = trpc.user.me.useQuery(undefined, { enabled });
+  // The header may know already while a page is still being hydrated, which must begin as the server did.
+  return enabled ? data : undefined;
 }

@@ -14,16 +14,16 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport(smtpUrl, { from });
-    Object.assign(transport.options, {
+    const options = {
+      url: smtpUrl,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
       // A mail is text that we wrote: it may fetch neither files nor addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
-    return transport;
+    };
+    return createTransport(options, { from });
   };
   let transport: ReturnType<typeof connect> | null = null;
   return {

@@ -11,8 +11,8 @@ export const JOBS: readonly Job[] = [
   {
     name: 'mail',
     everyMs: 2 * SECOND_MS,
-    // Twenty mails, each given up after at most a minute of time-outs.
-    leaseMs: 20 * MINUTE_MS,
+    // Five mails, each given up after at most a minute of time-outs.
+    leaseMs: 5 * MINUTE_MS,
     hasWork: hasMailWork,
     run: sendDueMails,
   },

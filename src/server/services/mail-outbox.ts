@@ -39,7 +39,7 @@ export async function enqueueMail(tx: Transaction, deps: Pick<Deps, 'newId' | 'n
   });
 }
 
-const AT_ONCE = 20;
+const AT_ONCE = 5;
 const MAX_TRIES = 10;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;

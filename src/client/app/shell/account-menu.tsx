@@ -29,18 +29,18 @@ export function AccountMenu({ me, className }: AccountMenuProps) {
     const leave = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
-    const escape = ({ key: pressed }: KeyboardEvent) => {
+    const onKey = ({ key: pressed }: KeyboardEvent) => {
       if (pressed !== 'Escape') return;
       setOpen(false);
       button.current?.focus();
     };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', escape);
+    document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('keydown', onKey);
     };
   }, [open]);
 

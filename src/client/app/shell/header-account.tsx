@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { UserIcon } from '../../components/icons.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const AccountMenu = lazy(() =>
   import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
@@ -16,7 +17,9 @@ type HeaderAccountProps = { className: string | undefined };
  */
 export function HeaderAccount({ className }: HeaderAccountProps) {
   const me = useMe();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // The server's page is one for many addresses: which one this is counts once it is alive.
+  const here = useHydrated() ? pathname + search : paths.home;
   if (me) {
     return (
       <Suspense fallback={<span className={className} />}>
@@ -27,7 +30,7 @@ export function HeaderAccount({ className }: HeaderAccountProps) {
   return (
     <Link
       className={className}
-      to={pathname === '/' ? paths.login : paths.loginThen(pathname)}
+      to={here === paths.home ? paths.login : paths.loginThen(here)}
       aria-label="Login"
     >
       <UserIcon />

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import classes from './account-form.module.css';
 import type { FormRefusal } from './form-refusal.ts';
@@ -42,7 +42,7 @@ export function AccountForm({ refusal, submit, busy, onSubmit, children }: Accou
     <form ref={refusal.form} className={classes.form} method="post" onSubmit={handle}>
       {children}
       {refusal.formError && <p className={classes.error}>{refusal.formError}</p>}
-      <Button type="submit" size="md" loading={busy} disabled={!alive} fullWidth>
+      <Button type="submit" busy={busy} disabled={!alive}>
         {submit}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import './form.css';
 
 type FieldProps = { error: string | undefined; autoFocus?: boolean };
@@ -58,21 +58,31 @@ export function PasswordField({ error, label, autoComplete, ...props }: Password
       error={error}
       visible={visible}
       onVisibilityChange={setVisible}
+      aria-invalid={error === undefined ? undefined : true}
+      visibilityToggleFocusable
       visibilityToggleButtonProps={{
         'aria-label': `${visible ? 'Hide' : 'Show'} ${label.toLowerCase()}`,
-        'aria-hidden': false,
-        tabIndex: 0,
+        // The name already says it, and turns over with it.
+        'aria-pressed': undefined,
+        // Mantine listens to the mouse and the keyboard; assistive technology sends a bare click.
+        onClick: ({ detail }: MouseEvent) => detail === 0 && setVisible(!visible),
       }}
     />
   );
 }
 
-/** The two fields of a new password. */
-export const NewPasswordFields = ({ errorOf }: { errorOf: (field: string) => string | undefined }) => (
+type NewPasswordFieldsProps = {
+  /** 'Password', or 'New password' where there is an old one. */
+  label: string;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** A new password, twice. */
+export const NewPasswordFields = ({ label, errorOf }: NewPasswordFieldsProps) => (
   <>
     <PasswordField
       name="password"
-      label="Password"
+      label={label}
       description="8 characters or more. Several words are easy to remember and hard to guess."
       autoComplete="new-password"
       error={errorOf('password')}

@@ -30,14 +30,14 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <AccountForm refusal={refusal} submit="Change password" busy={change.isPending} onSubmit={submit}>
       {/* Tells a password manager whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="currentPassword"
         label="Current password"
         autoComplete="current-password"
         error={refusal.errorOf('currentPassword')}
       />
-      <NewPasswordFields errorOf={refusal.errorOf} />
+      <NewPasswordFields label="New password" errorOf={refusal.errorOf} />
     </AccountForm>
   );
 }

@@ -46,7 +46,7 @@ export function ResetPasswordForm() {
         <Done>{refusalText({ code: 'invalid_reset_link' })}</Done>
       ) : (
         <AccountForm refusal={refusal} submit="Save password" busy={reset.isPending} onSubmit={submit}>
-          <NewPasswordFields errorOf={refusal.errorOf} />
+          <NewPasswordFields label="New password" errorOf={refusal.errorOf} />
         </AccountForm>
       )}
     </AccountCard>

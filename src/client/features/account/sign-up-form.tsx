@@ -57,7 +57,7 @@ export function SignUpForm() {
         <PhotoField photo={photo} onChange={setPhoto} refusal={refusal} />
         <NameField error={refusal.errorOf('name')} />
         <EmailField autoComplete="email" error={refusal.errorOf('email')} />
-        <NewPasswordFields errorOf={refusal.errorOf} />
+        <NewPasswordFields label="Password" errorOf={refusal.errorOf} />
       </AccountForm>
     </AccountCard>
   );

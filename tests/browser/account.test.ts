@@ -1,0 +1,349 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, type BrowserShop, openBrowserShop, openVisit, overflowOf, type Visit } from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+const PASSWORD = 'a much better one';
+let people = 0;
+const newPerson = () => ({ name: `Ann ${++people}`, email: `ann${people}@example.test` });
+type Person = ReturnType<typeof newPerson>;
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+async function fillSignUp(page: Page, { name, email }: Person, password = PASSWORD, confirm = password) {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirm);
+}
+
+async function logIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** An account made without the browser. */
+async function given(): Promise<Person> {
+  const person = newPerson();
+  const answer = await fetch(`${shop.url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, password: PASSWORD, confirmPassword: PASSWORD }),
+  });
+  expect(answer.status).toBe(201);
+  return person;
+}
+
+/** A visit by somebody who is signed in. */
+async function openAs({ email }: Pick<Person, 'email'>, password = PASSWORD, options = {}): Promise<Visit> {
+  const visit = await openVisit(shop, options);
+  const answer = await visit.page
+    .context()
+    .request.post(`${shop.url}/api/signin`, { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  return visit;
+}
+
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of/ });
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test('sign up, log in, menu, log out', async () => {
+    const visit = await openVisit(shop, { width });
+    const { page } = visit;
+    const person = newPerson();
+    await visit.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#4b3fe4' } })
+      .png()
+      .toBuffer();
+    await page
+      .getByLabel('Upload photo')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+    await page.getByRole('button', { name: 'Remove photo' }).waitFor();
+    await fillSignUp(page, person);
+    expect(await overflowOf(page)).toBe(0);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await toast(page, 'Account created. Please log in.');
+    await page.waitForURL('**/login');
+    await logIn(page, person.email);
+    await toast(page, 'Logged in successfully');
+    await page.waitForURL(`${shop.url}/`);
+    await menuButton(page).click();
+    expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
+    const picture = menuButton(page).locator('img');
+    expect(await picture.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{32}-256\.webp$/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    const banner = page.getByRole('banner');
+    expect(await banner.getByRole('link', { name: 'My Order', exact: true }).getAttribute('href')).toBe(
+      '/order',
+    );
+    expect(await banner.getByRole('link', { name: 'Help Center', exact: true }).getAttribute('href')).toBe(
+      '/help',
+    );
+    expect(await banner.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await banner.getByRole('button', { name: 'Logout', exact: true }).click();
+    await page.waitForURL('**/login');
+    await toast(page, 'Logged out successfully');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+    expect(await page.context().cookies()).toEqual([]);
+    await banner.getByRole('link', { name: 'Login' }).waitFor();
+    await visit.close();
+  });
+
+  test('the You tab of a visitor, a customer and an admin', async () => {
+    const visitor = await openVisit(shop, { width });
+    await visitor.goto('/Profile');
+    await visitor.page.getByRole('heading', { name: 'Welcome to Voltcart' }).waitFor();
+    expect(
+      await visitor.page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href'),
+    ).toBe('/login');
+    await visitor.close();
+
+    const customer = await openAs(await given(), PASSWORD, { width });
+    await customer.goto('/Profile');
+    const main = customer.page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'Your Order', exact: true }).getAttribute('href')).toBe(
+      '/order',
+    );
+    expect(await main.getByRole('link', { name: 'Help Center', exact: true }).getAttribute('href')).toBe(
+      '/help',
+    );
+    expect(await main.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
+    await main.getByRole('button', { name: 'Logout' }).click();
+    await customer.page.waitForURL('**/login');
+    await customer.close();
+
+    const admin = await openAs(ADMIN, ADMIN.password, { width });
+    await admin.goto('/Profile');
+    await menuButton(admin.page).click();
+    const links = admin.page.getByRole('link', { name: 'Admin Panel', exact: true });
+    await expect.poll(() => links.count()).toBe(2);
+    for (const link of await links.all())
+      expect(await link.getAttribute('href')).toBe('/admin-panel/all-products');
+    await admin.close();
+  });
+});
+
+test.each([
+  [390, 'light'],
+  [1440, 'dark'],
+] as const)(
+  'the account page and the open menu at %i px, %s: nothing for axe to find',
+  async (width, colorScheme) => {
+    const visit = await openAs(ADMIN, ADMIN.password, { width, colorScheme, reducedMotion: 'reduce' });
+    const { page } = visit;
+    await visit.goto('/account');
+    await page.getByText('This device').waitFor();
+    await menuButton(page).click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+    ).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await visit.close();
+  },
+);
+
+test('the menu closes by Escape, by a click elsewhere and by leaving it', async () => {
+  const visit = await openAs(await given());
+  const { page } = visit;
+  await visit.goto('/');
+  const isOpen = async () => (await menuButton(page).getAttribute('aria-expanded')) === 'true';
+  await menuButton(page).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  expect(await isOpen()).toBe(false);
+  expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await menuButton(page).click();
+  await page.mouse.click(10, 600);
+  await expect.poll(isOpen).toBe(false);
+  await menuButton(page).click();
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Tab');
+  await expect.poll(isOpen).toBe(false);
+  await visit.close();
+});
+
+test('login leads back to where one was going, and nowhere else', async () => {
+  const person = await given();
+  for (const [next, expected] of [
+    ['/product-category?category=Mouse', '/product-category?category=Mouse'],
+    ['//evil.test/', '/'],
+    ['/\\evil.test', '/'],
+    ['https://evil.test', '/'],
+    ['javascript:alert(1)', '/'],
+  ]) {
+    const visit = await openVisit(shop);
+    await visit.goto(`/login?${new URLSearchParams({ next: next ?? '' })}`);
+    await logIn(visit.page, person.email);
+    await visit.page.waitForURL(shop.url + expected);
+    await visit.close();
+  }
+  const visit = await openAs(person);
+  await visit.goto('/login?next=/help');
+  await visit.page.waitForURL('**/help');
+  await visit.close();
+});
+
+test('what is wrong is said at its field and announced; nothing is sent when the passwords differ', async () => {
+  const visit = await openVisit(shop, { expected: /status of 4\d\d/ });
+  const { page } = visit;
+  const taken = await given();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('user.signUp')) sent++;
+  });
+  await visit.goto('/sign-up');
+  const submit = page.getByRole('button', { name: 'Sign up' });
+  const faultOf = async (name: string) => {
+    const field = page.getByRole('textbox', { name, exact: true });
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    const ids = (await field.getAttribute('aria-describedby'))?.split(/\s+/) ?? [];
+    const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()));
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    return texts.join(' ');
+  };
+  const mismatch = 'Please check password and confirm password';
+  await fillSignUp(page, taken, PASSWORD, 'something else');
+  await submit.click();
+  await toast(page, mismatch);
+  expect(await faultOf('Confirm password')).toContain(mismatch);
+  expect(sent).toBe(0);
+  await fillSignUp(page, taken, 'football');
+  await submit.click();
+  expect(await faultOf('Password')).toContain('Please choose a stronger password');
+  await fillSignUp(page, taken);
+  await submit.click();
+  await toast(page, 'An account with this email already exists.');
+  expect(await faultOf('Email')).toContain('An account with this email already exists.');
+  await page
+    .getByLabel('Upload photo')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await toast(page, 'Please upload a PNG, JPEG or WebP image up to 2 MB');
+  await visit.goto('/login');
+  await logIn(page, taken.email, 'wrong');
+  await toast(page, 'Invalid email or password');
+  await page.getByRole('main').getByText('Invalid email or password').waitFor();
+  await visit.close();
+});
+
+test('password managers and keyboards know each field', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  const fields = () =>
+    page
+      .getByRole('main')
+      .locator('form input:not([type=file])')
+      .evaluateAll((inputs) =>
+        (inputs as HTMLInputElement[]).map(
+          ({ name, type, autocomplete, required }) => `${name} ${type} ${autocomplete} ${required}`,
+        ),
+      );
+  await visit.goto('/login');
+  expect(await fields()).toEqual(['email email username true', 'password password current-password true']);
+  expect(await page.getByRole('link', { name: 'Forgot password ?', exact: true }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
+  const show = page.getByRole('button', { name: 'Show password' });
+  await show.click();
+  expect((await fields())[1]).toContain('password text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect((await fields())[1]).toContain('password password');
+  await visit.goto('/sign-up');
+  expect(await fields()).toEqual([
+    'name text name true',
+    'email email email true',
+    'password password new-password true',
+    'confirmPassword password new-password true',
+  ]);
+  await page.getByRole('button', { name: 'Show password', exact: true }).click();
+  await page.getByRole('button', { name: 'Show confirm password', exact: true }).click();
+  expect((await fields()).map((field) => field.split(' ')[1])).toEqual(['text', 'email', 'text', 'text']);
+  await visit.close();
+});
+
+test('a forgotten password: mail, link, new password, once', async () => {
+  const person = await given();
+  // Chromium would like to know whose password it is; only the server does.
+  const visit = await openVisit(shop, { expected: /status of 400|should have .* username fields/ });
+  const { page } = visit;
+  await visit.goto('/forgot-password');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'If this address has an account, a link is on its way.' })
+    .waitFor();
+  const outbox = join(shop.dataFolder, 'outbox');
+  const mails = () =>
+    readdir(outbox).then(
+      (names) => names.filter((name) => name.endsWith('.txt')),
+      () => [],
+    );
+  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+  const [file = ''] = await mails();
+  const link = /^http.*reset-password.*$/m.exec(await readFile(join(outbox, file), 'utf8'))?.[0] ?? '';
+  const path = link.slice(shop.url.length);
+  const newPassword = 'completely different';
+  const choose = async () => {
+    await visit.goto(path);
+    await expect.poll(() => page.url()).toBe(`${shop.url}/reset-password`);
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+  };
+  await choose();
+  await page.waitForURL('**/login');
+  await logIn(page, person.email, newPassword);
+  await page.waitForURL(`${shop.url}/`);
+  await choose();
+  await page.getByRole('main').getByText('This link is no longer valid. Please ask for a new one.').waitFor();
+  await visit.close();
+});
+
+test('the account page: profile, password, devices', async () => {
+  const person = await given();
+  const visitor = await openVisit(shop);
+  await visitor.goto('/account');
+  await visitor.page.waitForURL('**/login?next=%2Faccount');
+  await visitor.close();
+
+  const [phone, visit] = [await openAs(person), await openAs(person)];
+  const { page } = visit;
+  await visit.goto('/account');
+  await page.getByLabel('Name').fill('Ann Other');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await toast(page, 'Profile updated');
+  await page.getByRole('button', { name: 'Account of Ann Other' }).waitFor();
+  expect(await page.getByText('This device').count()).toBe(1);
+  await page.getByRole('button', { name: /^Log out Chrome/ }).click();
+  await toast(page, 'Logged out there');
+  await expect.poll(() => page.getByRole('button', { name: /^Log out Chrome/ }).count()).toBe(0);
+  await phone.goto('/account');
+  await phone.page.waitForURL('**/login?next=%2Faccount');
+  await phone.close();
+  const passwords = page.getByRole('region', { name: 'Change password' });
+  await passwords.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
+  await passwords.getByRole('textbox', { name: 'New password', exact: true }).fill('completely different');
+  await passwords.getByRole('textbox', { name: 'Confirm password' }).fill('completely different');
+  await passwords.getByRole('button', { name: 'Change password' }).click();
+  await toast(page, 'Password changed');
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.waitForURL('**/login');
+  await logIn(page, person.email, 'completely different');
+  await page.waitForURL(`${shop.url}/`);
+  await visit.close();
+});

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { afterEach, expect, test } from 'vitest';
+import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+
+let shops: BuiltShop[] = [];
+afterEach(async () => {
+  for (const shop of shops.reverse()) await shop.stop();
+  shops = [];
+});
+
+async function open(env?: Record<string, string>): Promise<BuiltShop> {
+  const shop = await openBuiltShop(env);
+  shops.push(shop);
+  return shop;
+}
+
+type Outcome = { status: number; said: string; complained: string };
+
+/** One of the owner's commands, on the folder of a shop that may be open meanwhile. */
+function admin(dataDir: string, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['dist/server/admin.js', ...args],
+      { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } },
+      (error, said, complained) => resolve({ status: error ? Number(error.code) : 0, said, complained }),
+    );
+  });
+}
+
+const PASSWORD = /with the password (\S+)|has the password (\S+)/;
+const passwordIn = (text: string): string => PASSWORD.exec(text)?.slice(1).find(Boolean) ?? '';
+
+async function canSignIn(url: string, email: string, password: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.ok;
+}
+
+test('the first start prints the admin once; the owner makes and rescues others while the shop is open', async () => {
+  const shop = await open();
+  const first = 'admin@localhost.test';
+  const password = passwordIn(shop.output());
+  expect(await canSignIn(shop.url, first, password)).toBe(true);
+
+  const { dataDir, url } = shop;
+  expect(await admin(dataDir, 'list')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^admin@localhost\.test {2}Admin {2}since \S+\n$/),
+  });
+  const made = await admin(dataDir, 'create', 'two@example.test', 'Second', 'One');
+  expect(await canSignIn(url, 'two@example.test', passwordIn(made.said))).toBe(true);
+  expect(await admin(dataDir, 'create', 'two@example.test')).toMatchObject({
+    status: 1,
+    complained: 'An account with this email already exists.\n',
+  });
+  const rescued = await admin(dataDir, 'reset-password', first);
+  expect(await canSignIn(url, first, password)).toBe(false);
+  expect(await canSignIn(url, first, passwordIn(rescued.said))).toBe(true);
+  expect(await admin(dataDir, 'reset-password', 'nobody@example.test')).toMatchObject({
+    status: 1,
+    complained: 'Not found\n',
+  });
+  for (const nonsense of [[], ['delete', first], ['create'], ['create', 'nobody'], ['list', 'x']]) {
+    expect(await admin(dataDir, ...nonsense)).toMatchObject({
+      status: 2,
+      complained: expect.stringContaining('Usage'),
+    });
+  }
+
+  shop.process.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+  expect(passwordIn((await open({ DATA_DIR: dataDir })).output())).toBe('');
+});
+
+test('the first admin may be named by the configuration, whose password is not printed', async () => {
+  const password = 'chosen by the owner';
+  const shop = await open({ ADMIN_EMAIL: 'me@example.test', ADMIN_PASSWORD: password });
+  expect(shop.output()).toContain(
+    'The first admin is me@example.test, with the password from ADMIN_PASSWORD.',
+  );
+  expect(shop.output()).not.toContain(password);
+  expect(await canSignIn(shop.url, 'me@example.test', password)).toBe(true);
+});
