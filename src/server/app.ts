@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { type StandInPluginOptions, standInPlugin } from '../stand-in/stand-in-plugin.ts';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
 import { robotsText } from './render/robots.ts';
 import type { Deps } from './services/deps.ts';
@@ -13,6 +14,9 @@ import { restPlugin, sendError } from './transport/rest/rest-plugin.ts';
 import { registerSecurityHeaders } from './transport/security-headers.ts';
 import { PROCEDURES } from './transport/trpc/app-router.ts';
 import { trpcPlugin } from './transport/trpc/trpc-plugin.ts';
+import { webhookPlugin } from './transport/webhooks/webhook-plugin.ts';
+
+type TestPaymentsStore = StandInPluginOptions['store'];
 
 export type AppOptions = {
   publicUrl: string;
@@ -21,6 +25,8 @@ export type AppOptions = {
   trustProxy: readonly string[];
   /** Origins that the browser may connect to besides ours. */
   connectSources: readonly string[];
+  /** The payment stand-in's pages, where no Stripe key is set. */
+  testPayments: TestPaymentsStore | null;
   /** The built client's folder, or null where Vite serves it. */
   clientFolder: string | null;
   /** Null for a shop without pages (transport tests). */
@@ -77,6 +83,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   await app.register(trpcPlugin, { deps, limits });
   await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
+  await app.register(webhookPlugin, { deps });
+  if (options.testPayments) {
+    await app.register(standInPlugin, { prefix: '/test-payments', store: options.testPayments });
+  }
   await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText()),

@@ -9,7 +9,9 @@ import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createFileMailer, createSmtpMailer } from './gateways/mailer.ts';
 import { openMediaStore } from './gateways/media-store.ts';
+import { NO_PAYMENTS, type PaymentGateway } from './gateways/payments.ts';
 import { createPhotoCodec } from './gateways/photo-codec.ts';
+import { createStripePayments } from './gateways/stripe-payments.ts';
 import { type RunningJobs, startJobs } from './jobs/job-runner.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { createNewId } from './new-id.ts';
@@ -17,6 +19,7 @@ import type { Pages } from './render/page-plugin.ts';
 import { setUpCatalogue } from './services/demo-catalogue.ts';
 import type { Deps } from './services/deps.ts';
 import { ensureFirstAdmin } from './services/owner-service.ts';
+import { openTestPayments } from './test-payments.ts';
 
 export type OpenShopOptions = {
   config: Config;
@@ -45,7 +48,12 @@ export type Shop = {
 };
 
 /** Opens what the services need: the migrated database and the gateways that the configuration names. */
-export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>) {
+export async function openDeps({
+  config,
+  root,
+  now,
+  payments = NO_PAYMENTS,
+}: Pick<OpenShopOptions, 'config' | 'root' | 'now'> & { payments?: PaymentGateway }) {
   const mediaFolder = join(config.dataDir, 'media');
   await mkdir(mediaFolder, { recursive: true });
   const { db, migration } = await openDatabase({
@@ -63,6 +71,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     photos: createPhotoCodec(),
     passwords: createPasswords(),
     mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
+    payments,
     publicUrl: config.publicUrl,
     shopName: config.shopName,
     rateLimitScale: config.rateLimitScale,
@@ -73,7 +82,14 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
 /** Opens the shop on its data folder: database, pictures, catalogue, app. It does not listen yet. */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
-  const { deps, migration } = await openDeps(options);
+  let port = config.port;
+  const standIn = config.stripe
+    ? null
+    : await openTestPayments(config, { now: options.now, port: () => port });
+  const account = config.stripe ? { ...config.stripe, apiBase: config.stripeApiBase } : standIn?.account;
+  if (!account) throw new Error('there is no payment account');
+  const payments = createStripePayments(account);
+  const { deps, migration } = await openDeps({ ...options, payments });
   const firstAdmin = await ensureFirstAdmin(deps, config.admin);
   const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
   const app = await buildApp(deps, {
@@ -87,6 +103,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     clientFolder,
     pages,
     logger,
+    testPayments: standIn?.store ?? null,
   });
   let jobs: RunningJobs | null = null;
   return {
@@ -96,6 +113,9 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     demoProducts,
     firstAdmin,
     startJobs() {
+      const address = app.server.address();
+      if (address && typeof address === 'object') port = address.port;
+      standIn?.start();
       jobs ??= startJobs(deps, {
         jobs: JOBS,
         holder: randomUUID(),
@@ -105,6 +125,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     async close() {
       await app.close();
       await jobs?.stop();
+      await standIn?.close();
       await deps.db.close();
     },
   };

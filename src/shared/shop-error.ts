@@ -5,7 +5,8 @@ export type ShopErrorReason =
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
-  | { code: 'insufficient_stock'; available: number }
+  /** `name` says which product, where several are asked for at once. */
+  | { code: 'insufficient_stock'; available: number; name?: string }
   | { code: 'method_not_allowed' }
   | { code: 'too_large' }
   | { code: 'unsupported_content_type' }
@@ -23,7 +24,14 @@ export type ShopErrorReason =
   | { code: 'cart_needs_login' }
   | { code: 'already_in_cart' }
   | { code: 'cart_full'; limit: number }
-  | { code: 'invalid_quantity' };
+  | { code: 'invalid_quantity' }
+  | { code: 'cart_empty' }
+  | { code: 'cart_changed' }
+  | { code: 'payment_unavailable' }
+  | { code: 'payment_incomplete' }
+  | { code: 'checkout_expired' }
+  | { code: 'order_not_stored' }
+  | { code: 'invalid_signature' };
 
 export type ShopErrorCode = ShopErrorReason['code'];
 

@@ -9,7 +9,8 @@ const REFUSAL_TEXTS: TextOf = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
-  insufficient_stock: ({ available }) => (available > 0 ? `Only ${available} left` : 'Out of stock'),
+  insufficient_stock: ({ available, name }) =>
+    name ? `Only ${available} left of ${name}` : available > 0 ? `Only ${available} left` : 'Out of stock',
   method_not_allowed: () => 'Method not allowed',
   too_large: () => 'Request is too large',
   unsupported_content_type: () => 'Unsupported content type',
@@ -28,6 +29,13 @@ const REFUSAL_TEXTS: TextOf = {
   already_in_cart: () => 'This product is already in your cart',
   cart_full: ({ limit }) => `A cart holds ${limit} products at most`,
   invalid_quantity: () => 'Quantity must be between 1 and 99',
+  cart_empty: () => 'Your cart is empty',
+  cart_changed: () => 'Your cart has changed. Please review it.',
+  payment_unavailable: () => 'Payment service is unavailable',
+  payment_incomplete: () => 'Payment is not completed yet',
+  checkout_expired: () => 'This checkout has expired',
+  order_not_stored: () => 'Failed to store order',
+  invalid_signature: () => 'Invalid signature',
 };
 
 export function refusalText<Code extends ShopErrorCode>(
@@ -51,6 +59,8 @@ export const DONE_TEXTS = {
   addedToCart: 'Added to your cart',
   quantityChanged: 'Quantity changed',
   removedFromCart: 'Removed from your cart',
+  checkoutOpened: 'Payment page opened',
+  orderPlaced: 'Order placed successfully',
 } as const;
 
 /** What a person reads when the shop itself is at fault. */

@@ -33,6 +33,7 @@ export async function openTestApp(
     rateLimitScale: 1,
     trustProxy: [],
     connectSources: [],
+    testPayments: null,
     clientFolder: null,
     pages: null,
     logger: false,

@@ -10,6 +10,7 @@ import { openPostgresql } from '../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
 import type { OutgoingMail } from '../../src/server/gateways/mailer.ts';
 import { openMediaStore } from '../../src/server/gateways/media-store.ts';
+import { NO_PAYMENTS } from '../../src/server/gateways/payments.ts';
 import { createPhotoCodec } from '../../src/server/gateways/photo-codec.ts';
 import { createNewId } from '../../src/server/new-id.ts';
 import { type Actor, SYSTEM } from '../../src/server/services/actor.ts';
@@ -106,6 +107,7 @@ export async function openTestShop(engine: Dialect = 'sqlite'): Promise<TestShop
         sentMails.push(mail);
       },
     },
+    payments: NO_PAYMENTS,
     publicUrl: 'http://shop.test',
     shopName: 'Voltcart',
     rateLimitScale: 1,

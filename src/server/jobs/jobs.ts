@@ -1,4 +1,5 @@
 import { hasMailWork, sendDueMails } from '../services/mail-outbox.ts';
+import { hasPaymentsToReconcile, reconcile } from '../services/reconcile-service.ts';
 import { clearEnded } from '../services/session-service.ts';
 import type { Job } from './job-runner.ts';
 
@@ -15,6 +16,13 @@ export const JOBS: readonly Job[] = [
     leaseMs: 5 * MINUTE_MS,
     hasWork: hasMailWork,
     run: sendDueMails,
+  },
+  {
+    name: 'reconcile',
+    everyMs: 20 * SECOND_MS,
+    leaseMs: 5 * MINUTE_MS,
+    hasWork: hasPaymentsToReconcile,
+    run: reconcile,
   },
   {
     name: 'clear-ended',

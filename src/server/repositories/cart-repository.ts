@@ -55,3 +55,22 @@ export async function deleteCartLine(tx: Transaction, cartId: string, id: string
     .returning({ id: cartLines.id });
   return rows.length > 0;
 }
+
+/**
+ * Takes exactly what was bought out of a user's cart; what was added after payment began stays.
+ * @param bought quantities by product.
+ */
+export async function removeBoughtFromCart(
+  tx: Transaction,
+  userId: UserId,
+  bought: readonly { productId: ProductId; quantity: number }[],
+): Promise<void> {
+  const { cartLines } = tx.tables;
+  const lines = await listCartLines(tx, userId);
+  for (const { productId, quantity } of bought) {
+    const line = lines.find((candidate) => candidate.productId === productId);
+    if (!line) continue;
+    if (line.quantity > quantity) await updateCartLineQuantity(tx, line.id, line.quantity - quantity);
+    else await tx.delete(cartLines).where(eq(cartLines.id, line.id));
+  }
+}

@@ -3,6 +3,7 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../gateways/mailer.ts';
 import type { MediaStore } from '../gateways/media-store.ts';
+import type { PaymentGateway } from '../gateways/payments.ts';
 import type { PhotoCodec } from '../gateways/photo-codec.ts';
 
 /** The world as services see it, handed in: a test holds each part. */
@@ -17,6 +18,7 @@ export type Deps = {
   photos: PhotoCodec;
   passwords: Passwords;
   mailer: Mailer;
+  payments: PaymentGateway;
   /** Origin without a trailing slash: what links in mails begin with. */
   publicUrl: string;
   shopName: string;

@@ -10,7 +10,7 @@ import {
 } from '../repositories/mail-repository.ts';
 import type { Deps } from './deps.ts';
 
-export type MailKind = 'password_reset';
+export type MailKind = 'password_reset' | 'order_confirmation';
 
 export type NewMail = {
   kind: MailKind;

@@ -43,8 +43,9 @@ export type NewProductInput = ProductInput & { stockOnHand: number | null };
 export function createProduct(deps: Deps, actor: Actor, input: NewProductInput): Promise<ProductId> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
+    const id = await insertWholeProduct(tx, deps, actor, input, { createdAt: deps.now(), demo: false });
     await takeGuard(tx, 'catalogue');
-    return insertWholeProduct(tx, deps, actor, input, { createdAt: deps.now(), demo: false });
+    return id;
   });
 }
 
@@ -92,7 +93,6 @@ export type UpdateProductInput = { id: ProductId; change: Partial<ProductInput> 
 export function updateProduct(deps: Deps, actor: Actor, { id, change }: UpdateProductInput): Promise<void> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
-    await takeGuard(tx, 'catalogue');
     const before = await lockProduct(tx, id);
     if (!before) throw new ShopError({ code: 'not_found', entity: 'product' });
     const { pictures, specs, ...fields } = change;
@@ -100,6 +100,8 @@ export function updateProduct(deps: Deps, actor: Actor, { id, change }: UpdatePr
     if (pictures) await replacePictures(tx, id, pictures);
     if (specs) await replaceSpecs(tx, id, specs);
     await indexProduct(tx, { ...before, ...fields });
+    // Always after the product: two writers that took them the other way round would wait for each other.
+    await takeGuard(tx, 'catalogue');
   });
 }
 

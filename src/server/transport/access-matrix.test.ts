@@ -133,6 +133,16 @@ const DOORS: Record<string, Door> = {
   'cart.setQuantity': { input: (ids) => ({ lineId: ids.line, quantity: 2 }), foreign: 404 },
   'cart.remove': { input: (ids) => ({ lineId: ids.line }), foreign: 404 },
 
+  // The customer's cart differs from what is sent; the others have none.
+  'POST /api/create-checkout-session': { input: () => ({ product: [] }), status: 409, foreign: 400 },
+  'POST /api/success/store-order-details': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
+  'GET /api/order': {},
+  'order.checkout': { input: () => ({ totalMinor: 1 }), status: 409, foreign: 400 },
+  'order.confirm': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
+  'order.cancelCheckout': {},
+  'order.list': {},
+  'order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
+
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
   'admin.user.list': { input: () => ({}) },

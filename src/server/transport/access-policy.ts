@@ -71,6 +71,15 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'cart.setQuantity': CART_OWN,
   'cart.remove': CART_OWN,
 
+  'POST /api/create-checkout-session': SIGNED_IN_OWN,
+  'POST /api/success/store-order-details': SIGNED_IN_OWN,
+  'GET /api/order': SIGNED_IN_OWN,
+  'order.checkout': SIGNED_IN_OWN,
+  'order.confirm': SIGNED_IN_OWN,
+  'order.cancelCheckout': SIGNED_IN_OWN,
+  'order.list': SIGNED_IN_OWN,
+  'order.byId': SIGNED_IN_OWN,
+
   'GET /api/all-user': ADMINS,
   'POST /api/update-user': ADMINS,
   'admin.user.list': ADMINS,

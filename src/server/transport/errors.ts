@@ -30,6 +30,13 @@ const TRPC_CODES = {
   already_in_cart: 'CONFLICT',
   cart_full: 'CONFLICT',
   invalid_quantity: 'BAD_REQUEST',
+  cart_empty: 'BAD_REQUEST',
+  cart_changed: 'CONFLICT',
+  payment_unavailable: 'SERVICE_UNAVAILABLE',
+  payment_incomplete: 'CONFLICT',
+  checkout_expired: 'CONFLICT',
+  order_not_stored: 'SERVICE_UNAVAILABLE',
+  invalid_signature: 'BAD_REQUEST',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 
 export const toTrpcError = (error: ShopError): TRPCError =>

@@ -5,7 +5,16 @@ import type { RateLimits } from '../rate-limits.ts';
 import type { Visit } from '../visit.ts';
 
 /** What a documented call answers besides success and error. */
-export type RestAnswer = { message: string; data?: unknown; nextCursor?: string | null; userId?: string };
+export type RestAnswer = {
+  message: string;
+  data?: unknown;
+  nextCursor?: string | null;
+  userId?: string;
+  /** Of a payment session, with the address of its page. */
+  id?: string;
+  url?: string;
+  orders?: unknown[];
+};
 
 export type RestContext = { deps: Deps; visit: Visit; request: FastifyRequest };
 

@@ -10,11 +10,17 @@ import { accountRoutes } from './account-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { openApiDocument, openApiPage } from './openapi.ts';
+import { orderRoutes } from './order-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import type { RestCall } from './rest-call.ts';
 
 /** Every documented call under /api. */
-export const REST_CALLS: readonly RestCall[] = [...productRoutes, ...accountRoutes, ...cartRoutes];
+export const REST_CALLS: readonly RestCall[] = [
+  ...productRoutes,
+  ...accountRoutes,
+  ...cartRoutes,
+  ...orderRoutes,
+];
 
 /** The documented calls: each parses, calls one service and shapes the answer. */
 export async function restPlugin(

@@ -1,5 +1,6 @@
 import { adminUserRouter } from './routers/admin-user-router.ts';
 import { cartRouter } from './routers/cart-router.ts';
+import { orderRouter } from './routers/order-router.ts';
 import { productRouter } from './routers/product-router.ts';
 import { userRouter } from './routers/user-router.ts';
 import { router } from './trpc.ts';
@@ -7,6 +8,7 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   product: productRouter,
   cart: cartRouter,
+  order: orderRouter,
   user: userRouter,
   admin: router({ user: adminUserRouter }),
 });

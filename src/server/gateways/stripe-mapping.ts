@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import type { PaidLine, PaymentSession, PostalAddress, SessionRequest } from './payments.ts';
+
+/** A session's parameters: made from what is stored only, so that a replay under the same key is the same. */
+export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    checkout_id: request.checkoutId,
+    user_id: request.userId,
+    order_number: request.orderNumber,
+    snapshot_hash: request.snapshotHash,
+  };
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    allow_promotion_codes: false,
+    adaptive_pricing: { enabled: false },
+    client_reference_id: request.checkoutId,
+    customer_email: request.email,
+    metadata,
+    payment_intent_data: { metadata },
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    shipping_address_collection: {
+      allowed_countries:
+        request.countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection['allowed_countries'],
+    },
+    phone_number_collection: { enabled: true },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    line_items: request.lines.map((line) => ({
+      quantity: line.quantity,
+      price_data: {
+        currency: request.currency.toLowerCase(),
+        unit_amount: line.unitPriceMinor,
+        product_data: {
+          name: line.name,
+          ...(line.image ? { images: [line.image] } : {}),
+          metadata: { product_id: line.productId, sku: line.sku ?? '' },
+        },
+      },
+    })),
+  };
+}
+
+const STATUSES = ['open', 'complete', 'expired'] as const;
+
+export function toSession(session: Stripe.Checkout.Session): PaymentSession {
+  const { customer_details: customer, metadata, payment_intent: intent } = session;
+  const shipping = session.collected_information?.shipping_details;
+  return {
+    id: session.id,
+    url: session.url,
+    status: STATUSES.find((status) => status === session.status) ?? 'open',
+    paid: session.payment_status === 'paid',
+    totalMinor: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    livemode: session.livemode,
+    paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    metadata: {
+      checkoutId: metadata?.checkout_id ?? null,
+      userId: metadata?.user_id ?? null,
+      orderNumber: metadata?.order_number ?? null,
+    },
+    email: customer?.email ?? session.customer_email ?? '',
+    name: shipping?.name ?? customer?.name ?? '',
+    phone: customer?.phone ?? '',
+    address: shipping?.address ? toAddress(shipping.address) : null,
+  };
+}
+
+function toAddress(address: Stripe.Address): PostalAddress {
+  return {
+    line1: address.line1 ?? '',
+    line2: address.line2 ?? '',
+    city: address.city ?? '',
+    state: address.state ?? '',
+    postalCode: address.postal_code ?? '',
+    country: address.country ?? '',
+  };
+}
+
+export function toPaidLine(line: Stripe.LineItem): PaidLine {
+  const product = line.price?.product;
+  const metadata = typeof product === 'object' && product && !('deleted' in product) ? product.metadata : {};
+  const quantity = line.quantity ?? 1;
+  return {
+    productId: metadata.product_id || null,
+    sku: metadata.sku || null,
+    name: line.description ?? '',
+    unitPriceMinor: line.price?.unit_amount ?? Math.round(line.amount_total / quantity),
+    quantity,
+  };
+}

@@ -1,0 +1,87 @@
+import { type OrderStatusText, orderStatusText } from '../../domain/order-status.ts';
+import type { OrderId } from '../../shared/ids.ts';
+import { type Money, money } from '../../shared/money.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import type { Reader } from '../db/database.ts';
+import {
+  findOrderOfUser,
+  listOrderLines,
+  listOrdersOfUser,
+  type OrderLineRow,
+  type OrderRow,
+} from '../repositories/order-repository.ts';
+import { type Actor, assertSignedIn } from './actor.ts';
+import type { Deps } from './deps.ts';
+
+const MAX_ORDERS = 500;
+
+export type OrderView = {
+  id: OrderId;
+  number: string;
+  placedAt: Date;
+  status: OrderStatusText;
+  totalMinor: Money;
+  lines: {
+    name: string;
+    quantity: number;
+    unitPriceMinor: Money;
+    image: string | null;
+    productId: string | null;
+  }[];
+};
+
+export type OrderDetails = OrderView & {
+  email: string;
+  name: string;
+  phone: string;
+  address: string[];
+  paymentStatus: OrderRow['paymentStatus'];
+};
+
+/**
+ * The caller's orders, newest first.
+ * @throws ShopError `unauthenticated`.
+ */
+export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[]> {
+  const rows = await listOrdersOfUser(db.read, assertSignedIn(actor), MAX_ORDERS);
+  return Promise.all(rows.map((row) => toView(db.read, row)));
+}
+
+/**
+ * One of the caller's orders.
+ * @throws ShopError `unauthenticated`, `not_found` for somebody else's as for none.
+ */
+export async function getOrder({ db }: Deps, actor: Actor, id: string): Promise<OrderDetails> {
+  const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
+  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
+  const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
+  return {
+    ...(await toView(db.read, order)),
+    email: order.email,
+    name: order.name,
+    phone: order.phone,
+    address: [addressLine1, addressLine2, place, addressCountry].filter(Boolean),
+    paymentStatus: order.paymentStatus,
+  };
+}
+
+async function toView(from: Reader, order: OrderRow): Promise<OrderView> {
+  const lines = await listOrderLines(from, order.id);
+  return {
+    id: order.id,
+    number: order.number,
+    placedAt: order.createdAt,
+    status: orderStatusText(order),
+    totalMinor: money(order.totalMinor),
+    lines: lines.map(toLineView),
+  };
+}
+
+const toLineView = ({ name, quantity, unitPriceMinor, image, productId }: OrderLineRow) => ({
+  name,
+  quantity,
+  unitPriceMinor,
+  image,
+  productId,
+});

@@ -1,0 +1,173 @@
+import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
+import { money } from '../../shared/money.ts';
+import type { Transaction } from '../db/database.ts';
+import type { PaidLine, PaymentSession } from '../gateways/payments.ts';
+import { PaymentUnavailable } from '../gateways/payments.ts';
+import { type CheckoutRow, listUnfinishedCheckouts } from '../repositories/checkout-repository.ts';
+import { takeGuard } from '../repositories/guard-repository.ts';
+import { findOrderBySession, insertOrder, insertOrderEvent } from '../repositories/order-repository.ts';
+import { lockProduct } from '../repositories/product-repository.ts';
+import { findSetting, putSetting } from '../repositories/setting-repository.ts';
+import { moveStock } from '../repositories/stock-repository.ts';
+import { findUser, findUserByEmailKey } from '../repositories/user-repository.ts';
+import { createSession, openSession, settle } from './checkout-service.ts';
+import type { Deps } from './deps.ts';
+import { fulfil, sessionColumns } from './fulfil-service.ts';
+
+/** A checkout is left to its own request for this long before the reconciler looks at it. */
+const GRACE_MS = 15_000;
+/** Clocks differ, and a session is made a moment before its checkout knows of it. */
+const MARGIN_MS = 5 * 60_000;
+/** Up to when everything at the provider was seen; in the database, so a restored backup looks back from its own time. */
+const SETTING = 'reconciled_until';
+
+/** How long an idle shop may go without asking the provider: a restored backup is older than that. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+
+/** Whether there is anything to reconcile: an unfinished checkout, or a long time unlooked at. */
+export async function hasPaymentsToReconcile(deps: Deps): Promise<boolean> {
+  const until = await findSetting(deps.db.read, SETTING);
+  if (typeof until !== 'number' || deps.now().getTime() - until > LOOK_AGAIN_MS) return true;
+  return (await listUnfinishedCheckouts(deps.db.read, graceEnd(deps))).length > 0;
+}
+
+const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
+
+/**
+ * Brings the shop in line with the provider, without any webhook: every paid session becomes its order,
+ * every expired one frees its goods, and what was cut off while it was being made is made again under the
+ * same key. A paid session that no checkout knows (a backup was restored) is rebuilt as an order.
+ * @returns how many sessions were looked at.
+ * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
+ */
+export async function reconcile(deps: Deps): Promise<number> {
+  const started = deps.now();
+  const unfinished = await listUnfinishedCheckouts(deps.db.read, graceEnd(deps));
+  const sessions = await deps.payments.listSessions(await lookBackTo(deps, unfinished));
+  for (const session of sessions) await settleOne(deps, session);
+
+  const seen = new Set(sessions.map((session) => session.metadata.checkoutId));
+  for (const checkout of unfinished) {
+    if (!seen.has(checkout.id)) await settleUnseen(deps, checkout);
+  }
+  await deps.db.transaction((tx) => putSetting(tx, SETTING, started.getTime(), started));
+  return sessions.length;
+}
+
+async function lookBackTo(deps: Deps, unfinished: readonly CheckoutRow[]): Promise<Date> {
+  const until = await findSetting(deps.db.read, SETTING);
+  const since = typeof until === 'number' ? until : deps.now().getTime();
+  const oldest = unfinished[0]?.createdAt.getTime() ?? since;
+  return new Date(Math.min(since, oldest) - MARGIN_MS);
+}
+
+async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {
+  if (!session.paid) return settle(deps, session);
+  const known = await deps.db.transaction((tx) => fulfil(tx, deps, session));
+  if (known === null && !(await findOrderBySession(deps.db.read, session.id))) await recover(deps, session);
+}
+
+/** A checkout whose session the list did not hold: not made yet, or older than the list reaches. */
+async function settleUnseen(deps: Deps, checkout: CheckoutRow): Promise<void> {
+  if (checkout.providerSessionId) {
+    const session = await deps.payments.findSession(checkout.providerSessionId);
+    if (session) await settleOne(deps, session);
+    return;
+  }
+  const session = await createSession(deps, checkout).catch((error: unknown) => {
+    // A definite refusal has ended the checkout; without an answer it is tried again next time.
+    if ((error as Error).cause instanceof PaymentUnavailable) throw (error as Error).cause;
+    return null;
+  });
+  if (session?.status === 'open') await openSession(deps, checkout);
+  else if (session) await settleOne(deps, session);
+}
+
+/** Rebuilds an order from the provider's own record of what was bought. Its number is the one people were told. */
+async function recover(deps: Deps, session: PaymentSession): Promise<void> {
+  const lines = await deps.payments.listLines(session.id);
+  await deps.db.transaction(async (tx) => {
+    if (await findOrderBySession(tx, session.id)) return;
+    const now = deps.now();
+    const id = deps.newId('order');
+    const sold = await takeRecoveredGoods(tx, deps, { lines, orderId: id });
+    const sum = lines.reduce((total, line) => total + line.unitPriceMinor * line.quantity, 0);
+    await insertOrder(
+      tx,
+      {
+        id,
+        number: session.metadata.orderNumber ?? session.id.slice(-8).toUpperCase(),
+        checkoutId: null,
+        userId: await findBuyer(tx, session),
+        currency: session.currency,
+        subtotalMinor: sum,
+        discountMinor: Math.max(0, sum - session.totalMinor),
+        shippingMinor: Math.max(0, session.totalMinor - sum),
+        totalMinor: session.totalMinor,
+        paymentStatus: 'paid',
+        fulfilmentStatus: 'unfulfilled',
+        short: sold.some((line) => !line.taken),
+        recovered: true,
+        ...sessionColumns(session),
+        createdAt: now,
+        updatedAt: now,
+      },
+      sold.map(({ line, productId }, position) => ({
+        id: deps.newId('orderLine'),
+        orderId: id,
+        position,
+        productId,
+        sku: line.sku,
+        name: line.name,
+        listPriceMinor: money(line.unitPriceMinor),
+        unitPriceMinor: money(line.unitPriceMinor),
+        quantity: line.quantity,
+        taxMinor: money(0),
+      })),
+    );
+    await insertOrderEvent(tx, {
+      id: deps.newId('orderEvent'),
+      orderId: id,
+      kind: 'recovered',
+      data: { sessionId: session.id, paidMinor: session.totalMinor },
+      createdAt: now,
+    });
+  });
+}
+
+type Recovered = { line: PaidLine; productId: ProductId | null; taken: boolean };
+
+async function takeRecoveredGoods(
+  tx: Transaction,
+  deps: Deps,
+  { lines, orderId }: { lines: readonly PaidLine[]; orderId: OrderId },
+): Promise<Recovered[]> {
+  const recovered: Recovered[] = [];
+  const inOrder = [...lines].sort((a, b) => ((a.productId ?? '') < (b.productId ?? '') ? -1 : 1));
+  for (const line of inOrder) {
+    const product = line.productId ? await lockProduct(tx, line.productId as ProductId) : null;
+    const onHand = product?.stockOnHand ?? null;
+    const taken = onHand === null || onHand >= line.quantity;
+    if (product && onHand !== null && taken) {
+      await moveStock(tx, {
+        id: deps.newId('stockMovement'),
+        productId: product.id,
+        delta: -line.quantity,
+        reason: 'sale',
+        orderId,
+        createdAt: deps.now(),
+      });
+    }
+    recovered.push({ line, productId: product?.id ?? null, taken });
+  }
+  await takeGuard(tx, 'catalogue');
+  return recovered;
+}
+
+/** The buyer by the id that the session carries, else by e-mail. */
+async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
+  const { userId } = session.metadata;
+  const byId = userId ? await findUser(tx, userId as UserId) : null;
+  const buyer = byId ?? (await findUserByEmailKey(tx, session.email.trim().toLowerCase()));
+  return buyer?.id ?? null;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { idText } from './text.ts';
+
+/** `totalMinor` is what the person saw: only compared. */
+export const startCheckoutInput = z.strictObject({ totalMinor: z.number().int().optional() });
+
+export const confirmCheckoutInput = z.strictObject({ sessionId: z.string().min(1).max(255) });
+
+export const orderIdInput = z.strictObject({ id: idText });
+
+/** Cart lines as clients of the documented call hold them: with the whole product, or its id alone. */
+const clientLine = z.object({
+  quantity: z.number(),
+  productId: z.union([idText, z.object({ _id: idText }).transform(({ _id }) => _id)]),
+});
+
+export const createCheckoutBody = z.object({
+  product: z.array(clientLine).max(50).describe('the cart lines; names and prices in them are ignored'),
+});
+
+/** The user and the products that old clients send along are ignored. */
+export const storeOrderBody = z.object({ sessionId: z.string().min(1).max(255) });
+
+export const restOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  date: z.iso.datetime(),
+  status: z.string(),
+  total: z.number(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      price: z.number(),
+      image: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Dialect } from '../../src/server/db/database.ts';
+import { createStripePayments } from '../../src/server/gateways/stripe-payments.ts';
+import { openStandIn } from '../../src/stand-in/stand-in.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+export type PayingShop = TestShop & {
+  /** Pays a session on the provider's side; the shop is told nothing. */
+  pay: (sessionId: string, more?: Record<string, string>) => Promise<void>;
+  /** One of the stand-in's fault knobs. */
+  control: (path: string, params?: Record<string, string>) => Promise<unknown>;
+  /** A webhook's body and signature as the provider would send it. */
+  signedEvent: (type: string, sessionId: string) => Promise<{ body: Buffer; signature: string }>;
+};
+
+/** A test shop with the payment stand-in behind it, over real HTTP, on the same clock. */
+export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<PayingShop> {
+  const shop = await openTestShop(engine);
+  const standIn = await openStandIn({
+    file: join(shop.folder, 'test-payments.db'),
+    pagesUrl: () => 'http://shop.test/test-payments',
+    webhookUrl: () => 'http://127.0.0.1:9/api/stripe/webhook',
+    now: shop.clock.now,
+    schedule: () => () => undefined,
+    controls: true,
+  });
+  const { protocol, host, port } = await standIn.listen();
+  const url = `${protocol}://${host}:${port}`;
+  onTestFinished(() => standIn.close());
+  shop.deps.payments = createStripePayments({
+    secretKey: standIn.apiKey,
+    webhookSecrets: [standIn.webhookSecret],
+    apiBase: url,
+  });
+  const control = async (path: string, params: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}/_control/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${standIn.apiKey}` },
+      body: new URLSearchParams(params),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const { default: Stripe } = await import('stripe');
+  const sdk = new Stripe(standIn.apiKey, { protocol, host, port, telemetry: false });
+  return {
+    ...shop,
+    control,
+    async pay(session, more = {}) {
+      await control('pay', { session, ...more });
+    },
+    async signedEvent(type, sessionId) {
+      const event = {
+        id: `evt_${type}_${sessionId}`,
+        object: 'event',
+        type,
+        data: { object: await sdk.checkout.sessions.retrieve(sessionId) },
+      };
+      const payload = JSON.stringify(event);
+      const signature = sdk.webhooks.generateTestHeaderString({
+        payload,
+        secret: standIn.webhookSecret,
+        timestamp: Math.floor(shop.clock.now().getTime() / 1000),
+      });
+      return { body: Buffer.from(payload), signature };
+    },
+  };
+}
