@@ -116,5 +116,7 @@ export const NO_PAYMENTS: PaymentGateway = {
   expireSession: refuse,
   listSessions: refuse,
   listLines: refuse,
-  readEvent: refuse,
+  async readEvent() {
+    throw new PaymentEventForged('this program has no payment account');
+  },
 };

@@ -143,6 +143,8 @@ const DOORS: Record<string, Door> = {
   'order.list': {},
   'order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
 
+  'POST /api/stripe/webhook': { input: () => ({}), status: 400 },
+
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
   'admin.user.list': { input: () => ({}) },

@@ -80,6 +80,9 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'order.list': SIGNED_IN_OWN,
   'order.byId': SIGNED_IN_OWN,
 
+  // Whoever comes, only the provider's signature lets anything happen.
+  'POST /api/stripe/webhook': EVERYONE,
+
   'GET /api/all-user': ADMINS,
   'POST /api/update-user': ADMINS,
   'admin.user.list': ADMINS,
