@@ -4,7 +4,7 @@ import middie from '@fastify/middie';
 import { createServer } from 'vite';
 import { parseConfig } from '../src/server/config.ts';
 import { type ClientEntry, fillTemplate } from '../src/server/render/page-renderer.ts';
-import { openShop } from '../src/server/shop.ts';
+import { describeFirstAdmin, openShop } from '../src/server/shop.ts';
 
 /** The shop with Vite in front: sources are served as they are, pages are rendered anew each time. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -44,4 +44,6 @@ const shop = await openShop({
 await shop.app.register(middie);
 shop.app.use(vite.middlewares);
 await shop.app.listen({ port: config.port, host: config.host });
+shop.startJobs();
+if (shop.firstAdmin) console.log(describeFirstAdmin(shop.firstAdmin));
 console.log(`${config.shopName} is open for development at ${config.publicUrl}`);

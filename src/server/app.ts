@@ -6,6 +6,7 @@ import { robotsText } from './render/robots.ts';
 import type { Deps } from './services/deps.ts';
 import { assertPolicyCovers } from './transport/access-policy.ts';
 import { filesPlugin } from './transport/files-plugin.ts';
+import { guardDoors } from './transport/guard-doors.ts';
 import { assertOwnOrigin } from './transport/own-origin.ts';
 import { registerProbes } from './transport/probes.ts';
 import { isExemptFromLimits, registerRateLimits } from './transport/rate-limits.ts';
@@ -52,12 +53,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
   });
 
-  const doors = new Set<string>(PROCEDURES);
-  app.addHook('onRoute', ({ method, url }) => {
-    if (!url.startsWith('/api/')) return;
-    for (const each of [method].flat()) if (each !== 'HEAD') doors.add(`${each} ${url}`);
-  });
-
   registerSecurityHeaders(app, {
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
@@ -71,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     assertOwnOrigin(request, options.publicUrl);
     if (!isExemptFromLimits(request.url)) await limits.general(request);
   });
+  const doors = guardDoors(app, deps);
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];
     const ms = Math.round(reply.elapsedTime);
@@ -99,7 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const { pages, shopName, publicUrl } = options;
     probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl }));
   }
-  assertPolicyCovers([...doors]);
+  assertPolicyCovers([...doors, ...PROCEDURES]);
   return app;
 }
 

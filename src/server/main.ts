@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
-import { openShop, type Shop } from './shop.ts';
+import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
 
 /** The package's folder, seen from dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -60,14 +60,7 @@ async function main(): Promise<void> {
     console.log(`The database was brought up to date${backup ? `; it was copied to ${backup} first` : ''}.`);
   if (shop.demoProducts > 0)
     console.log(`A demo catalogue of ${shop.demoProducts} products was put on sale.`);
-  if (shop.firstAdmin) {
-    const { email, generatedPassword } = shop.firstAdmin;
-    console.log(
-      generatedPassword
-        ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once).`
-        : `The first admin is ${email}, with the password from ADMIN_PASSWORD.`,
-    );
-  }
+  if (shop.firstAdmin) console.log(describeFirstAdmin(shop.firstAdmin));
   if (config.rateLimitScale !== 1)
     console.warn(`Rate limits are multiplied by ${config.rateLimitScale}: not for a shop that is open.`);
   stopOnSignals(shop);

@@ -47,6 +47,12 @@ export type Shop = {
   close(): Promise<void>;
 };
 
+/** What the owner is told of the first admin: the one place where the generated password is shown. */
+export const describeFirstAdmin = ({ email, generatedPassword }: NonNullable<Shop['firstAdmin']>): string =>
+  generatedPassword
+    ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once).`
+    : `The first admin is ${email}, with the password from ADMIN_PASSWORD.`;
+
 /** Opens what the services need: the migrated database and the gateways that the configuration names. */
 export async function openDeps({
   config,

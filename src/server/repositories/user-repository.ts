@@ -74,7 +74,10 @@ export function listAdmins(from: Reader): Promise<Pick<UserRow, 'email' | 'name'
 }
 
 export type UserListQuery = {
-  /** Part of a name or an e-mail address; empty finds everyone. */
+  /**
+   * Part of a name or an e-mail address; empty finds everyone. In any case of letters, but SQLite tells
+   * apart the cases of those outside ASCII.
+   */
   search: string;
   role: Role | null;
   after: { createdAt: Date; id: UserId } | null;
@@ -94,6 +97,7 @@ export function listUsers(from: Reader, query: UserListQuery): Promise<UserRow[]
       ? or(
           sql`${users.emailKey} like ${pattern} escape '\\'`,
           sql`lower(${users.name}) like ${pattern} escape '\\'`,
+          sql`${users.name} like ${`%${escapeLike(search)}%`} escape '\\'`,
         )
       : undefined,
     after

@@ -125,7 +125,7 @@ describeEngines('the administration of users', (engine) => {
 
   test('users are listed newest first, page by page, and found by part of a name or address', async () => {
     const { deps, given } = await open();
-    const names = ['Anna', 'Bob', '100% Carl', 'D_an', 'Eve'];
+    const names = ['Anna', 'Bob', '100% Carl', 'D_an', 'Éva'];
     for (const name of names) await given.user({ name });
     const admin = await given.user({ role: 'ADMIN', name: 'Root' });
     const seen: string[] = [];
@@ -141,6 +141,7 @@ describeEngines('the administration of users', (engine) => {
     expect(await found('ann')).toEqual(['Anna']);
     expect(await found('%')).toEqual(['100% Carl']);
     expect(await found('_')).toEqual(['D_an']);
+    expect(await found('Éva')).toEqual(['Éva']);
     expect(await found('PERSON2@')).toEqual(['Bob']);
     expect(await found("'; drop table user; --")).toEqual([]);
     expect((await listUsers(deps, admin.actor, { role: 'ADMIN', limit: 9 })).items).toHaveLength(1);

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
-import { PASSWORD } from '../../../tests/support/test-shop.ts';
+import { describeEngines, PASSWORD } from '../../../tests/support/test-shop.ts';
 import { refusalText } from '../../shared/texts.ts';
+import type { Dialect } from '../db/database.ts';
 import * as actors from '../services/actor.ts';
 import { SYSTEM } from '../services/actor.ts';
 import { addToCart } from '../services/cart-service.ts';
@@ -12,8 +13,8 @@ import * as accessPolicy from './access-policy.ts';
 import { ACCESS_POLICY, assertAllowed, assertPolicyCovers, type Party } from './access-policy.ts';
 
 /** A shop with people in it, and one product. `ids` are what the calls below name. */
-async function openWorld() {
-  const shop = await openTestApp();
+async function openWorld(engine: Dialect = 'sqlite') {
+  const shop = await openTestApp({}, engine);
   const { given, deps, clock } = shop;
   const [product, another] = [await given.product(), await given.product()];
   const [customer, other, admin, demoted, second] = [
@@ -185,11 +186,13 @@ const READING = /^product\.|^GET (?!.*Logout)|^POST .*(product|details)$|\.(me|l
 
 const columns = Object.keys(COLUMNS) as Column[];
 
-test.each(columns)('what is refused to %s is refused, and changes nothing', async (column) => {
-  const world = await openWorld();
-  for (const name of Object.keys(DOORS)) {
-    if (expectedStatus(name, column).refused) await checkCell(world, name, column);
-  }
+describeEngines('the doors', (engine) => {
+  test.each(columns)('what is refused to %s is refused, and changes nothing', async (column) => {
+    const world = await openWorld(engine);
+    for (const name of Object.keys(DOORS)) {
+      if (expectedStatus(name, column).refused) await checkCell(world, name, column);
+    }
+  });
 });
 
 test.each(columns)('what is allowed to %s works', async (column) => {
@@ -245,6 +248,20 @@ test('the app does not start with a door that the policy does not name, nor with
     'no rule for GET /api/new',
   );
   expect(() => assertPolicyCovers(Object.keys(ACCESS_POLICY).slice(1))).toThrow('which does not exist');
+});
+
+test('an empty rule closes any door under /api, also one that is no documented call', async () => {
+  const rules: Record<string, unknown> = ACCESS_POLICY;
+  const { 'GET /api/docs': rule } = rules;
+  const { knock, app, secrets } = await openWorld();
+  rules['GET /api/docs'] = {};
+  try {
+    expect((await knock('GET /api/docs')).statusCode).toBe(401);
+    expect((await app.inject({ method: 'HEAD', url: '/api/docs' })).statusCode).toBe(401);
+    expect((await knock('GET /api/docs', undefined, { secret: secrets.admin })).statusCode).toBe(403);
+  } finally {
+    rules['GET /api/docs'] = rule;
+  }
 });
 
 test('buildApp itself looks', async () => {

@@ -238,6 +238,7 @@ test('the log holds no password, cookie, token or address; refused access is in 
   const log = lines.join('');
   for (const hidden of [PASSWORD, 'hunter2', secret ?? '?', 'abcdefgh', user.email])
     expect(log).not.toContain(hidden);
-  expect(log).toContain('"door":"GET /api/all-user","code":"forbidden"');
+  expect(log).toContain('"door":"GET /api/all-user","code":"forbidden","address":"127.0.0.1"');
+  expect(log).toContain('"door":"user.signIn","code":"invalid_credentials"');
   expect(log).toContain('"door":"admin.user.list","code":"forbidden"');
 });

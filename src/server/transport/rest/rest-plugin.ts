@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { FAULT_TEXT, refusalText } from '../../../shared/texts.ts';
 import type { Deps } from '../../services/deps.ts';
-import { assertAllowed } from '../access-policy.ts';
 import { parseInput, refusalOf, retryAfterSeconds, toHttpStatus } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { logRefusal } from '../refusal-log.ts';
 import { openVisit } from '../visit.ts';
 import { accountRoutes } from './account-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
@@ -44,11 +44,6 @@ export async function restPlugin(
       url: call.path.slice('/api'.length),
       bodyLimit: call.bodyLimitBytes,
       exposeHeadRoute: call.headTwin,
-      // Before the body is read: who may not come in need not send it.
-      async onRequest(request, reply) {
-        const { actor } = await openVisit(request, reply, deps);
-        assertAllowed(`${call.method} ${call.path}`, actor);
-      },
       async handler(request, reply) {
         if (call.limit) await limits[call.limit](request);
         const raw = call.method === 'GET' ? request.query : (request.body ?? {});
@@ -85,10 +80,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     const message = FAULT_TEXT;
     return reply.code(500).send({ success: false, error: true, message, requestId: request.id });
   }
-  const { code } = refusal.reason;
-  if (code === 'unauthenticated' || code === 'forbidden' || code === 'foreign_origin') {
-    request.log.warn({ door: `${request.method} ${request.url.split('?', 1)[0]}`, code }, 'access refused');
-  }
+  logRefusal(request, `${request.method} ${request.url.split('?', 1)[0]}`, refusal.reason.code);
   const seconds = retryAfterSeconds(refusal.reason);
   if (seconds !== null) reply.header('retry-after', String(seconds));
   const message = refusalText(refusal.reason);

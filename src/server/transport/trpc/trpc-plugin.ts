@@ -4,6 +4,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import type { Deps } from '../../services/deps.ts';
 import { refusalOf, retryAfterSeconds } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { logRefusal } from '../refusal-log.ts';
 import { PHOTO_BODY_BYTES } from '../rest/account-routes.ts';
 import { openVisit } from '../visit.ts';
 import { appRouter } from './app-router.ts';
@@ -51,9 +52,8 @@ export async function trpcPlugin(
         };
       },
       onError({ error, req, path }) {
-        const { code } = refusalOf(error.cause)?.reason ?? {};
-        if (code === 'unauthenticated' || code === 'forbidden')
-          req.log.warn({ door: path, code }, 'access refused');
+        const refusal = refusalOf(error.cause);
+        if (refusal) logRefusal(req, path ?? '', refusal.reason.code);
         if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'bug');
       },
       responseMeta({ errors }) {
