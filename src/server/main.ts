@@ -70,6 +70,11 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') {
+    console.error(`Voltcart cannot start: port ${port} is taken by another program. Set PORT to a free one.`);
+    process.exit(1);
+  }
   console.error('Voltcart cannot start.', error);
   process.exit(1);
 });
