@@ -62,12 +62,22 @@ async function publish(job: Job): Promise<number | null> {
   return before && perceptualDistance(before, await impressionOf(await readFile(widest(job.file))));
 }
 
-/** Whether a rendered master of exactly these parameters lies in the cache (of any parameters with --adopt). */
+/** Whether a rendered master of exactly these parameters lies in the cache. */
 async function hasMaster(job: Job): Promise<boolean> {
   if (options.force || !(await exists(master(job.file)))) return false;
-  return (
-    options.adopt || (await readFile(`${master(job.file)}.hash`, 'utf8').catch(() => '')) === job.parameters
-  );
+  return (await readFile(`${master(job.file)}.hash`, 'utf8').catch(() => '')) === job.parameters;
+}
+
+/** Take the pictures that exist as up to date: renew only their hash and alternative text. */
+async function adopt(jobs: Job[]): Promise<void> {
+  const manifest = await readManifest();
+  for (const job of jobs) {
+    const entry = manifest.products[job.product.sku]?.find(({ file }) => file === job.file);
+    if (!entry) continue;
+    entry.parameters = job.parameters;
+    entry.alt = altOf(job.product, job.view);
+  }
+  await writeManifest(manifest);
 }
 
 async function renderMasters(jobs: Job[], after: (job: Job) => Promise<string>): Promise<void> {
@@ -141,4 +151,5 @@ if (options.check) await check();
 else if (options.banners) await banners();
 else if (options.sheet) await sheet();
 else if (options.draft) await drafts(await jobs());
+else if (options.adopt) await adopt(await jobs());
 else await products(await jobs());

@@ -89,14 +89,15 @@ class Package:
 
     def underside(self):
         """Gold pads round a field of capacitors."""
-        n = self.contacts
+        n = round(self.contacts * self.look.vary(0.82, 1.08))
+        hole = self.look.vary(0.12, 0.22)
         pitch = (self.w - 0.36) / (n - 1)
         m = int((self.h - 0.36) / pitch) + 1
         V, F = [], []
         a = pitch * 0.33
         for i in range(n):
             for j in range(m):
-                if abs(i - n / 2 + 0.5) < n * 0.17 and abs(j - m / 2 + 0.5) < m * 0.17 or (i < 2 and j < 2):
+                if abs(i - n / 2 + 0.5) < n * hole and abs(j - m / 2 + 0.5) < m * hole or (i < 2 and j < 2):
                     continue
                 x, y, b = -self.w / 2 + 0.18 + pitch * i, -self.h / 2 + 0.18 + pitch * j, len(V)
                 V += [
@@ -122,4 +123,4 @@ def build(look, view):
         return Shot(root, dict(az=look.vary(-36, -26), el=look.vary(40, 48), lens=85, fill=0.86), 'chip')
     package.underside()
     A.rotation_euler, A.location = (0, math.pi, 0), (0, 0, 0.45)
-    return Shot(root, dict(az=26, el=46, lens=85, fill=0.86), 'chip')
+    return Shot(root, dict(az=look.vary(-8, 40), el=look.vary(40, 56), lens=85, fill=0.86), 'chip')
