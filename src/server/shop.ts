@@ -47,11 +47,12 @@ export type Shop = {
 /** Opens what the services need: the migrated database and the gateways that the configuration names. */
 export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>) {
   const mediaFolder = join(config.dataDir, 'media');
+  const backupFolder = join(config.dataDir, 'backups');
   await mkdir(mediaFolder, { recursive: true });
   const { db, migration } = await openDatabase({
     location: config.database,
     migrationsRoot: join(root, 'drizzle'),
-    backupFolder: join(config.dataDir, 'backups'),
+    backupFolder,
     now: now(),
   });
   const deps: Deps = {
@@ -59,6 +60,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     now,
     newId: createNewId(now),
     media: openMediaStore(mediaFolder),
+    backupFolder,
     imageHosts: config.imageHosts,
     photos: createPhotoCodec(),
     passwords: createPasswords(),

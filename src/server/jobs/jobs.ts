@@ -1,3 +1,4 @@
+import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../services/backup-service.ts';
 import { hasMailWork, sendDueMails } from '../services/mail-outbox.ts';
 import { clearEnded } from '../services/session-service.ts';
 import type { Job } from './job-runner.ts';
@@ -22,5 +23,12 @@ export const JOBS: readonly Job[] = [
     leaseMs: 5 * MINUTE_MS,
     hasWork: async () => true,
     run: clearEnded,
+  },
+  {
+    name: NIGHTLY_BACKUP,
+    everyMs: HOUR_MS,
+    leaseMs: 2 * HOUR_MS,
+    hasWork: isNightlyBackupDue,
+    run: makeNightlyBackup,
   },
 ];
