@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
@@ -147,8 +147,10 @@ function swap(deps: RestoreDeps, staging: string, aside: string): string | null 
   const soleUse = existsSync(databaseFile) ? takeSoleUse(databaseFile) : { release: () => undefined };
   if (!soleUse) throw new BackupRefusal(RUNNING);
   try {
-    const old = ['', '-journal', '-wal', '-shm'].map((suffix) => databaseFile + suffix);
-    const present = [...old, mediaFolder].filter((path) => existsSync(path));
+    const logs = ['-journal', '-wal', '-shm'].map((suffix) => databaseFile + suffix);
+    // The lock has just emptied the log into the database. SQLite does not remove it beside a moved file.
+    for (const log of logs) if (isEmpty(log)) rmSync(log);
+    const present = [databaseFile, ...logs, mediaFolder].filter((path) => existsSync(path));
     if (present.length > 0) mkdirSync(aside, { mode: 0o700 });
     for (const path of present) move(path, join(aside, basename(path)));
     soleUse.release();
@@ -163,6 +165,8 @@ function swap(deps: RestoreDeps, staging: string, aside: string): string | null 
     throw error;
   }
 }
+
+const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0;
 
 function freeFolder(folder: string): string {
   for (let n = 1; ; n++) {
