@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../gateways/tar-file.ts';
 import { findLastSuccess } from '../repositories/job-repository.ts';
 import { listAdmins } from '../repositories/user-repository.ts';
 import { type Actor, assertAdmin, SYSTEM } from './actor.ts';
@@ -70,6 +71,7 @@ export async function makeBackup(
     const { size: bytes } = await stat(archive);
     const file = freeName(deps.backupFolder, `voltcart-${nightly ? 'nightly-' : ''}${stamp}`);
     await rename(archive, file);
+    await syncFolder(deps.backupFolder);
     return { file, bytes, rows: Object.values(rows).reduce((sum, n) => sum + n, 0), media };
   } finally {
     await rm(folder, { recursive: true, force: true });

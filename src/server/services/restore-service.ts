@@ -7,7 +7,7 @@ import type { DatabaseCopy, SchemaVersion } from '../db/database-copy.ts';
 import { runCopyTask } from '../db/database-copy-thread.ts';
 import { migrateSqlite } from '../db/migrate.ts';
 import { takeSoleUse } from '../db/sole-use.ts';
-import { ArchiveError } from '../gateways/tar-file.ts';
+import { ArchiveError, syncFolder } from '../gateways/tar-file.ts';
 import { type Actor, assertAdmin } from './actor.ts';
 import { type BackupManifest, DATABASE_PART, readBackup } from './backup-archive.ts';
 import { BackupRefusal, fileStamp } from './backup-service.ts';
@@ -71,6 +71,7 @@ export async function restoreBackup(
     onProgress('Putting it in place ...');
     const aside = swap(deps, staging, freeFolder(join(deps.dataDir, `before-restore-${stamp}`)));
     done = true;
+    await syncFolder(deps.dataDir);
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
     return { createdAt: new Date(manifest.createdAt), rows, media: manifest.media, migrated, aside };
   } finally {
