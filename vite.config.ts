@@ -23,8 +23,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
-          // The process, and the owner's commands beside it.
-          input: { main: 'src/server/main.ts', admin: 'src/server/cli/admin.ts' },
+          // The process, the owner's commands beside it, and the thread that copies the database.
+          input: {
+            main: 'src/server/main.ts',
+            admin: 'src/server/cli/admin.ts',
+            backup: 'src/server/cli/backup.ts',
+            restore: 'src/server/cli/restore.ts',
+            'database-copy-worker': 'src/server/db/database-copy-worker.ts',
+          },
           external: EXTERNAL,
           output: { entryFileNames: '[name].js' },
         },

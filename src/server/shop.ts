@@ -61,11 +61,12 @@ export async function openDeps({
   payments = NO_PAYMENTS,
 }: Pick<OpenShopOptions, 'config' | 'root' | 'now'> & { payments?: PaymentGateway }) {
   const mediaFolder = join(config.dataDir, 'media');
+  const backupFolder = join(config.dataDir, 'backups');
   await mkdir(mediaFolder, { recursive: true });
   const { db, migration } = await openDatabase({
     location: config.database,
     migrationsRoot: join(root, 'drizzle'),
-    backupFolder: join(config.dataDir, 'backups'),
+    backupFolder,
     now: now(),
   });
   const deps: Deps = {
@@ -73,6 +74,7 @@ export async function openDeps({
     now,
     newId: createNewId(now),
     media: openMediaStore(mediaFolder),
+    backupFolder,
     imageHosts: config.imageHosts,
     photos: createPhotoCodec(),
     passwords: createPasswords(),

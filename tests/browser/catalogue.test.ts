@@ -162,17 +162,6 @@ describe('product page', () => {
   test('thumbnails choose the picture, by pointing and by pressing', async () => {
     const visit = await openVisit(shop);
     const { page } = visit;
-    const other = productWhere(({ category }) => category === 'camera');
-    await page.route('**/trpc/product.recommended,product.byId*', async (route) => {
-      const answer = await route.fetch();
-      const [recommended, details] = await answer.json();
-      const second = {
-        ...details.result.data.pictures[0],
-        source: other.productImage[0]?.replace('-800.webp', ''),
-      };
-      details.result.data.pictures = [...details.result.data.pictures, second];
-      await route.fulfill({ response: answer, json: [recommended, details] });
-    });
     await visit.goto('/product-category?category=mobiles');
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     const first = page.getByRole('button', { name: 'Picture 1 of 2' });

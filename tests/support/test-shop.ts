@@ -99,6 +99,7 @@ export async function openTestShop(engine: Dialect = 'sqlite'): Promise<TestShop
     now: clock.now,
     newId: createNewId(clock.now),
     media: openMediaStore(join(folder, 'media')),
+    backupFolder: join(folder, 'backups'),
     imageHosts: [],
     photos: createPhotoCodec(),
     passwords,

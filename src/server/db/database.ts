@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type { DatabaseCopy } from './database-copy.ts';
 import type { Tables } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgresql';
@@ -32,8 +33,12 @@ export type Database = {
    * @throws Error when called inside another transaction's body.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Writes a consistent copy of the whole database to `file` (SQLite), for backups. */
-  readonly backupTo: ((file: string) => Promise<void>) | null;
+  /**
+   * Writes a consistent copy of the whole database to `file` (SQLite) while writers go on, leaves secrets
+   * that are meant to pass out of it, and reads the copy from end to end. Null on PostgreSQL.
+   * @throws Error when the copy is not sound.
+   */
+  readonly backupTo: ((file: string) => Promise<DatabaseCopy>) | null;
   close(): Promise<void>;
 };
 

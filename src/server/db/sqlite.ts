@@ -10,6 +10,7 @@ import {
   makeTransaction,
   runInsideTransaction,
 } from './database.ts';
+import { runCopyTask } from './database-copy-thread.ts';
 import { sqliteTables } from './schema.ts';
 
 /** How long a statement waits for another process's lock, blocking the event loop: kept short. */
@@ -58,10 +59,7 @@ export function openSqlite(file: string): Database {
       assertOutsideTransaction('db.transaction');
       return runExclusively(() => attempt(body));
     },
-    backupTo: (copy) =>
-      runExclusively(async () => {
-        writer.prepare('VACUUM INTO ?').run(copy);
-      }),
+    backupTo: (copy) => runCopyTask({ source: file, copy }),
     close: () =>
       runExclusively(async () => {
         reader.close();

@@ -1,3 +1,4 @@
+import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../services/backup-service.ts';
 import { hasMailWork, sendDueMails } from '../services/mail-outbox.ts';
 import { hasPaymentsToReconcile, reconcile } from '../services/reconcile-service.ts';
 import { clearEnded } from '../services/session-service.ts';
@@ -30,5 +31,12 @@ export const JOBS: readonly Job[] = [
     leaseMs: 5 * MINUTE_MS,
     hasWork: async () => true,
     run: clearEnded,
+  },
+  {
+    name: NIGHTLY_BACKUP,
+    everyMs: HOUR_MS,
+    leaseMs: 2 * HOUR_MS,
+    hasWork: isNightlyBackupDue,
+    run: makeNightlyBackup,
   },
 ];

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import type { Transaction } from '../db/database.ts';
+import type { Reader, Transaction } from '../db/database.ts';
 
 /** Takes a job's lease when nobody holds it, in one conditional statement. @returns whether it is ours. */
 export async function takeLease(
@@ -31,4 +31,11 @@ export async function releaseLease(
       ...(error === null ? { lastSuccessAt: now } : {}),
     })
     .where(and(eq(jobs.name, name), eq(jobs.leaseHolder, holder)));
+}
+
+/** When a job last ended well; null when it never did. */
+export async function findLastSuccess(from: Reader, name: string): Promise<Date | null> {
+  const { jobs } = from.tables;
+  const rows = await from.select({ at: jobs.lastSuccessAt }).from(jobs).where(eq(jobs.name, name));
+  return rows[0]?.at ?? null;
 }

@@ -13,6 +13,8 @@ export type Deps = {
   now: () => Date;
   newId: NewId;
   media: MediaStore;
+  /** Where backups are kept. */
+  backupFolder: string;
   /** Origins besides our own that product pictures may come from. */
   imageHosts: readonly string[];
   photos: PhotoCodec;

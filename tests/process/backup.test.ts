@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+
+let shop: BuiltShop | undefined;
+afterEach(async () => {
+  await shop?.stop();
+  shop = undefined;
+});
+
+type Outcome = { status: number; printed: string; complained: string };
+
+/** Runs a built command as npm does, without the pre-step. */
+function run(command: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [`dist/server/${command}.js`, ...args],
+      { env: { PATH: process.env.PATH ?? '', ...env } },
+      (_, printed, complained) => resolve({ status: child.exitCode ?? -1, printed, complained }),
+    );
+  });
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-restored-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const listProducts = async (url: string) => (await fetch(`${url}/api/get-product`)).text();
+
+test('an open shop is backed up by another process, restored elsewhere, and opens there as it was', async () => {
+  shop = await openBuiltShop();
+  const made = await run('backup', [], { DATA_DIR: shop.dataDir });
+  expect(made.complained).toBe('');
+  expect(made.printed).toMatch(/\d+(\.\d)? MB, checked, in [\d.]+ s/);
+  const [name = '', ...others] = readdirSync(join(shop.dataDir, 'backups'));
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^voltcart-\d{8}T\d{6}Z\.tar$/);
+  const file = join(shop.dataDir, 'backups', name);
+
+  const dataDir = makeFolder();
+  const restored = await run('restore', [file], { DATA_DIR: dataDir });
+  expect(restored).toMatchObject({ status: 0, complained: '' });
+  expect(restored.printed).toContain('There was nothing to move aside.');
+  expect(readdirSync(join(dataDir, 'media')).sort()).toEqual(readdirSync(join(shop.dataDir, 'media')).sort());
+  const again = await openBuiltShop({ DATA_DIR: dataDir });
+  try {
+    expect(again.output()).not.toContain('demo catalogue');
+    expect(again.output()).not.toContain('first admin');
+    expect(await listProducts(again.url)).toBe(await listProducts(shop.url));
+  } finally {
+    again.process.kill('SIGKILL');
+    await again.exited;
+  }
+});
+
+test('an open shop is not restored over; a killed one is, and its data is moved aside', async () => {
+  shop = await openBuiltShop({ DEMO_CATALOGUE: 'off' });
+  const { dataDir } = shop;
+  await run('backup', [], { DATA_DIR: dataDir });
+  const [name = ''] = readdirSync(join(dataDir, 'backups'));
+  const args = [join(dataDir, 'backups', name)];
+  const before = readdirSync(dataDir).sort();
+  const refused = await run('restore', args, { DATA_DIR: dataDir });
+  expect(refused).toMatchObject({ status: 1, printed: '' });
+  expect(refused.complained).toBe(
+    'The shop is open on this data folder: stop it first, then restore. Nothing was changed.\n',
+  );
+  expect(readdirSync(dataDir).sort()).toEqual(before);
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+
+  shop.process.kill('SIGKILL');
+  await shop.exited;
+  const restored = await run('restore', args, { DATA_DIR: dataDir });
+  expect(restored).toMatchObject({ status: 0, complained: '' });
+  const aside = /What was there before is in (.+)/.exec(restored.printed)?.[1] ?? '';
+  expect(readdirSync(aside)).toEqual(expect.arrayContaining(['media', 'shop.db']));
+  expect(existsSync(join(dataDir, 'shop.db-wal'))).toBe(false);
+});
+
+test('a wrong file, wrong arguments and PostgreSQL are refused in a few words', async () => {
+  const dataDir = makeFolder();
+  const wrong = join(dataDir, 'wrong.tar');
+  writeFileSync(wrong, 'not an archive');
+  const refuse = async (command: 'backup' | 'restore', args: string[], env = {}) => {
+    const { status, printed, complained } = await run(command, args, { DATA_DIR: dataDir, ...env });
+    expect({ status, stack: /\n\s+at /.test(complained) }).toEqual({ status: 1, stack: false });
+    return printed + complained;
+  };
+  expect(await refuse('restore', [wrong])).toContain('wrong.tar cannot be restored: it is no archive.');
+  expect(await refuse('restore', [])).toBe('Usage: npm run restore -- FILE\n');
+  expect(await refuse('backup', ['now'])).toBe('Usage: npm run backup\n');
+  expect(await refuse('backup', [])).toContain('There is no shop in');
+  const postgresql = { DATABASE_URL: 'postgres://shop:secret-password@127.0.0.1:1/shop' };
+  expect(await refuse('backup', [], postgresql)).toContain('pg_dump --format=custom');
+  const restored = await refuse('restore', [wrong], postgresql);
+  expect(restored).toContain('pg_restore --clean');
+  expect(restored).not.toContain('secret-password');
+  expect(readdirSync(dataDir)).toEqual(['wrong.tar']);
+  expect(readFileSync(wrong, 'utf8')).toBe('not an archive');
+});
