@@ -32,6 +32,7 @@ const PAGES: [name: string, path: () => string][] = [
   ['help', () => '/help'],
   ['resources', () => '/resources'],
   ['blog', () => '/blog'],
+  ['cart, as a visitor', () => '/cart'],
   ['login', () => '/login'],
   ['sign up', () => '/sign-up'],
   ['forgot password', () => '/forgot-password'],

@@ -228,13 +228,10 @@ describe('rows', () => {
       expect(text).toContain('Mobiles');
       expect(text).toMatch(/\$\d[\d,]*\.\d{2}/);
       expect(await card.locator('s').innerText()).toMatch(/\$\d[\d,]*\.\d{2}$/);
-      expect(await card.getByText('Add to Cart', { exact: true }).count()).toBe(1);
+      expect(await card.getByRole('button').allInnerTexts()).toEqual(['Add to Cart']);
       const product = card.getByRole('heading').getByRole('link');
       const address = await product.getAttribute('href');
       expect(address).toMatch(/^\/product\/prd_[0-9a-f]{32}$/);
-      expect(await card.getByText('Add to Cart').getAttribute('href')).toBe(
-        `/login?${new URLSearchParams({ next: address ?? '' })}`,
-      );
       await page.evaluate(() => window.scrollTo(0, 1500));
       await product.click();
       await page.waitForURL(`**${address}`);

@@ -15,9 +15,9 @@ export const CartSkeleton = () => (
             <Skeleton aspectRatio="1" />
           </div>
           <div className={rowClasses.text}>
-            <Skeleton width="70%" height={20} />
-            <Skeleton width={90} height={14} />
-            <Skeleton width={110} height={18} />
+            <Skeleton width="70%" height={42} />
+            <Skeleton width={90} height={20} />
+            <Skeleton width={110} height={20} />
           </div>
           <div className={rowClasses.quantity}>
             <Skeleton width={126} height={42} />
@@ -30,8 +30,8 @@ export const CartSkeleton = () => (
       ))}
     </div>
     <div className={summaryClasses.summary}>
-      <Skeleton height={24} />
-      <Skeleton height={50} />
+      <Skeleton height={52} />
+      <Skeleton width={126} height={75} />
     </div>
   </div>
 );

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ProductId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money.ts';
+import { type Cart, type CartLine, rowsOf, withLineAgain, withoutLine, withQuantity } from './cart-lines.ts';
+
+const line = (name: string, quantity = 1, available = true): CartLine => ({
+  id: `line ${name}`,
+  productId: `product ${name}` as ProductId,
+  name,
+  brand: 'Brand',
+  category: 'mobiles',
+  unitPriceMinor: money(1000),
+  quantity,
+  available,
+  picture: null,
+});
+const cart: Cart = {
+  lines: [line('a'), line('b', 2), line('c', 5, false)],
+  quantity: 3,
+  totalMinor: money(3000),
+};
+const sums = ({ quantity, totalMinor }: Cart) => [quantity, totalMinor];
+const shown = (...entries: Parameters<typeof rowsOf>) =>
+  rowsOf(...entries).map((row) => (row.removed ? `(${row.line.name})` : row.line.name));
+
+test('a quantity changes its line and the sums; what cannot be bought is not counted', () => {
+  expect(sums(withQuantity(cart, 'line b', 4))).toEqual([5, 5000]);
+  expect(sums(withQuantity(cart, 'line c', 9))).toEqual([3, 3000]);
+  expect(withQuantity(cart, 'another', 4)).toEqual(cart);
+});
+
+test('a line goes and comes back to its place', () => {
+  const without = withoutLine(cart, 'line a');
+  expect(sums(without)).toEqual([2, 2000]);
+  expect(withLineAgain(without, { line: line('a'), index: 0 })).toEqual(cart);
+  expect(withLineAgain(cart, { line: line('a'), index: 0 })).toEqual(cart);
+});
+
+test('removed lines stand where they stood, in whatever order they went, until they are back', () => {
+  const b = { line: line('b'), index: 1 };
+  const d = { line: line('d'), index: 3 };
+  expect(shown([line('a'), line('c')], [d, b])).toEqual(['a', '(b)', 'c', '(d)']);
+  expect(shown([line('a'), line('c'), line('b')], [d, b])).toEqual(['a', 'c', 'b', '(d)']);
+  expect(shown([], [b])).toEqual(['(b)']);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { type BrowserShop, openVisit, type Visit, type VisitOptions } from './support.ts';
+
+export type Person = { name: string; email: string; password: string };
+
+/** An account made without the browser. */
+export async function givenPerson(shop: BrowserShop): Promise<Person> {
+  const person = { name: 'Ann', email: `${randomUUID()}@example.test`, password: 'a much better one' };
+  const answer = await fetch(`${shop.url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, confirmPassword: person.password }),
+  });
+  if (answer.status !== 201) throw new Error(`signing up was answered with ${answer.status}`);
+  return person;
+}
+
+/** Signs the window in, without its login page. */
+export async function signIn(shop: BrowserShop, { page }: Visit, { email, password }: Person): Promise<void> {
+  const answer = await page.request.post(`${shop.url}/api/signin`, { data: { email, password } });
+  if (answer.status() !== 200) throw new Error(`signing in was answered with ${answer.status()}`);
+}
+
+/** A visit by somebody new who is signed in. */
+export async function openCustomerVisit(
+  shop: BrowserShop,
+  options: VisitOptions = {},
+): Promise<Visit & { person: Person }> {
+  const person = await givenPerson(shop);
+  const visit = await openVisit(shop, options);
+  await signIn(shop, visit, person);
+  return { ...visit, person };
+}
+
+/** Puts a product into the window's cart, without its pages. */
+export async function addToCart(shop: BrowserShop, { page }: Visit, productId: string): Promise<void> {
+  const answer = await page.request.post(`${shop.url}/api/addtocart`, { data: { productId } });
+  if (!answer.ok()) throw new Error(`adding to the cart was answered with ${answer.status()}`);
+}
+
+/** Logs in on the login page that is shown. */
+export async function logIn({ page }: Visit, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+}
