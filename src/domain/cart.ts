@@ -1,12 +1,8 @@
-import { addMoney, type Money, money, multiplyMoney } from '../shared/money.ts';
-
-/** Products in one cart at most, and units of each. */
-export const MAX_CART_LINES = 50;
-export const MAX_QUANTITY = 99;
+import { MAX_QUANTITY, MIN_QUANTITY } from '../shared/cart.ts';
 
 /** Whether a cart line may hold this many units. */
 export const isQuantity = (quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
+  Number.isInteger(quantity) && quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY;
 
 /**
  * How many units one person may take: what is on hand less what others have on hold.
@@ -14,16 +10,3 @@ export const isQuantity = (quantity: number): boolean =>
  */
 export const availableUnits = (stockOnHand: number | null, heldByOthers: number): number =>
   stockOnHand === null ? Number.POSITIVE_INFINITY : Math.max(0, stockOnHand - heldByOthers);
-
-export type PricedLine = { unitPriceMinor: Money; quantity: number };
-
-/** The number of units and the sum of lines, in minor units. */
-export function totalOf(lines: readonly PricedLine[]): { quantity: number; totalMinor: Money } {
-  return {
-    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totalMinor: lines.reduce<Money>(
-      (sum, line) => addMoney(sum, multiplyMoney(line.unitPriceMinor, line.quantity)),
-      money(0),
-    ),
-  };
-}

@@ -17,6 +17,7 @@ export const PAGES = {
   forgotPassword: { pattern: '/forgot-password', kind: 'shell', parameters: [] },
   resetPassword: { pattern: '/reset-password', kind: 'shell', parameters: [] },
   profile: { pattern: '/Profile', kind: 'shell', parameters: [] },
+  cart: { pattern: '/cart', kind: 'shell', parameters: [] },
   account: { pattern: '/account', kind: 'shell', parameters: [] },
 } as const satisfies Record<string, PageDefinition>;
 

@@ -1,9 +1,11 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { CartActions } from '../features/cart/cart-actions.tsx';
 import { useNavigationPlace } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import {
   AccountPage,
   BlogPage,
+  CartPage,
   CategoryPage,
   ForgotPasswordPage,
   HelpPage,
@@ -29,30 +31,33 @@ export function App({ notFoundPath }: AppProps) {
   const { pathname } = useLocation();
   useNavigationPlace();
   return (
-    <Shell>
-      <PageBoundary pathname={pathname}>
-        {pathname === notFoundPath ? (
-          <NotFoundPage />
-        ) : (
-          <Routes>
-            <Route path="/" element={<HomePage />} />
-            <Route path="/home" element={<HomePage />} />
-            <Route path="/product-category" element={<CategoryPage />} />
-            <Route path="/product/:id" element={<ProductPage />} />
-            <Route path="/search" element={<SearchPage />} />
-            <Route path="/help" element={<HelpPage />} />
-            <Route path="/resources" element={<ResourcesPage />} />
-            <Route path="/blog" element={<BlogPage />} />
-            <Route path="/login" element={<LoginPage />} />
-            <Route path="/sign-up" element={<SignUpPage />} />
-            <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-            <Route path="/reset-password" element={<ResetPasswordPage />} />
-            <Route path="/Profile" caseSensitive element={<ProfilePage />} />
-            <Route path="/account" element={<AccountPage />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        )}
-      </PageBoundary>
-    </Shell>
+    <CartActions>
+      <Shell>
+        <PageBoundary pathname={pathname}>
+          {pathname === notFoundPath ? (
+            <NotFoundPage />
+          ) : (
+            <Routes>
+              <Route path="/" element={<HomePage />} />
+              <Route path="/home" element={<HomePage />} />
+              <Route path="/product-category" element={<CategoryPage />} />
+              <Route path="/product/:id" element={<ProductPage />} />
+              <Route path="/search" element={<SearchPage />} />
+              <Route path="/help" element={<HelpPage />} />
+              <Route path="/resources" element={<ResourcesPage />} />
+              <Route path="/blog" element={<BlogPage />} />
+              <Route path="/login" element={<LoginPage />} />
+              <Route path="/sign-up" element={<SignUpPage />} />
+              <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+              <Route path="/reset-password" element={<ResetPasswordPage />} />
+              <Route path="/Profile" caseSensitive element={<ProfilePage />} />
+              <Route path="/cart" element={<CartPage />} />
+              <Route path="/account" element={<AccountPage />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          )}
+        </PageBoundary>
+      </Shell>
+    </CartActions>
   );
 }

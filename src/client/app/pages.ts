@@ -13,6 +13,7 @@ const modules = {
   forgotPassword: () => import('../routes/forgot-password-page.tsx'),
   resetPassword: () => import('../routes/reset-password-page.tsx'),
   profile: () => import('../routes/profile-page.tsx'),
+  cart: () => import('../routes/cart-page.tsx'),
   account: () => import('../routes/account-page.tsx'),
   notFound: () => import('../routes/not-found-page.tsx'),
 };
@@ -29,12 +30,13 @@ export const SignUpPage = lazy(modules.signUp);
 export const ForgotPasswordPage = lazy(modules.forgotPassword);
 export const ResetPasswordPage = lazy(modules.resetPassword);
 export const ProfilePage = lazy(modules.profile);
+export const CartPage = lazy(modules.cart);
 export const AccountPage = lazy(modules.account);
 export const NotFoundPage = lazy(modules.notFound);
 
 /** Fetches the code of the pages that people go to next, so that going there waits for data only. */
 export function preloadPages(): void {
-  for (const load of [modules.product, modules.category, modules.search, modules.home]) {
+  for (const load of [modules.product, modules.category, modules.search, modules.home, modules.cart]) {
     load().catch(() => undefined);
   }
 }

@@ -78,3 +78,8 @@ export const AlertIcon = icon(
     <path d="M12 10v4.500m0 2.300v.1" />
   </>,
 );
+export const MinusIcon = icon(<path d="M5.500 12h13" />);
+export const PlusIcon = icon(<path d="M5.500 12h13M12 5.500v13" />);
+export const TrashIcon = icon(
+  <path d="M4.500 6.500h15M9.500 6.500v-3h5v3M6.500 6.500l.8 13.500h9.400l.8-13.500m-7.500 4v5.500m4-5.500v5.500" />,
+);

@@ -11,26 +11,30 @@ type PanelProps = {
   /** The skeleton, in the size of the content. */
   fallback: ReactNode;
   resetKey?: string;
+  /** What is shown for an error that means something else than a failure; false leaves it at the failure. */
+  instead?: (error: unknown) => ReactNode;
   children: ReactNode;
 };
 
 /** An independent part of a page: it loads, fails and is tried again without the rest. */
-export function Panel({ failure, fallback, resetKey = '', children }: PanelProps) {
+export function Panel({ failure, fallback, resetKey = '', instead, children }: PanelProps) {
   const resetQueries = useQueryReset();
   return (
     <ErrorBoundary
       resetKey={resetKey}
       onReset={resetQueries}
-      fallback={(_error, retry) => (
-        <Notice
-          role="alert"
-          icon={<AlertIcon width="32" height="32" />}
-          title={failure}
-          actions={<Button onClick={retry}>Try again</Button>}
-        >
-          Please check your connection and try again.
-        </Notice>
-      )}
+      fallback={(error, retry) =>
+        instead?.(error) || (
+          <Notice
+            role="alert"
+            icon={<AlertIcon width="32" height="32" />}
+            title={failure}
+            actions={<Button onClick={retry}>Try again</Button>}
+          >
+            Please check your connection and try again.
+          </Notice>
+        )
+      }
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>

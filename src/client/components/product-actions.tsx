@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ProductId } from '../../shared/ids.ts';
-import { paths } from '../lib/paths.ts';
-import { ButtonLink, type ButtonLook } from './button.tsx';
+import type { ButtonLook } from './button.tsx';
 
 export type ActionProps = {
   product: { id: ProductId; name: string };
@@ -15,17 +14,11 @@ export type ProductActions = {
   Buy: (props: ActionProps) => ReactNode;
 };
 
-/** A visitor's: a cart needs a login, which comes back here. */
-const LoginAction = ({ product, label, look }: ActionProps) => (
-  <ButtonLink
-    {...look}
-    to={paths.loginThen(paths.product(product.id))}
-    aria-label={`${label}: ${product.name}`}
-  >
-    {label}
-  </ButtonLink>
-);
-
-const ProductActionsContext = createContext<ProductActions>({ AddToCart: LoginAction, Buy: LoginAction });
+const ProductActionsContext = createContext<ProductActions | null>(null);
 export const ProductActionsProvider = ProductActionsContext.Provider;
-export const useProductActions = () => useContext(ProductActionsContext);
+
+export function useProductActions(): ProductActions {
+  const actions = useContext(ProductActionsContext);
+  if (!actions) throw new Error('useProductActions needs a ProductActionsProvider above');
+  return actions;
+}

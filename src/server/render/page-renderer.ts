@@ -33,6 +33,7 @@ const PAGE_MODULES: Record<PageName, string> = {
   forgotPassword: 'src/client/routes/forgot-password-page.tsx',
   resetPassword: 'src/client/routes/reset-password-page.tsx',
   profile: 'src/client/routes/profile-page.tsx',
+  cart: 'src/client/routes/cart-page.tsx',
   account: 'src/client/routes/account-page.tsx',
 };
 const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';

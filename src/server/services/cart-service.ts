@@ -1,4 +1,5 @@
-import { availableUnits, isQuantity, MAX_CART_LINES, totalOf } from '../../domain/cart.ts';
+import { availableUnits, isQuantity } from '../../domain/cart.ts';
+import { MAX_CART_LINES, totalOf } from '../../shared/cart.ts';
 import type { ProductId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';

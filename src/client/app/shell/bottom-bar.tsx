@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
-import { CartIcon, HomeIcon, UserIcon } from '../../components/icons.tsx';
+import { HomeIcon, UserIcon } from '../../components/icons.tsx';
+import { CartLink } from '../../features/cart/cart-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './bottom-bar.module.css';
 
@@ -10,10 +11,9 @@ export const BottomBar = () => (
       <HomeIcon />
       Home
     </NavLink>
-    <NavLink className={classes.link ?? ''} to={paths.cart}>
-      <CartIcon />
+    <CartLink className={classes.link} always>
       Cart
-    </NavLink>
+    </CartLink>
     <NavLink className={classes.link ?? ''} to={paths.profile}>
       <UserIcon />
       You

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../components/icons.tsx';
 import { SearchForm } from '../../components/search-form.tsx';
+import { CartLink } from '../../features/cart/cart-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { HeaderAccount } from './header-account.tsx';
@@ -33,6 +34,9 @@ export function SiteHeader() {
           <SearchIcon />
         </Link>
         <div className={classes.account}>
+          <span className={classes.cart}>
+            <CartLink className={classes.icon} />
+          </span>
           <HeaderAccount className={classes.icon} />
         </div>
       </div>

@@ -1,0 +1,43 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { errorText, reasonOf } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast.ts';
+import { isSignedOut } from './cart-errors.ts';
+import type { CartUtils } from './cart-utils.ts';
+import { keepPendingAdd, type WantedProduct } from './pending-add.ts';
+
+/**
+ * Puts a product into the cart and says how that went. A visitor is led to login, which comes back here;
+ * the product is added then. Fetched with the first press of a button.
+ */
+export async function addProduct(
+  utils: CartUtils,
+  navigate: NavigateFunction,
+  wanted: WantedProduct,
+): Promise<void> {
+  try {
+    if ((await utils.user.me.ensureData()) === null) return leadToLogin(navigate, wanted);
+    await utils.client.cart.add.mutate({ productId: wanted.productId });
+    showToast({ message: DONE_TEXTS.addedToCart, kind: 'success' });
+    utils.cart.count.setData(undefined, (count) => (count !== undefined ? count + 1 : count));
+  } catch (error) {
+    if (isSignedOut(error)) {
+      utils.user.me.setData(undefined, null);
+      return leadToLogin(navigate, wanted);
+    }
+    // Buying what is there already is no fault: it goes on to the cart.
+    if (!(wanted.buy && reasonOf(error)?.code === 'already_in_cart')) {
+      return showToast({ message: errorText(error), kind: 'error' });
+    }
+  }
+  void utils.cart.count.invalidate();
+  // The cart page must not begin with the cart as it was.
+  void utils.cart.get.reset();
+  if (wanted.buy) await navigate(paths.cart);
+}
+
+function leadToLogin(navigate: NavigateFunction, wanted: WantedProduct): void {
+  keepPendingAdd(wanted);
+  void navigate(paths.loginThen(window.location.pathname + window.location.search));
+}

@@ -1,0 +1,94 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import {
+  type ActionProps,
+  type ProductActions,
+  ProductActionsProvider,
+} from '../../components/product-actions.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { forgetPendingAdd, takePendingAdd, type WantedProduct } from './pending-add.ts';
+
+type Add = (wanted: WantedProduct) => Promise<void>;
+
+/** The pages that a visitor passes on the way to being logged in. */
+const ON_THE_WAY_TO_LOGIN: readonly string[] = [
+  paths.login,
+  paths.signUp,
+  paths.forgotPassword,
+  '/reset-password',
+];
+
+const AddContext = createContext<Add>(async () => undefined);
+
+/** A button that adds its product, and is busy until that is done. */
+const addButton = (buy: boolean) =>
+  function AddButton({ product, label, look }: ActionProps) {
+    const add = useContext(AddContext);
+    const [busy, setBusy] = useState(false);
+    const press = async () => {
+      setBusy(true);
+      await add({ productId: product.id, buy });
+      setBusy(false);
+    };
+    return (
+      <Button {...look} busy={busy} onClick={press} aria-label={`${label}: ${product.name}`}>
+        {label}
+      </Button>
+    );
+  };
+
+const ACTIONS: ProductActions = { AddToCart: addButton(false), Buy: addButton(true) };
+
+/** Gives every product's buttons what they do, and completes after login what a visitor began. */
+export function CartActions({ children }: { children: ReactNode }) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const me = useMe();
+  const userId = me === undefined ? undefined : (me?.id ?? null);
+  const before = useRef(userId);
+
+  const run: Add = async (wanted) => {
+    try {
+      const { addProduct } = await import('./add-product.ts');
+      await addProduct(utils, navigate, wanted);
+    } catch (error) {
+      showToast({ message: errorText(error), kind: 'error' });
+    }
+  };
+  // Stable for the cards, which are many: none is drawn anew because the address changed.
+  const latest = useRef(run);
+  const [add] = useState<Add>(() => (wanted: WantedProduct) => latest.current(wanted));
+  useEffect(() => {
+    latest.current = run;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a change of person or page sets off
+  useEffect(() => {
+    if (userId === undefined) return;
+    if (before.current && before.current !== userId) {
+      // Nothing of one person's cart is shown to the next.
+      void utils.cart.get.reset();
+      void utils.cart.count.reset();
+    }
+    before.current = userId;
+    if (userId === null) {
+      // Who turned back from login did not want it any more.
+      if (!ON_THE_WAY_TO_LOGIN.includes(window.location.pathname)) forgetPendingAdd();
+      return;
+    }
+    const wanted = takePendingAdd();
+    if (wanted) void add(wanted);
+  }, [userId, pathname]);
+
+  return (
+    <AddContext value={add}>
+      <ProductActionsProvider value={ACTIONS}>{children}</ProductActionsProvider>
+    </AddContext>
+  );
+}

@@ -1,0 +1,36 @@
+import { totalOf } from '../../../shared/cart.ts';
+import type { RouterOutputs } from '../../lib/trpc.ts';
+
+export type Cart = RouterOutputs['cart']['get'];
+export type CartLine = Cart['lines'][number];
+
+/** A line that was taken out here, and where it stood in the list. */
+export type RemovedLine = { line: CartLine; index: number };
+
+const withLines = (lines: CartLine[]): Cart => ({
+  lines,
+  ...totalOf(lines.filter((line) => line.available)),
+});
+
+/** The cart as it will be with this quantity; itself when it has no such line. */
+export const withQuantity = (cart: Cart, lineId: string, quantity: number): Cart =>
+  withLines(cart.lines.map((line) => (line.id === lineId ? { ...line, quantity } : line)));
+
+export const withoutLine = (cart: Cart, lineId: string): Cart =>
+  withLines(cart.lines.filter((line) => line.id !== lineId));
+
+/** The cart with a line back in its place. */
+export const withLineAgain = (cart: Cart, { line, index }: RemovedLine): Cart =>
+  withLines(cart.lines.some(({ id }) => id === line.id) ? cart.lines : cart.lines.toSpliced(index, 0, line));
+
+export type CartRow = { line: CartLine; removed: boolean };
+
+/** The list as it is shown: the cart's lines, and the removed ones where they stood until they are back. */
+export function rowsOf(lines: readonly CartLine[], removed: readonly RemovedLine[]): CartRow[] {
+  const rows: CartRow[] = lines.map((line) => ({ line, removed: false }));
+  const gone = removed.filter(({ line }) => !lines.some(({ productId }) => productId === line.productId));
+  for (const { line, index } of gone.toSorted((a, b) => a.index - b.index)) {
+    rows.splice(index, 0, { line, removed: true });
+  }
+  return rows;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { CartIcon } from '../../components/icons.tsx';
+import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './cart-link.module.css';
+
+type CartLinkProps = {
+  className: string | undefined;
+  /** Whether it is there for a visitor too, without a count. */
+  always?: boolean;
+  /** The text under the icon, if any. */
+  children?: ReactNode;
+};
+
+/** The way to the cart, with the number of products in it. The number lies over the icon: nothing moves. */
+export function CartLink({ className, always = false, children }: CartLinkProps) {
+  const me = useMe();
+  const { data: count } = trpc.cart.count.useQuery(undefined, { enabled: Boolean(me) });
+  if (!me && !always) return null;
+  const shown = me ? count : undefined;
+  return (
+    <NavLink className={className ?? ''} to={paths.cart} aria-label={labelOf(shown)}>
+      <span className={classes.icon}>
+        <CartIcon />
+        {shown !== undefined && (
+          <span className={shown > 0 ? classes.count : `${classes.count} ${classes.none}`}>{shown}</span>
+        )}
+      </span>
+      {children}
+    </NavLink>
+  );
+}
+
+function labelOf(count: number | undefined): string {
+  if (count === undefined) return 'Cart';
+  return count === 1 ? 'Cart, 1 product' : `Cart, ${count} products`;
+}

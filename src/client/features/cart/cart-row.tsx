@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '../../../shared/categories.ts';
+import { formatMoney, multiplyMoney } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { TrashIcon } from '../../components/icons.tsx';
+import { ProductPicture } from '../../components/product-picture.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { CartLine } from './cart-lines.ts';
+import classes from './cart-row.module.css';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import type { CartChanges } from './use-cart-changes.ts';
+
+type CartRowViewProps = { line: CartLine; removed: boolean; index: number; changes: CartChanges };
+
+const nameOf = (line: CartLine) => line.name?.trim() || 'No Product Name';
+const categoryOf = (line: CartLine) => (line.category ? categoryLabel(line.category) : 'No Category');
+
+/** A line of the cart or, once removed, the place where it is put back. */
+export function CartRowView({ line, removed, index, changes }: CartRowViewProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const wasRemoved = useRef(removed);
+  useEffect(() => {
+    if (wasRemoved.current === removed) return;
+    wasRemoved.current = removed;
+    // The pressed button is gone with what it did: the keyboard stays in this row.
+    if (document.activeElement !== document.body) return;
+    (row.current?.querySelector('button') ?? row.current)?.focus({ preventScroll: true });
+  }, [removed]);
+  return (
+    <li ref={row} tabIndex={-1} className={removed ? `${classes.row} ${classes.removed}` : classes.row}>
+      {removed ? (
+        <RemovedRow line={line} undo={changes.undo} />
+      ) : (
+        <LineRow line={line} index={index} changes={changes} />
+      )}
+    </li>
+  );
+}
+
+type LineRowProps = { line: CartLine; index: number; changes: CartChanges };
+
+function LineRow({ line, index, changes }: LineRowProps) {
+  const name = nameOf(line);
+  return (
+    <>
+      <div className={line.available ? classes.picture : `${classes.picture} ${classes.faded}`}>
+        <ProductPicture picture={line.picture} sizes="104px" width={200} alt="" />
+      </div>
+      <div className={classes.text}>
+        <h2 className={classes.name}>
+          {line.available ? <Link to={paths.product(line.productId)}>{name}</Link> : name}
+        </h2>
+        <p className={classes.category}>{categoryOf(line)}</p>
+        <p className={classes.unit}>
+          <span className="visually-hidden">Unit price: </span>
+          <span>{formatMoney(line.unitPriceMinor)}</span> each
+        </p>
+        {!line.available && <p className={classes.unavailable}>No longer available</p>}
+      </div>
+      <div className={classes.quantity}>
+        {line.available && (
+          <QuantityStepper
+            name={name}
+            quantity={line.quantity}
+            onChange={(by) => changes.changeQuantity(line, by)}
+          />
+        )}
+      </div>
+      <p className={classes.total}>
+        {line.available ? (
+          <>
+            <span className="visually-hidden">Line total: </span>
+            <span>{formatMoney(multiplyMoney(line.unitPriceMinor, line.quantity))}</span>
+          </>
+        ) : (
+          <span className={classes.category}>Not counted</span>
+        )}
+      </p>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove ${name}`}
+        onClick={() => changes.remove(line, index)}
+      >
+        <TrashIcon />
+      </button>
+    </>
+  );
+}
+
+type RemovedRowProps = { line: CartLine; undo: CartChanges['undo'] };
+
+function RemovedRow({ line, undo }: RemovedRowProps) {
+  const [busy, setBusy] = useState(false);
+  const name = nameOf(line);
+  const press = async () => {
+    setBusy(true);
+    await undo(line);
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={classes.gone} role="status">
+        Removed: {name}
+        {line.quantity > 1 && ` (${line.quantity})`}
+      </p>
+      {/* What is no longer sold cannot be put back. */}
+      {line.available && (
+        <Button outline size="small" busy={busy} onClick={press} aria-label={`Undo: put ${name} back`}>
+          Undo
+        </Button>
+      )}
+    </>
+  );
+}

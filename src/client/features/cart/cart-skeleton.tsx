@@ -1,0 +1,37 @@
+import { placeholders, Skeleton } from '../../components/skeleton.tsx';
+import rowClasses from './cart-row.module.css';
+import summaryClasses from './cart-summary.module.css';
+import classes from './cart-view.module.css';
+
+/** How many lines stand for a cart that is on its way. */
+const LINE_SKELETON_COUNT = 4;
+
+export const CartSkeleton = () => (
+  <div className={classes.columns} role="status" aria-busy="true" aria-label="Loading your cart">
+    <div className={classes.lines}>
+      {placeholders(LINE_SKELETON_COUNT).map((key) => (
+        <div key={key} className={rowClasses.row} data-line-skeleton>
+          <div className={rowClasses.picture}>
+            <Skeleton aspectRatio="1" />
+          </div>
+          <div className={rowClasses.text}>
+            <Skeleton width="70%" height={20} />
+            <Skeleton width={90} height={14} />
+            <Skeleton width={110} height={18} />
+          </div>
+          <div className={rowClasses.quantity}>
+            <Skeleton width={126} height={42} />
+          </div>
+          <div className={rowClasses.total}>
+            <Skeleton width={90} height={20} />
+          </div>
+          <div className={rowClasses.remove} />
+        </div>
+      ))}
+    </div>
+    <div className={summaryClasses.summary}>
+      <Skeleton height={24} />
+      <Skeleton height={50} />
+    </div>
+  </div>
+);

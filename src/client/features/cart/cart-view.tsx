@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { CartIcon } from '../../components/icons.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isSignedOut } from './cart-errors.ts';
+import { rowsOf } from './cart-lines.ts';
+import { CartRowView } from './cart-row.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import classes from './cart-view.module.css';
+import { useCartChanges } from './use-cart-changes.ts';
+
+/** The cart of whoever is there; a visitor has none yet. */
+export function CartView() {
+  const me = useMe();
+  if (me === null) return <Welcome />;
+  return (
+    <div className={classes.page}>
+      <h1>Cart</h1>
+      {me === undefined ? (
+        <CartSkeleton />
+      ) : (
+        <Panel
+          failure="Your cart could not be loaded."
+          fallback={<CartSkeleton />}
+          instead={(error) => isSignedOut(error) && <SessionEnded />}
+        >
+          <CartContents />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Welcome() {
+  const { shopName } = useSite();
+  return (
+    <div className={classes.welcome}>
+      <span className={classes.mark}>
+        <CartIcon width="36" height="36" />
+      </span>
+      <h1>Welcome to {shopName}</h1>
+      <p className={classes.lead}>Log in to see your cart and to fill it.</p>
+      <ButtonLink to={paths.loginThen(paths.cart)} size="large">
+        Login
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The session ended without this page knowing: now the whole app knows. */
+function SessionEnded() {
+  const utils = trpc.useUtils();
+  useEffect(() => utils.user.me.setData(undefined, null), [utils]);
+  return <CartSkeleton />;
+}
+
+function CartContents() {
+  const [cart] = trpc.cart.get.useSuspenseQuery();
+  const { removed, changes } = useCartChanges();
+  const rows = rowsOf(cart.lines, removed);
+  const empty = cart.lines.length === 0;
+  return (
+    <div className={empty ? classes.emptied : classes.columns}>
+      {rows.length > 0 && (
+        <ul className={classes.lines} aria-label="Products in your cart">
+          {rows.map((row, index) => (
+            <CartRowView
+              key={row.line.productId}
+              line={row.line}
+              removed={row.removed}
+              changes={changes}
+              index={index}
+            />
+          ))}
+        </ul>
+      )}
+      {empty ? <EmptyCart /> : <CartSummary cart={cart} />}
+    </div>
+  );
+}
+
+const EmptyCart = () => (
+  <Notice
+    icon={<CartIcon width="40" height="40" />}
+    title="Your Shopping Cart Is Empty"
+    actions={<ButtonLink to={paths.home}>Shop Now</ButtonLink>}
+  >
+    What you add to it waits here for you.
+  </Notice>
+);

@@ -1,0 +1,41 @@
+import { MAX_QUANTITY, MIN_QUANTITY } from '../../../shared/cart.ts';
+import { MinusIcon, PlusIcon } from '../../components/icons.tsx';
+import classes from './quantity-stepper.module.css';
+
+type QuantityStepperProps = {
+  /** The product's name. */
+  name: string;
+  quantity: number;
+  onChange: (by: 1 | -1) => void;
+};
+
+/** How many of a product, with a button on either side. */
+export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+  // At an end a press does nothing; a truly disabled button would drop the keyboard's focus.
+  const atMin = quantity <= MIN_QUANTITY;
+  const atMax = quantity >= MAX_QUANTITY;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and sends nothing here
+    <div className={classes.stepper} role="group" aria-label={`Quantity of ${name}`}>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={`Decrease quantity of ${name}`}
+        aria-disabled={atMin}
+        onClick={() => !atMin && onChange(-1)}
+      >
+        <MinusIcon width="18" height="18" />
+      </button>
+      <output className={classes.number}>{quantity}</output>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={`Increase quantity of ${name}`}
+        aria-disabled={atMax}
+        onClick={() => !atMax && onChange(1)}
+      >
+        <PlusIcon width="18" height="18" />
+      </button>
+    </div>
+  );
+}

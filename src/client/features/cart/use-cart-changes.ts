@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isSignedOut } from './cart-errors.ts';
+import {
+  type Cart,
+  type CartLine,
+  type RemovedLine,
+  withLineAgain,
+  withoutLine,
+  withQuantity,
+} from './cart-lines.ts';
+import type { CartUtils } from './cart-utils.ts';
+import { createQuantityQueue } from './quantity-queue.ts';
+
+export type CartChanges = {
+  changeQuantity: (line: CartLine, by: number) => void;
+  /** @param index where the line stands in the list. */
+  remove: (line: CartLine, index: number) => void;
+  /** Puts a removed line back with its quantity. */
+  undo: (line: CartLine) => Promise<void>;
+};
+
+/** What can be done to the cart on its page: shown at once, taken back when the server refuses. */
+export function useCartChanges(): { removed: readonly RemovedLine[]; changes: CartChanges } {
+  const utils = trpc.useUtils();
+  const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
+  const [changes] = useState(() => cartChanges(utils, setRemoved));
+  return { removed, changes };
+}
+
+type SetRemoved = (update: (before: readonly RemovedLine[]) => readonly RemovedLine[]) => void;
+
+function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
+  const { client } = utils;
+  let underWay = 0;
+  /** Calls under way that take lines out, by product: putting back waits for them. */
+  const removals = new Map<string, Promise<void>>();
+
+  async function show(change: (cart: Cart) => Cart): Promise<void> {
+    // An answer on its way would show the cart as it was.
+    await utils.cart.get.cancel();
+    const cart = utils.cart.get.getData();
+    if (!cart) return;
+    const changed = change(cart);
+    utils.cart.get.setData(undefined, changed);
+    utils.cart.count.setData(undefined, changed.lines.length);
+  }
+
+  function refused(error: unknown): void {
+    showToast({ message: errorText(error), kind: 'error' });
+    if (isSignedOut(error)) utils.user.me.setData(undefined, null);
+  }
+
+  /** Asks for the cart as it is, once nothing that changes it is under way. */
+  async function settle(change: Promise<void>): Promise<void> {
+    underWay += 1;
+    await change;
+    underWay -= 1;
+    if (underWay > 0) return;
+    await Promise.all([utils.cart.get.invalidate(), utils.cart.count.invalidate()]);
+  }
+
+  const queue = createQuantityQueue({
+    send: (lineId, quantity) => client.cart.setQuantity.mutate({ lineId, quantity }),
+    show: (lineId, quantity) => void show((cart) => withQuantity(cart, lineId, quantity)),
+    refused,
+  });
+
+  async function takeOut(gone: RemovedLine): Promise<void> {
+    try {
+      await client.cart.remove.mutate({ lineId: gone.line.id });
+    } catch (error) {
+      await show((cart) => withLineAgain(cart, gone));
+      refused(error);
+    }
+  }
+
+  async function putBack({ productId, quantity }: CartLine): Promise<void> {
+    try {
+      await removals.get(productId);
+      const { lineId } = await client.cart.add.mutate({ productId });
+      if (quantity > 1) await client.cart.setQuantity.mutate({ lineId, quantity });
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  return {
+    changeQuantity(line, by) {
+      const change = queue.change(line.id, line.quantity, by);
+      if (change) void settle(change);
+    },
+    remove(line, index) {
+      queue.forget(line.id);
+      const gone = { line, index };
+      setRemoved((before) => [...before.filter((entry) => entry.line.productId !== line.productId), gone]);
+      void show((cart) => withoutLine(cart, line.id));
+      const removal = takeOut(gone);
+      removals.set(line.productId, removal);
+      void settle(removal);
+    },
+    undo: (line) => settle(putBack(line)),
+  };
+}

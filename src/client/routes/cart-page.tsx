@@ -1,0 +1,12 @@
+import { PageHead } from '../components/page-head.tsx';
+import { CartView } from '../features/cart/cart-view.tsx';
+import { paths } from '../lib/paths.ts';
+
+export default function CartPage() {
+  return (
+    <>
+      <PageHead title="Cart" description="What you are about to buy." path={paths.cart} noindex />
+      <CartView />
+    </>
+  );
+}
