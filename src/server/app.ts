@@ -97,7 +97,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   );
   if (options.pages) {
     const { pages, shopName, publicUrl } = options;
-    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl }));
+    const testPayments = options.testPayments !== null;
+    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments }));
   }
   assertPolicyCovers([...doors]);
   return app;

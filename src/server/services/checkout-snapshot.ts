@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import { availableUnits, totalOf } from '../../domain/cart.ts';
+import { availableUnits } from '../../domain/cart.ts';
+import { totalOf } from '../../shared/cart.ts';
 import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { CURRENCY, type Money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
