@@ -93,7 +93,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   );
   if (options.pages) {
     const { pages, shopName, publicUrl } = options;
-    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl }));
+    const testPayments = options.testPayments !== null;
+    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments }));
   }
   assertPolicyCovers([...doors, ...PROCEDURES]);
   return app;

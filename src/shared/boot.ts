@@ -5,6 +5,8 @@ export type Site = {
   publicUrl: string;
   /** For the footer: the browser must not ask its own clock, or hydration would differ at New Year. */
   year: number;
+  /** Whether the payment stand-in serves: nobody is charged, and the shop says so. */
+  testPayments: boolean;
 };
 
 export type Boot = {

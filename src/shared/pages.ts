@@ -18,6 +18,10 @@ export const PAGES = {
   resetPassword: { pattern: '/reset-password', kind: 'shell', parameters: [] },
   profile: { pattern: '/Profile', kind: 'shell', parameters: [] },
   cart: { pattern: '/cart', kind: 'shell', parameters: [] },
+  success: { pattern: '/success/:session_id', kind: 'shell', parameters: [] },
+  cancel: { pattern: '/cancel', kind: 'shell', parameters: [] },
+  orders: { pattern: '/order', kind: 'shell', parameters: [] },
+  order: { pattern: '/order/:id', kind: 'shell', parameters: [] },
   account: { pattern: '/account', kind: 'shell', parameters: [] },
 } as const satisfies Record<string, PageDefinition>;
 

@@ -5,6 +5,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import {
   AccountPage,
   BlogPage,
+  CancelPage,
   CartPage,
   CategoryPage,
   ForgotPasswordPage,
@@ -12,12 +13,15 @@ import {
   HomePage,
   LoginPage,
   NotFoundPage,
+  OrderPage,
+  OrdersPage,
   ProductPage,
   ProfilePage,
   ResetPasswordPage,
   ResourcesPage,
   SearchPage,
   SignUpPage,
+  SuccessPage,
 } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -52,6 +56,10 @@ export function App({ notFoundPath }: AppProps) {
               <Route path="/reset-password" element={<ResetPasswordPage />} />
               <Route path="/Profile" caseSensitive element={<ProfilePage />} />
               <Route path="/cart" element={<CartPage />} />
+              <Route path="/success/:session_id" element={<SuccessPage />} />
+              <Route path="/cancel" element={<CancelPage />} />
+              <Route path="/order" element={<OrdersPage />} />
+              <Route path="/order/:id" element={<OrderPage />} />
               <Route path="/account" element={<AccountPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Routes>

@@ -14,6 +14,10 @@ const modules = {
   resetPassword: () => import('../routes/reset-password-page.tsx'),
   profile: () => import('../routes/profile-page.tsx'),
   cart: () => import('../routes/cart-page.tsx'),
+  success: () => import('../routes/success-page.tsx'),
+  cancel: () => import('../routes/cancel-page.tsx'),
+  orders: () => import('../routes/orders-page.tsx'),
+  order: () => import('../routes/order-page.tsx'),
   account: () => import('../routes/account-page.tsx'),
   notFound: () => import('../routes/not-found-page.tsx'),
 };
@@ -31,6 +35,10 @@ export const ForgotPasswordPage = lazy(modules.forgotPassword);
 export const ResetPasswordPage = lazy(modules.resetPassword);
 export const ProfilePage = lazy(modules.profile);
 export const CartPage = lazy(modules.cart);
+export const SuccessPage = lazy(modules.success);
+export const CancelPage = lazy(modules.cancel);
+export const OrdersPage = lazy(modules.orders);
+export const OrderPage = lazy(modules.order);
 export const AccountPage = lazy(modules.account);
 export const NotFoundPage = lazy(modules.notFound);
 

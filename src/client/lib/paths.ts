@@ -1,5 +1,5 @@
 import type { Category } from '../../shared/categories.ts';
-import type { ProductId } from '../../shared/ids.ts';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { Sort } from '../../shared/statuses.ts';
 
 /** Where each page is; the one place that writes addresses. */
@@ -16,6 +16,8 @@ export const paths = {
   cart: '/cart',
   orders: '/order',
   profile: '/Profile',
+  order: (id: OrderId) => `/order/${id}`,
+  success: (sessionId: string) => `/success/${sessionId}`,
   /** Login that goes back to `next`, a path of our own, afterwards. */
   loginThen: (next: string) => `/login?${new URLSearchParams({ next })}`,
   /** Sign-up that hands `next` on to login. */

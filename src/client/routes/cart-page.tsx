@@ -1,12 +1,15 @@
 import { PageHead } from '../components/page-head.tsx';
 import { CartView } from '../features/cart/cart-view.tsx';
+import { Payment } from '../features/checkout/payment.tsx';
+import { TestPaymentsBanner } from '../features/checkout/test-payments-banner.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function CartPage() {
   return (
     <>
       <PageHead title="Cart" description="What you are about to buy." path={paths.cart} noindex />
-      <CartView />
+      <TestPaymentsBanner />
+      <CartView payment={(cart, settled) => <Payment cart={cart} settled={settled} />} />
     </>
   );
 }

@@ -30,11 +30,13 @@ export type PagePluginOptions = {
   pages: Pages;
   shopName: string;
   publicUrl: string;
+  /** Whether the payment stand-in serves. */
+  testPayments: boolean;
 };
 
 /** Answers every GET that nothing else answers with a rendered page: the page of the path, or the 404. */
 export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): PageCache {
-  const { deps, limits, pages, shopName, publicUrl } = options;
+  const { deps, limits, pages, shopName, publicUrl, testPayments } = options;
   const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES, maxAgeMs: MAX_AGE_MS, now: deps.now });
   // The pages of everyone: whoever asks, they are rendered as a visitor sees them.
   const link: TRPCLink<AppRouter> = localLink({
@@ -42,7 +44,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     createContext: async () => pageContext(deps),
   });
 
-  const site = (): Site => ({ shopName, publicUrl, year: deps.now().getFullYear() });
+  const site = (): Site => ({ shopName, publicUrl, year: deps.now().getFullYear(), testPayments });
 
   /** @returns null when the page is about something that does not exist. */
   async function render(request: PageRequest | null, version: number): Promise<CachedPage | null> {
@@ -77,7 +79,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const found =
       page?.definition.kind === 'search'
         ? await render(page, version)
-        : page && (await cached(page.url, version, page));
+        : page && (await cached(page.key, version, page));
     return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
   }
 

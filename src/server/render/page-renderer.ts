@@ -34,6 +34,10 @@ const PAGE_MODULES: Record<PageName, string> = {
   resetPassword: 'src/client/routes/reset-password-page.tsx',
   profile: 'src/client/routes/profile-page.tsx',
   cart: 'src/client/routes/cart-page.tsx',
+  success: 'src/client/routes/success-page.tsx',
+  cancel: 'src/client/routes/cancel-page.tsx',
+  orders: 'src/client/routes/orders-page.tsx',
+  order: 'src/client/routes/order-page.tsx',
   account: 'src/client/routes/account-page.tsx',
 };
 const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';

@@ -7,6 +7,8 @@ export type PageRequest = {
   definition: PageDefinition;
   /** Path and known parameters only, in a fixed order: the same page always has the same one. */
   url: string;
+  /** What it is kept under: a frame is the same for every address of its page. */
+  key: string;
 };
 
 const MATCHERS = PAGE_NAMES.map((name) => ({
@@ -23,7 +25,8 @@ export function parsePageRequest(path: string, query: URLSearchParams): PageRequ
   for (const parameter of definition.parameters) {
     for (const value of valuesOf(parameter, query)) known.append(parameter, value);
   }
-  return { name: found.name, definition, url: known.size > 0 ? `${path}?${known}` : path };
+  const url = known.size > 0 ? `${path}?${known}` : path;
+  return { name: found.name, definition, url, key: definition.kind === 'shell' ? definition.pattern : url };
 }
 
 /** What a page reads of one parameter; anything it would ignore is left out, so that it makes no new key. */

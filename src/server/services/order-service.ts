@@ -1,5 +1,5 @@
 import { type OrderStatusText, orderStatusText } from '../../domain/order-status.ts';
-import type { OrderId } from '../../shared/ids.ts';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Reader } from '../db/database.ts';
@@ -26,7 +26,7 @@ export type OrderView = {
     quantity: number;
     unitPriceMinor: Money;
     image: string | null;
-    productId: string | null;
+    productId: ProductId | null;
   }[];
 };
 

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../../shared/money.ts';
 import type { Cart } from './cart-lines.ts';
 import classes from './cart-summary.module.css';
-import { Payment } from './payment.tsx';
 
 /** What the cart comes to, and the way to pay: beside the lines, or above the bottom bar of a phone. */
-export function CartSummary({ cart }: { cart: Cart }) {
+export function CartSummary({ cart, payment }: { cart: Cart; payment: ReactNode }) {
   const notCounted = cart.lines.filter((line) => !line.available).length;
   return (
     <section className={classes.summary} aria-label="Summary">
@@ -26,9 +26,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
             : `${notCounted} products are no longer available and are not counted.`}
         </p>
       )}
-      <div className={classes.payment}>
-        <Payment />
-      </div>
+      {payment}
     </section>
   );
 }

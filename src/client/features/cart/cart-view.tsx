@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { CartIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -8,15 +8,23 @@ import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isSignedOut } from './cart-errors.ts';
-import { rowsOf } from './cart-lines.ts';
+import { type Cart, rowsOf } from './cart-lines.ts';
 import { CartRowView } from './cart-row.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import classes from './cart-view.module.css';
 import { useCartChanges } from './use-cart-changes.ts';
 
+type CartViewProps = {
+  /**
+   * The way to pay what is shown.
+   * @param settled waits until the server knows of every change that is shown already.
+   */
+  payment: (cart: Cart, settled: () => Promise<void>) => ReactNode;
+};
+
 /** The cart of whoever is there; a visitor has none yet. */
-export function CartView() {
+export function CartView({ payment }: CartViewProps) {
   const me = useMe();
   if (me === null) return <Welcome />;
   return (
@@ -30,7 +38,7 @@ export function CartView() {
           fallback={<CartSkeleton />}
           instead={(error) => isSignedOut(error) && <SessionEnded />}
         >
-          <CartContents />
+          <CartContents payment={payment} />
         </Panel>
       )}
     </div>
@@ -60,7 +68,7 @@ function SessionEnded() {
   return <CartSkeleton />;
 }
 
-function CartContents() {
+function CartContents({ payment }: CartViewProps) {
   const [cart] = trpc.cart.get.useSuspenseQuery();
   const { removed, changes } = useCartChanges();
   const rows = rowsOf(cart.lines, removed);
@@ -80,7 +88,7 @@ function CartContents() {
           ))}
         </ul>
       )}
-      {empty ? <EmptyCart /> : <CartSummary cart={cart} />}
+      {empty ? <EmptyCart /> : <CartSummary cart={cart} payment={payment(cart, changes.settled)} />}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export type CartChanges = {
   remove: (line: CartLine, index: number) => void;
   /** Puts a removed line back with its quantity. */
   undo: (line: CartLine) => Promise<void>;
+  /** Waits until nothing that changes the cart is under way. */
+  settled: () => Promise<void>;
 };
 
 /** What can be done to the cart on its page: shown at once, taken back when the server refuses. */
@@ -34,7 +36,7 @@ type SetRemoved = (update: (before: readonly RemovedLine[]) => readonly RemovedL
 
 function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
   const { client } = utils;
-  let underWay = 0;
+  const underWay = new Set<Promise<void>>();
   /** Calls under way that take lines out, by product: putting back waits for them. */
   const removals = new Map<string, Promise<void>>();
 
@@ -55,10 +57,10 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
 
   /** Asks for the cart as it is, once nothing that changes it is under way. */
   async function settle(change: Promise<void>): Promise<void> {
-    underWay += 1;
+    underWay.add(change);
     await change;
-    underWay -= 1;
-    if (underWay > 0) return;
+    underWay.delete(change);
+    if (underWay.size > 0) return;
     await Promise.all([utils.cart.get.invalidate(), utils.cart.count.invalidate()]);
   }
 
@@ -102,5 +104,8 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
       void settle(removal);
     },
     undo: (line) => settle(putBack(line)),
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
   };
 }

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { errorText, reasonOf } from '../../lib/error-text.ts';
+import type { Me } from '../../lib/me.ts';
+import { showToast } from '../../lib/toast.ts';
+import { type ApiError, trpc } from '../../lib/trpc.ts';
+import { clearSavedCart } from './saved-cart.ts';
+
+/** How long until an unpaid session is asked for again, and how often. */
+const ASK_AGAIN_MS = 3000;
+const ASK_AGAIN_TIMES = 10;
+/** What is said of a failure that the server gave no words for. */
+const FAILED_TEXT = 'Failed to store order';
+
+export type Confirmation = 'waiting' | 'placed' | 'unpaid' | 'expired' | 'missing' | 'failed' | 'signed-out';
+
+const isUnpaid = (error: unknown): boolean => reasonOf(error)?.code === 'payment_incomplete';
+
+/** Which face an error of the confirmation has. */
+function faceOf(error: unknown): Confirmation {
+  switch (reasonOf(error)?.code) {
+    case 'payment_incomplete':
+      return 'unpaid';
+    case 'checkout_expired':
+      return 'expired';
+    case 'not_found':
+      return 'missing';
+    case 'unauthenticated':
+      return 'signed-out';
+    default:
+      // What cannot be a session's id at all is as unknown as any other.
+      return (error as ApiError).data?.code === 'BAD_REQUEST' ? 'missing' : 'failed';
+  }
+}
+
+/**
+ * Records the order of a paid session, once, and says how far that is. The call changes nothing when it is
+ * repeated, so it is kept as a query: asked once per session and person, again while the payment is on its
+ * way, and never again once the order is there.
+ */
+export function useConfirmation(sessionId: string, me: Me) {
+  const utils = trpc.useUtils();
+  const { status, error, failureReason, refetch } = useQuery({
+    queryKey: ['order.confirm', me.id, sessionId],
+    async queryFn() {
+      try {
+        await utils.client.order.confirm.mutate({ sessionId });
+      } catch (failure) {
+        if (faceOf(failure) === 'failed') {
+          showToast({ message: reasonOf(failure) ? errorText(failure) : FAILED_TEXT, kind: 'error' });
+        }
+        throw failure;
+      }
+      clearSavedCart();
+      showToast({ message: DONE_TEXTS.orderPlaced, kind: 'success' });
+      void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
+      return true;
+    },
+    retry: (failures, failure) => isUnpaid(failure) && failures <= ASK_AGAIN_TIMES,
+    retryDelay: ASK_AGAIN_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  const confirmation: Confirmation =
+    status === 'success' ? 'placed' : status === 'error' ? faceOf(error) : 'waiting';
+  return { confirmation, stillUnpaid: isUnpaid(failureReason), confirmAgain: () => void refetch() };
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { errorText, reasonOf } from '../../lib/error-text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { type Cart, saveCart } from './saved-cart.ts';
+
+/**
+ * Goes to the payment page for the cart as it is shown. One call per press: busy from there until the
+ * browser leaves this page or the server refuses.
+ */
+export function usePayment() {
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  // The second click of a double click comes before the first one is drawn.
+  const underWay = useRef(false);
+  const set = useCallback((value: boolean) => {
+    underWay.current = value;
+    setBusy(value);
+  }, []);
+  const reloadCart = useCallback(
+    () => Promise.all([utils.cart.get.invalidate(), utils.cart.count.invalidate()]),
+    [utils],
+  );
+
+  useEffect(() => {
+    // Back from the payment page: the browser may show this page as it was left, busy and all.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      set(false);
+      void reloadCart();
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [set, reloadCart]);
+
+  async function pay(cart: Cart, settled: () => Promise<void>): Promise<void> {
+    if (underWay.current) return;
+    set(true);
+    try {
+      await settled();
+      const { url } = await utils.client.order.checkout.mutate({ totalMinor: cart.totalMinor });
+      saveCart(cart);
+      window.location.assign(url);
+    } catch (error) {
+      set(false);
+      showToast({ message: errorText(error), kind: 'error' });
+      if (reasonOf(error)?.code === 'unauthenticated') utils.user.me.setData(undefined, null);
+      else if (reasonOf(error)) await reloadCart();
+    }
+  }
+
+  return { busy, pay };
+}

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router-dom';
+import type { OrderId } from '../../shared/ids.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { OrderView } from '../features/order/order-view.tsx';
+
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHead title="Your order" description="What you ordered, and where it is." path={null} noindex />
+      <OrderView id={id as OrderId} />
+    </>
+  );
+}
