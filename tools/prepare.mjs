@@ -1,13 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The package's folder. Uses nothing but Node: it runs before anything is installed. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const INSTALL_STAMP = join(ROOT, 'node_modules/.voltcart-stamp');
+const MODULES = join(ROOT, 'node_modules');
+const INSTALL_STAMP = join(MODULES, '.voltcart-stamp');
 const BUILD_STAMP = join(ROOT, 'dist/.voltcart-stamp');
 const BUILD_INPUTS = [
   'src',
@@ -30,6 +39,8 @@ export function checkNode() {
 
 /** Installs the packages of the lockfile when they are missing or out of date. */
 export function ensureInstalled() {
+  // Somebody else's packages, linked here on purpose: installing would empty them.
+  if (existsSync(MODULES) && lstatSync(MODULES).isSymbolicLink()) return;
   const wanted = hash([readFileSync(join(ROOT, 'package-lock.json')), process.versions.modules]);
   if (read(INSTALL_STAMP) === wanted) return;
   if (!hasToolchain()) console.log(TOOLCHAIN_HINT);

@@ -164,3 +164,14 @@ test('pages arrive with their products, prices and head tags', async () => {
     for (const pattern of wanted) expect(pattern.test(body), `${path} holds ${pattern}`).toBe(true);
   }
 });
+
+test.each(['//', '///x', '/\\', '*', '/%', 'http://evil.test/'])(
+  'GET %s on the wire is no error of the server',
+  async (target) => {
+    shop = await openBuiltShop();
+    const { socket, received, closed } = openSocket(shop.port);
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    await until(closed);
+    expect(received()).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+  },
+);

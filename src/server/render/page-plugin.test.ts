@@ -105,3 +105,22 @@ test('robots are told where not to look', async () => {
   expect(headers['content-type']).toContain('text/plain');
   expect(body).toContain('Disallow: /api/');
 });
+
+test('addresses that are no addresses are not found, never an error of the server', async () => {
+  const { get } = await openPages();
+  for (const url of ['/%', '/%00', '/product/%E0%A4%A', '/\\', '/product/a%2Fb', '/?%', '/search?q=%00']) {
+    expect((await get(url)).statusCode, url).toBeLessThan(500);
+  }
+});
+
+test('a page that cannot be rendered says so as a page, without detail', async () => {
+  const pages = testPages();
+  pages.client = { render: async () => Promise.reject(new Error('select * from secret')) };
+  const { app } = await openTestApp({ pages });
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('Unexpected Application Error!');
+  expect(answer.body).toContain(String(answer.headers['x-request-id']));
+  expect(answer.body).not.toContain('secret');
+});

@@ -8,6 +8,7 @@ import type { Deps } from '../services/deps.ts';
 import type { RateLimits } from '../transport/rate-limits.ts';
 import { type AppRouter, appRouter } from '../transport/trpc/app-router.ts';
 import { pageContext } from '../transport/trpc/context.ts';
+import { sendErrorPage } from './error-page.ts';
 import { type CachedPage, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
 import { type PageRequest, parsePageRequest } from './page-request.ts';
@@ -66,14 +67,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     pages.cached ? cache.get(key, version, () => render(request, version)) : render(request, version);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const { pathname, searchParams } = new URL(request.url, 'http://page');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new ShopError({ code: 'method_not_allowed' });
-    }
+    const [pathname = '/', query = ''] = request.url.split(/\?(.*)/s, 2);
     if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     }
-    const page = parsePageRequest(pathname, searchParams);
+    const page = parsePageRequest(pathname, new URLSearchParams(query));
     const version = await getCatalogueVersion(deps);
     if (page?.definition.kind === 'search') await limits.search(request);
     const found =
@@ -83,7 +81,16 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
   }
 
-  app.setNotFoundHandler(answer);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new ShopError({ code: 'method_not_allowed' });
+    }
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      return sendErrorPage(error, request, reply);
+    }
+  });
   return cache;
 }
 

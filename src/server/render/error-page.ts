@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FAULT_TEXT, refusalText } from '../../shared/texts.ts';
+import { refusalOf, retryAfterSeconds, toHttpStatus } from '../transport/errors.ts';
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+  body{max-width:32rem;margin:20vh auto 0;padding:0 1.5rem} h1{font-size:1.5rem} a{color:inherit}`;
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Answers a page that could not be rendered: what happened, and two ways on. It needs nothing of the client. */
+export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (!refusal) request.log.error({ err: error }, 'a page could not be rendered');
+  const seconds = refusal ? retryAfterSeconds(refusal.reason) : null;
+  if (seconds !== null) reply.header('retry-after', String(seconds));
+  const message = refusal ? refusalText(refusal.reason) : `${FAULT_TEXT} (request ${request.id})`;
+  return reply
+    .code(refusal ? toHttpStatus(refusal) : 500)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Unexpected Application Error!</title><style>${STYLE}</style></head>
+      <body><main><h1>Unexpected Application Error!</h1><p>${escapeHtml(message)}</p>
+      <p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p></main></body></html>`,
+    );
+}
