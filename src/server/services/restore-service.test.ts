@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts';
 import { connectSqlite, openSqlite } from '../db/sqlite.ts';
 import { createTar, digestFile, readTar } from '../gateways/tar-file.ts';
@@ -13,6 +13,9 @@ import { makeBackup } from './backup-service.ts';
 import { enqueueMail } from './mail-outbox.ts';
 import { type RestoreDeps, restoreBackup } from './restore-service.ts';
 import { searchProducts } from './search-service.ts';
+
+// Each copy of a database starts a thread that loads the sources: slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const NOW = new Date('2026-04-01T00:00:00Z');
 const SECRET = 'https://shop.test/reset-password?token=do-not-keep-this';
