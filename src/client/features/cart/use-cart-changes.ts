@@ -11,7 +11,7 @@ import {
   withoutLine,
   withQuantity,
 } from './cart-lines.ts';
-import type { CartUtils } from './cart-utils.ts';
+import { type CartUtils, refreshCount } from './cart-utils.ts';
 import { createQuantityQueue } from './quantity-queue.ts';
 
 export type CartChanges = {
@@ -59,7 +59,7 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
     await change;
     underWay -= 1;
     if (underWay > 0) return;
-    await Promise.all([utils.cart.get.invalidate(), utils.cart.count.invalidate()]);
+    await Promise.all([utils.cart.get.invalidate(), refreshCount(utils)]);
   }
 
   const queue = createQuantityQueue({
