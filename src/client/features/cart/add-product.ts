@@ -4,7 +4,7 @@ import { errorText, reasonOf } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';
 import { isSignedOut } from './cart-errors.ts';
-import type { CartUtils } from './cart-utils.ts';
+import { type CartUtils, refreshCount } from './cart-utils.ts';
 import { keepPendingAdd, type WantedProduct } from './pending-add.ts';
 
 /**
@@ -17,7 +17,9 @@ export async function addProduct(
   wanted: WantedProduct,
 ): Promise<void> {
   try {
-    if ((await utils.user.me.ensureData()) === null) return leadToLogin(navigate, wanted);
+    // Whom this page holds for a visitor may have logged in elsewhere in the browser.
+    const me = utils.user.me.getData() ?? (await utils.user.me.fetch(undefined, { staleTime: 0 }));
+    if (me === null) return leadToLogin(navigate, wanted);
     await utils.client.cart.add.mutate({ productId: wanted.productId });
     showToast({ message: DONE_TEXTS.addedToCart, kind: 'success' });
     utils.cart.count.setData(undefined, (count) => (count !== undefined ? count + 1 : count));
@@ -31,7 +33,7 @@ export async function addProduct(
       return showToast({ message: errorText(error), kind: 'error' });
     }
   }
-  void utils.cart.count.invalidate();
+  void refreshCount(utils);
   // The cart page must not begin with the cart as it was.
   void utils.cart.get.reset();
   if (wanted.buy) await navigate(paths.cart);

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  cartLink,
+  faultsOf,
+  lineOf,
+  lines,
+  lineTotalOf,
+  more,
+  openCart,
+  plentyOf,
+  remover,
+  summary,
+  toast,
+  unitPriceOf,
+} from './cart-support.ts';
+import { addToCart, openCustomerVisit } from './people.ts';
+import {
+  type BrowserShop,
+  listShopProducts,
+  openBrowserShop,
+  openVisit,
+  overflowOf,
+  type ShopProduct,
+} from './support.ts';
+
+let shop: BrowserShop;
+let products: ShopProduct[];
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  products = await listShopProducts(shop);
+});
+afterAll(() => shop?.stop());
+
+describe.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)('at %i px, %s', (width, colorScheme) => {
+  test('logged out, empty, filled: each as the person needs it, and nothing for axe to find', async () => {
+    const visitor = await openVisit(shop, { width, colorScheme, reducedMotion: 'reduce' });
+    await visitor.goto('/cart');
+    const main = visitor.page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
+    expect(await main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fcart');
+    expect(await faultsOf(visitor.page)).toEqual([]);
+    await visitor.close();
+
+    const wanted = plentyOf(products).slice(0, 5);
+    const visit = await openCart(shop, [], { width, colorScheme });
+    const { page } = visit;
+    await page.getByText('Your Shopping Cart Is Empty', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Shop Now', exact: true }).getAttribute('href')).toBe('/');
+    expect(await page.getByRole('button', { name: 'Payment' }).count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    for (const { _id } of wanted) await addToCart(shop, visit, _id);
+    await visit.goto('/cart');
+    await expect.poll(() => lines(page).count()).toBe(5);
+    await cartLink(page, 'Cart, 5 products').waitFor();
+    const [first] = wanted as [ShopProduct];
+    const line = lineOf(page, first);
+    expect(await unitPriceOf(page, first)).toBeGreaterThan(0);
+    expect(await lineTotalOf(page, first)).toBe(await unitPriceOf(page, first));
+    expect(await line.innerText()).toContain('Airpodes');
+    expect(await line.getByRole('link', { name: first.productName }).getAttribute('href')).toBe(
+      `/product/${first._id}`,
+    );
+    await expect
+      .poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await lines(page)
+      .last()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await lines(page).last().getByRole('button', { name: /^Undo/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    for (const narrower of [width, 768, 390, 320]) {
+      await page.setViewportSize({ width: narrower, height: 800 });
+      expect(await overflowOf(page)).toBe(0);
+      // The summary stays in the window, and above the bottom bar of a phone.
+      const box = await summary(page).boundingBox();
+      const bar = await page.locator('nav[aria-label="Main"]').boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 800);
+    }
+    await visit.close();
+  });
+});
+
+test('what was taken off sale is marked, not counted and cannot be put back', async () => {
+  const [kept, gone] = plentyOf(products).slice(7, 9) as [ShopProduct, ShopProduct];
+  const visit = await openCart(shop, [kept, gone]);
+  const { page } = visit;
+  const database = new Database(join(shop.dataFolder, 'shop.db'));
+  database.prepare('update product set on_sale = 0 where id = ?').run(gone._id);
+  database.close();
+  await page.reload();
+  await lineOf(page, gone).getByText('No longer available').waitFor();
+  expect(await lineOf(page, gone).getByRole('link').count()).toBe(0);
+  expect(await more(page, gone).count()).toBe(0);
+  expect(await summary(page).innerText()).toMatch(/Total quantity\s+1\s/);
+  await summary(page).getByText('1 product is no longer available and is not counted.').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await remover(page, gone).click();
+  await page.getByText(`Removed: ${gone.productName}`).waitFor();
+  expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+  await cartLink(page, 'Cart, 1 product').waitFor();
+  await visit.close();
+});
+
+test('a line without name and category says so', async () => {
+  const [a] = plentyOf(products) as [ShopProduct];
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, a._id);
+  await page.route('**/trpc/cart.get**', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      body: text.replace(/"name":"[^"]*"/, '"name":""').replace(/"category":"[^"]*"/, '"category":null'),
+    });
+  });
+  await visit.goto('/cart');
+  await lines(page).getByRole('heading', { name: 'No Product Name', exact: true }).waitFor();
+  await lines(page).getByText('No Category', { exact: true }).waitFor();
+  await visit.close();
+});
+
+test('four placeholders while it loads, a way to try again when it fails, login when the session ended', async () => {
+  const [a] = plentyOf(products) as [ShopProduct];
+  const visit = await openCustomerVisit(shop, { expected: /status of 40[01]/ });
+  const { page } = visit;
+  await addToCart(shop, visit, a._id);
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/cart.get**', async (route) => {
+    await held;
+    await route.fulfill({
+      status: 400,
+      json: [{ error: { message: 'no', code: -32600, data: { httpStatus: 400 } } }],
+    });
+  });
+  await visit.goto('/cart');
+  const loading = page.getByRole('status', { name: 'Loading your cart' });
+  await loading.waitFor();
+  expect(await loading.locator('[data-line-skeleton]').count()).toBe(4);
+  answer?.();
+  await page.getByText('Your cart could not be loaded.').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => lines(page).count()).toBe(1);
+
+  await page.context().clearCookies();
+  await more(page, a).click();
+  await toast(page, 'Please Login...!').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Cart, / }).count()).toBe(0);
+  await visit.close();
+});

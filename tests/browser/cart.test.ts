@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  cartLink,
+  cents,
+  fewer,
+  hold,
+  lines,
+  lineTotalOf,
+  more,
+  numberOf,
+  openCart,
+  plentyOf,
+  productWhere,
+  remover,
+  serversCart,
+  summary,
+  toast,
+  unitPriceOf,
+} from './cart-support.ts';
+import { type BrowserShop, listShopProducts, openBrowserShop, type ShopProduct } from './support.ts';
+
+let shop: BrowserShop;
+let products: ShopProduct[];
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  products = await listShopProducts(shop);
+});
+afterAll(() => shop?.stop());
+
+test('the sums follow the quantities; Payment says that it opens soon', async () => {
+  const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];
+  const visit = await openCart(shop, [a, b]);
+  const { page } = visit;
+  const [unitA, unitB] = [await unitPriceOf(page, a), await unitPriceOf(page, b)];
+  expect(await fewer(page, a).isDisabled()).toBe(true);
+  await more(page, a).click();
+  await more(page, a).click();
+  await fewer(page, a).click();
+  await more(page, b).click();
+  await expect.poll(() => summary(page).innerText()).toMatch(/Total quantity\s+4\s/);
+  expect(await lineTotalOf(page, a)).toBe(2 * unitA);
+  expect(cents(await summary(page).innerText())).toBe(2 * unitA + 2 * unitB);
+  await expect
+    .poll(async () => (await serversCart(shop, page)).map(({ quantity }) => quantity))
+    .toEqual([2, 2]);
+  await page.reload();
+  await expect.poll(() => summary(page).innerText()).toMatch(/Total quantity\s+4\s/);
+  expect(cents(await summary(page).innerText())).toBe(2 * unitA + 2 * unitB);
+  const payment = page.getByRole('button', { name: 'Payment', exact: true });
+  expect(await payment.isDisabled()).toBe(true);
+  await page.getByText('Payment opens soon', { exact: true }).waitFor();
+  await visit.close();
+});
+
+test('a quantity shows at once, quick presses become one call, and a refusal takes it back', async () => {
+  const few = productWhere(products, ({ stock }) => stock === 4);
+  const visit = await openCart(shop, [few], { expected: /status of 409/ });
+  const { page } = visit;
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('cart.setQuantity')) return;
+    asked.push((request.postDataJSON() as { 0: { quantity: number } })[0].quantity);
+  });
+  const letGo = await hold(page, 'cart.setQuantity');
+  for (let press = 0; press < 5; press++) await more(page, few).click();
+  await expect.poll(() => numberOf(page, few)).toBe('6');
+  expect(await summary(page).innerText()).toMatch(/Total quantity\s+6\s/);
+  expect(asked).toEqual([2]);
+  letGo();
+  await toast(page, 'Only 4 left').waitFor();
+  await expect.poll(() => numberOf(page, few)).toBe('2');
+  expect(asked).toEqual([2, 6]);
+  expect((await serversCart(shop, page)).map(({ quantity }) => quantity)).toEqual([2]);
+  await visit.close();
+});
+
+test('ninety-nine is the most', async () => {
+  const endless = productWhere(products, ({ stock }) => stock === null);
+  const visit = await openCart(shop, [endless]);
+  const { page } = visit;
+  const [line] = await serversCart(shop, page);
+  await page.request.post(`${shop.url}/api/update-cart-product`, {
+    data: { _id: line?._id, quantity: 98 },
+  });
+  await page.reload();
+  await more(page, endless).click();
+  await expect.poll(() => numberOf(page, endless)).toBe('99');
+  expect(await more(page, endless).isDisabled()).toBe(true);
+  await more(page, endless).click({ force: true });
+  expect(await numberOf(page, endless)).toBe('99');
+  await visit.close();
+});
+
+test('by keyboard: a line is removed, put back with its quantity, and the focus stays with it', async () => {
+  const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];
+  const visit = await openCart(shop, [a, b]);
+  const { page } = visit;
+  const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await more(page, a).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expect.poll(() => numberOf(page, a)).toBe('3');
+  await page.keyboard.press('Tab');
+  expect(await focus()).toBe(`Remove ${a.productName}`);
+  await page.keyboard.press('Enter');
+  await expect.poll(focus).toBe(`Undo: put ${a.productName} back`);
+  await cartLink(page, 'Cart, 1 product').waitFor();
+  expect(await lines(page).first().innerText()).toContain(`Removed: ${a.productName} (3)`);
+  expect(await summary(page).innerText()).toMatch(/Total quantity\s+1\s/);
+  await expect.poll(async () => (await serversCart(shop, page)).length).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => numberOf(page, a)).toBe('3');
+  await expect.poll(focus).toBe(`Decrease quantity of ${a.productName}`);
+  await cartLink(page, 'Cart, 2 products').waitFor();
+  expect((await serversCart(shop, page)).map(({ productId, quantity }) => [productId._id, quantity])).toEqual(
+    [
+      [b._id, 1],
+      [a._id, 3],
+    ],
+  );
+  await visit.close();
+});
+
+test('the last line goes: the cart is empty, and can still be put back', async () => {
+  const [a] = plentyOf(products) as [ShopProduct];
+  const visit = await openCart(shop, [a]);
+  const { page } = visit;
+  await remover(page, a).click();
+  await page.getByText('Your Shopping Cart Is Empty', { exact: true }).waitFor();
+  await cartLink(page, 'Cart, 0 products').waitFor();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => numberOf(page, a)).toBe('1');
+  await cartLink(page, 'Cart, 1 product').waitFor();
+  expect(await page.getByText('Your Shopping Cart Is Empty').count()).toBe(0);
+  await visit.close();
+});
+
+test('a removal that fails puts the line back where it was', async () => {
+  const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];
+  const visit = await openCart(shop, [a, b], { expected: /ERR_FAILED/ });
+  const { page } = visit;
+  await page.route('**/trpc/cart.remove**', (route) => route.abort());
+  await remover(page, a).click();
+  await toast(page, 'The shop could not be reached.').waitFor();
+  expect(await lines(page).first().innerText()).toContain(a.productName);
+  expect(await numberOf(page, a)).toBe('1');
+  await cartLink(page, 'Cart, 2 products').waitFor();
+  await visit.close();
+});
