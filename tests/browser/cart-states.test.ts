@@ -101,6 +101,7 @@ test('what was taken off sale is marked, not counted and cannot be put back', as
   expect(await more(page, gone).count()).toBe(0);
   expect(await summary(page).innerText()).toMatch(/Total quantity\s+1\s/);
   await summary(page).getByText('1 product is no longer available and is not counted.').waitFor();
+  expect(await page.getByRole('button', { name: 'Payment', exact: true }).isDisabled()).toBe(true);
   expect(await faultsOf(page)).toEqual([]);
   await remover(page, gone).click();
   await page.getByText(`Removed: ${gone.productName}`).waitFor();

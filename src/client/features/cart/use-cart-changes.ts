@@ -59,15 +59,9 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
   async function settle(change: Promise<void>): Promise<void> {
     underWay.add(change);
     await change;
-<<<<<<< HEAD
     underWay.delete(change);
     if (underWay.size > 0) return;
-    await Promise.all([utils.cart.get.invalidate(), utils.cart.count.invalidate()]);
-=======
-    underWay -= 1;
-    if (underWay > 0) return;
     await Promise.all([utils.cart.get.invalidate(), refreshCount(utils)]);
->>>>>>> cart-ui
   }
 
   const queue = createQuantityQueue({
