@@ -31,7 +31,7 @@ export const CartSkeleton = () => (
     </div>
     <div className={summaryClasses.summary}>
       <Skeleton height={52} />
-      <Skeleton width={126} height={75} />
+      <Skeleton height={52} />
     </div>
   </div>
 );
