@@ -5,11 +5,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { PICTURES } from './lib/paths.ts';
 
 const ACCENT = '#4b3fe4';
 const ACCENT_ON_DARK = '#8f86ff';
 const INK = '#14151a';
-const PAPER = '#fbfbfd';
 const OUT = join(import.meta.dirname, '../../public');
 
 /** "Voltcart" in outlines: the baseline is y 0, x runs from 0.66 to 106.31, capitals reach up to y -20.3. */
@@ -64,16 +64,39 @@ function markCutOut(colour: string): string {
   );
 }
 
-/** The picture shown when a page of the shop is shared, 1200 x 630. */
-const social = svg(
+/** The sharing picture's ground with the wordmark, 1200 x 630. */
+const socialGround = svg(
   1200,
   630,
-  `<defs><radialGradient id="g" cx=".82" cy=".2" r=".9"><stop offset="0" stop-color="#e7e5ff"/>` +
-    `<stop offset="1" stop-color="${PAPER}"/></radialGradient></defs><rect width="1200" height="630" fill="url(#g)"/>` +
-    `<g transform="translate(130 195) scale(3.75)">${cartAndBolt(ACCENT, ACCENT, '#f3f2ff')}</g>` +
-    `<path transform="translate(425 385) scale(5.9)" d="${WORDMARK}" fill="${INK}"/>` +
-    `<rect x="428" y="440" width="96" height="8" rx="4" fill="${ACCENT}"/>`,
+  `<defs><radialGradient id="g" cx=".7" cy=".5" r=".8"><stop offset="0" stop-color="#fff"/>` +
+    `<stop offset="1" stop-color="#dedaff"/></radialGradient></defs><rect width="1200" height="630" fill="url(#g)"/>` +
+    `<g transform="translate(66 232) scale(1.75)">${markCutOut(ACCENT)}</g>` +
+    `<path transform="translate(196 334) scale(3.3)" d="${WORDMARK}" fill="${INK}"/>` +
+    `<rect x="198" y="366" width="64" height="7" rx="3.5" fill="${ACCENT}"/>`,
 );
+
+/** Products of the demo catalogue on the sharing picture: file, width, left, top. */
+const SOCIAL_PRODUCTS = [
+  ['vc-mob-004-1', 340, 600, 10],
+  ['vc-wat-007-1', 290, 890, 30],
+  ['vc-apd-006-1', 310, 605, 318],
+  ['vc-spk-002-1', 270, 905, 330],
+] as const;
+
+/** The picture shown when a page of the shop is shared: packshots multiplied onto the ground, their white vanishes. */
+async function social(): Promise<Buffer> {
+  const products = SOCIAL_PRODUCTS.map(async ([file, width, left, top]) => ({
+    input: await sharp(join(PICTURES, `${file}-800.webp`))
+      .resize(width)
+      .png()
+      .toBuffer(),
+    left,
+    top,
+    blend: 'multiply' as const,
+  }));
+  const picture = sharp(Buffer.from(socialGround)).composite(await Promise.all(products));
+  return picture.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer();
+}
 
 const raster = (source: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(source), { density: (72 * size) / 64 })
@@ -91,8 +114,6 @@ const files: Record<string, string | Buffer> = {
   'icon-512.png': await raster(tile(15, 8), 512),
   'icon-maskable-512.png': await raster(tile(0, 14), 512),
   'apple-touch-icon.png': await raster(tile(0, 9), 180),
-  'social.png': await sharp(Buffer.from(social))
-    .png({ compressionLevel: 9, palette: true, quality: 95 })
-    .toBuffer(),
+  'social.png': await social(),
 };
 for (const [name, content] of Object.entries(files)) await writeFile(join(OUT, name), content);
