@@ -65,18 +65,18 @@ describeEngines('the administration of users', (engine) => {
     const count = users.countAdmins;
     if (engine === 'postgresql') {
       vi.spyOn(guards, 'takeGuard').mockResolvedValue();
-      let counted = 0;
-      let bothCounted: () => void = () => undefined;
+      // Both have counted two admins and seen themselves as one before either goes on.
+      const find = users.findUser;
+      let looked = 0;
+      let bothLooked: () => void = () => undefined;
       const both = new Promise<void>((resolve) => {
-        bothCounted = resolve;
+        bothLooked = resolve;
       });
-      vi.spyOn(users, 'countAdmins').mockImplementation(async (from) => {
-        const admins = await count(from);
-        if ('isTransaction' in from) {
-          if (++counted === 2) bothCounted();
-          await both;
-        }
-        return admins;
+      vi.spyOn(users, 'findUser').mockImplementation(async (from, id) => {
+        const user = await find(from, id);
+        if (++looked === 2) bothLooked();
+        await both;
+        return user;
       });
     } else {
       const find = users.findUser;
