@@ -26,6 +26,7 @@ export const {
   refunds,
   sessions,
   settings,
+  searchMisses,
   shipments,
   specDefinitions,
   stockHolds,

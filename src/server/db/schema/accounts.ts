@@ -23,6 +23,7 @@ export function accountTables(kit: Kit) {
     (t) => [
       kit.uniqueIndex('user_email_key').on(t.emailKey),
       kit.index('user_role').on(t.role),
+      kit.index('user_newest').on(t.createdAt, t.id),
       oneOf(kit, 'user', 'role', ROLES),
     ],
   );

@@ -36,6 +36,10 @@ export function catalogueTables(kit: Kit) {
       kit.index('product_category_newest').on(t.onSale, t.category, t.createdAt, t.id),
       kit.index('product_category_price').on(t.onSale, t.category, t.sellingPriceMinor, t.id),
       kit.index('product_price').on(t.onSale, t.sellingPriceMinor, t.id),
+      // The owner's lists hold what is off sale as well.
+      kit.index('product_all_newest').on(t.createdAt, t.id),
+      kit.index('product_all_category').on(t.category, t.createdAt, t.id),
+      kit.index('product_stock').on(t.stockOnHand, t.id),
       oneOf(kit, 'product', 'category', CATEGORY_VALUES),
       kit.check('product_prices_positive', 'price_minor > 0 and selling_price_minor > 0'),
       kit.check('product_selling_price_at_most_price', 'selling_price_minor <= price_minor'),

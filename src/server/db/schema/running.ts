@@ -31,6 +31,7 @@ export function runningTables(kit: Kit) {
     (t) => [
       kit.uniqueIndex('mail_once').on(t.kind, t.subjectId, t.attempt),
       kit.index('mail_due').on(t.state, t.nextTryAt),
+      kit.index('mail_newest').on(t.createdAt, t.id),
       oneOf(kit, 'mail', 'state', MAIL_STATES),
     ],
   );
@@ -58,6 +59,17 @@ export function runningTables(kit: Kit) {
     updatedAt: kit.time('updated_at').notNull(),
   });
 
+  /** What people searched for and did not find, by the words as search reads them. */
+  const searchMisses = kit.table(
+    'search_miss',
+    {
+      query: kit.text('query').primaryKey(),
+      count: kit.int('count').notNull(),
+      lastAt: kit.time('last_at').notNull(),
+    },
+    (t) => [kit.index('search_miss_newest').on(t.lastAt)],
+  );
+
   /** A job's lease: of several processes only the holder runs it. */
   const jobs = kit.table('job', {
     name: kit.text('name').primaryKey(),
@@ -77,7 +89,7 @@ export function runningTables(kit: Kit) {
     version: kit.int('version').notNull(),
   });
 
-  return { mails, auditEntries, settings, jobs, guards };
+  return { mails, auditEntries, settings, searchMisses, jobs, guards };
 }
 
 /** `catalogue`: everything public pages show. `admins`: the users whose role is ADMIN. */

@@ -172,6 +172,13 @@ export function sellingTables(
       kit.index('order_user').on(t.userId, t.createdAt, t.id),
       kit.index('order_newest').on(t.createdAt, t.id),
       kit.index('order_email').on(t.email),
+      kit.index('order_payment_status').on(t.paymentStatus, t.createdAt, t.id),
+      kit.index('order_fulfilment_status').on(t.fulfilmentStatus, t.createdAt, t.id),
+      // What the owner has to look at: few rows, however many orders there are.
+      kit
+        .index('order_to_look_at')
+        .on(t.createdAt, t.id)
+        .where(sql`short or recovered or address_missing or payment_status = 'review'`),
       oneOf(kit, 'order', 'payment_status', PAYMENT_STATUSES),
       oneOf(kit, 'order', 'fulfilment_status', FULFILMENT_STATUSES),
       ...sumChecks(kit, 'order'),
@@ -262,12 +269,16 @@ export function sellingTables(
     ],
   );
 
-  const paymentEvents = kit.table('payment_event', {
-    /** The provider's event id: writing it twice is impossible, so an event acts once. */
-    id: kit.text('id').primaryKey(),
-    kind: kit.text('kind').notNull(),
-    receivedAt: kit.time('received_at').notNull(),
-  });
+  const paymentEvents = kit.table(
+    'payment_event',
+    {
+      /** The provider's event id: writing it twice is impossible, so an event acts once. */
+      id: kit.text('id').primaryKey(),
+      kind: kit.text('kind').notNull(),
+      receivedAt: kit.time('received_at').notNull(),
+    },
+    (t) => [kit.index('payment_event_newest').on(t.receivedAt)],
+  );
 
   return {
     carts,
