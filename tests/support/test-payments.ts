@@ -22,7 +22,6 @@ export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<Paying
     pagesUrl: () => 'http://shop.test/test-payments',
     webhookUrl: () => 'http://127.0.0.1:9/api/stripe/webhook',
     now: shop.clock.now,
-    schedule: () => () => undefined,
     controls: true,
   });
   const { protocol, host, port } = await standIn.listen();

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Result } from './load.ts';
+import { replaceSection } from './performance-page.ts';
 import type { SearchResult } from './search-bench.ts';
 
 export type Report = {
@@ -14,10 +14,6 @@ export type Report = {
   /** Whether docs/performance.md is rewritten, or the tables are only printed. */
   write: boolean;
 };
-
-const FILE = 'docs/performance.md';
-const BEGIN = '<!-- bench -->';
-const END = '<!-- /bench -->';
 
 const integer = (value: number) => Math.round(value).toLocaleString('en-US');
 
@@ -59,10 +55,5 @@ export function writeReport(report: Report): void {
     `| ${integer(coldStartMs)} ms | ${integer(idle)} MB | ${integer(afterLoad)} MB |`,
   ].join('\n');
   console.log(`\n${text}\n`);
-  if (!write) return;
-  const page = readFileSync(FILE, 'utf8');
-  const [before = '', rest = ''] = page.split(BEGIN);
-  const [, after = ''] = rest.split(END);
-  writeFileSync(FILE, `${before}${BEGIN}\n${text}\n${END}${after}`);
-  console.log(`Written into ${FILE}.`);
+  if (write) replaceSection('bench', text);
 }

@@ -13,7 +13,10 @@ export type PaymentGateway = {
   createSession(request: SessionRequest): Promise<PaymentSession>;
   /** @returns null for a session that the provider does not know. @throws PaymentUnavailable */
   findSession(id: string): Promise<PaymentSession | null>;
-  /** Ends an open session. @returns it as it is then: expired, or paid meanwhile. @throws PaymentUnavailable */
+  /**
+   * Ends an open session.
+   * @returns it as it is then: expired, or completed meanwhile. @throws PaymentUnavailable
+   */
   expireSession(id: string): Promise<PaymentSession>;
   /** All sessions made since an instant. @throws PaymentUnavailable */
   listSessions(since: Date): Promise<PaymentSession[]>;
@@ -60,7 +63,8 @@ export type PaymentSession = {
   id: string;
   /** The hosted page; null once the session is not open. */
   url: string | null;
-  status: 'open' | 'complete' | 'expired';
+  /** `complete` and not paid: the money is under way; `failed`: it did not come. */
+  status: 'open' | 'complete' | 'expired' | 'failed';
   paid: boolean;
   totalMinor: number;
   currency: string;

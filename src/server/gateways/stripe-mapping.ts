@@ -42,6 +42,8 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
 }
 
 const STATUSES = ['open', 'complete', 'expired'] as const;
+/** A payment that came later (a bank transfer, say) and did not succeed ends in one of these. */
+const FAILED_PAYMENTS = ['requires_payment_method', 'canceled'];
 
 export function toSession(session: Stripe.Checkout.Session): PaymentSession {
   const { customer_details: customer, metadata, payment_intent: intent } = session;
@@ -49,7 +51,7 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
   return {
     id: session.id,
     url: session.url,
-    status: STATUSES.find((status) => status === session.status) ?? 'open',
+    status: hasFailed(session) ? 'failed' : (STATUSES.find((status) => status === session.status) ?? 'open'),
     paid: session.payment_status === 'paid',
     totalMinor: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
@@ -66,6 +68,14 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
     address: shipping?.address ? toAddress(shipping.address) : null,
   };
 }
+
+/** Known only where the session comes with its payment. */
+const hasFailed = ({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
+  status === 'complete' &&
+  payment_status === 'unpaid' &&
+  typeof intent === 'object' &&
+  intent !== null &&
+  FAILED_PAYMENTS.includes(intent.status);
 
 function toAddress(address: Stripe.Address): PostalAddress {
   return {

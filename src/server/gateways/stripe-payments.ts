@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import {
   type PaidLine,
@@ -21,6 +22,11 @@ const TIMEOUT_MS = 10_000;
 /** Stripe's own recommendation for the age of a webhook's signature. */
 const TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
+/** How often it is asked again while another request under the same key is being answered. */
+const KEY_IN_USE_TRIES = 40;
+const KEY_IN_USE_WAIT_MS = 250;
+/** A session says only with its payment whether money is still under way or has failed to come. */
+const WITH_PAYMENT = ['payment_intent'];
 
 /** Payments by Stripe, through its SDK; the SDK is loaded when it is first needed. */
 export function createStripePayments({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
@@ -46,25 +52,40 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     } catch (error) {
       const definite =
         error instanceof errors.StripeInvalidRequestError ||
-        error instanceof errors.StripeIdempotencyError ||
-        // A 500 is kept under its idempotency key for a day: the same request would get it again.
-        (error instanceof errors.StripeAPIError && error.statusCode === 500);
+        (error instanceof errors.StripeIdempotencyError && !isKeyInUse(error));
       if (definite) throw new PaymentRefused(error.message, { cause: error });
       throw new PaymentUnavailable('the payment provider does not answer', { cause: error });
     }
   }
 
+  /** A call under an idempotency key, whose answer the provider keeps for a day, even if it is a 500. */
+  async function callUnderKey<T>(work: (sdk: Stripe) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await call(work);
+      } catch (error) {
+        const { cause } = error as PaymentUnavailable;
+        if (isKept500(cause)) throw new PaymentRefused('the payment provider keeps failing', { cause });
+        // A double click: the other request's answer will be ours too.
+        if (!isKeyInUse(cause) || tries === KEY_IN_USE_TRIES) throw error;
+        await sleep(KEY_IN_USE_WAIT_MS);
+      }
+    }
+  }
+
   const findSession = (id: string) =>
-    call(async (sdk) => toSession(await sdk.checkout.sessions.retrieve(id))).catch((error: unknown) => {
-      if (error instanceof PaymentRefused) return null;
-      throw error;
-    });
+    call(async (sdk) => toSession(await sdk.checkout.sessions.retrieve(id, { expand: WITH_PAYMENT }))).catch(
+      (error: unknown) => {
+        if (error instanceof PaymentRefused) return null;
+        throw error;
+      },
+    );
 
   return {
     livemode: secretKey.includes('_live_'),
     findSession,
     createSession: (request) =>
-      call(async (sdk) =>
+      callUnderKey(async (sdk) =>
         toSession(
           await sdk.checkout.sessions.create(toParameters(request), { idempotencyKey: request.checkoutId }),
         ),
@@ -82,10 +103,12 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     listSessions: (since) =>
       call(async (sdk) => {
         const sessions: PaymentSession[] = [];
-        const created = { gte: Math.floor(since.getTime() / 1000) };
-        for await (const session of sdk.checkout.sessions.list({ created, limit: PAGE_SIZE })) {
-          sessions.push(toSession(session));
-        }
+        const pages = sdk.checkout.sessions.list({
+          created: { gte: Math.floor(since.getTime() / 1000) },
+          limit: PAGE_SIZE,
+          expand: WITH_PAYMENT.map((path) => `data.${path}`),
+        });
+        for await (const session of pages) sessions.push(toSession(session));
         return sessions;
       }),
     listLines: (sessionId) =>
@@ -103,10 +126,17 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       const event = verify(sdk, body, { signature, receivedAt, webhookSecrets });
       const { object } = event.data;
       const about = 'object' in object && object.object === 'checkout.session' ? object : null;
-      return { id: event.id, kind: event.type, session: about ? toSession(about) : null };
+      const session = about ? toSession(about) : null;
+      // The body carries no payment; here it is the event's kind that says how it ended.
+      if (session && event.type === 'checkout.session.async_payment_failed') session.status = 'failed';
+      return { id: event.id, kind: event.type, session };
     },
   };
 }
+
+const statusOf = (error: unknown): unknown => (error as { statusCode?: unknown } | undefined)?.statusCode;
+const isKeyInUse = (error: unknown): boolean => statusOf(error) === 409;
+const isKept500 = (error: unknown): boolean => statusOf(error) === 500;
 
 function addressOf(apiBase: string | null) {
   if (!apiBase) return {};

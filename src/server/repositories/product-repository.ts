@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { MEDIA_PATH, type Picture } from '../../shared/pictures.ts';
@@ -156,62 +156,56 @@ export async function findCards(from: Reader, ids: readonly ProductId[]): Promis
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-const recordsQuery = preparedQuery<ProductRow>('product_records', (from) => {
+export type SpecValue = number | string;
+
+export type ProductRecord = ProductRow & { pictures: Picture[]; specs: Record<string, SpecValue> };
+
+/** One statement for the whole of a product: three would cost three times the locks and the mapping. */
+const recordsQuery = preparedQuery<ProductRecord>('product_records', (from) => {
   const { products } = from.tables;
   return from
-    .select()
+    .select({ ...getTableColumns(products), pictures: picturesOf(from), specs: specsOf(from) })
     .from(products)
     .where(inValues(from, products.id, 'ids'));
 });
 
-const picturesQuery = preparedQuery<PictureRow & { productId: ProductId }>('product_pictures', (from) => {
-  const { productImages, media } = from.tables;
-  return from
-    .select({ productId: productImages.productId, ...pictureColumns(from.tables) })
-    .from(productImages)
-    .leftJoin(media, eq(media.hash, productImages.mediaHash))
-    .where(inValues(from, productImages.productId, 'ids'))
-    .orderBy(asc(productImages.productId), asc(productImages.position));
-});
-
-export type SpecValue = number | string;
-
-const specsQuery = preparedQuery<{ productId: ProductId; specs: Record<string, SpecValue> }>(
-  'product_specs',
-  (from) => {
-    const { productSpecs } = from.tables;
-    return from
-      .select({ productId: productSpecs.productId, specs: specsObject(from) })
-      .from(productSpecs)
-      .where(inValues(from, productSpecs.productId, 'ids'))
-      .groupBy(productSpecs.productId);
-  },
-);
-
-/** The specs of a group as one object by key: one row instead of ten to carry over and map. */
-function specsObject({ dialect, tables: { productSpecs } }: Reader) {
-  const { key, numberValue, textValue } = productSpecs;
-  return dialect === 'sqlite'
-    ? sql`json_group_object(${key}, coalesce(${numberValue}, ${textValue}))`.mapWith(JSON.parse)
-    : sql`jsonb_object_agg(${key}, coalesce(to_jsonb(${numberValue}), to_jsonb(${textValue})))`;
+/** The pictures of the product at hand. */
+function picturesOf({ dialect, tables }: Reader) {
+  const { products, productImages, media } = tables;
+  const pairs = sql.join(
+    Object.entries(pictureColumns(tables)).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`),
+    sql`, `,
+  );
+  const list =
+    dialect === 'sqlite'
+      ? sql`json_group_array(json_object(${pairs}) order by ${productImages.position})`
+      : sql`coalesce(jsonb_agg(jsonb_build_object(${pairs}) order by ${productImages.position}), '[]')`;
+  const ofProduct = sql`select ${list} from ${productImages} left join ${media} on ${media.hash} = ${productImages.mediaHash} where ${productImages.productId} = ${products.id}`;
+  return sql`(${ofProduct})`.mapWith((list) =>
+    fromJson<PictureRow[]>(dialect, list).flatMap((row) => toPicture(row) ?? []),
+  );
 }
 
-export type ProductRecord = ProductRow & { pictures: Picture[]; specs: Record<string, SpecValue> };
+/** The specs of the product at hand as one object by key. */
+function specsOf({ dialect, tables: { products, productSpecs } }: Reader) {
+  const { key, numberValue, textValue, productId } = productSpecs;
+  const object =
+    dialect === 'sqlite'
+      ? sql`json_group_object(${key}, coalesce(${numberValue}, ${textValue}))`
+      : sql`coalesce(jsonb_object_agg(${key}, coalesce(to_jsonb(${numberValue}), to_jsonb(${textValue}))), '{}')`;
+  const ofProduct = sql`select ${object} from ${productSpecs} where ${productId} = ${products.id}`;
+  return sql`(${ofProduct})`.mapWith((object) => fromJson<Record<string, SpecValue>>(dialect, object));
+}
+
+/** SQLite answers JSON as text; PostgreSQL's driver has read it already. */
+const fromJson = <T>(dialect: Reader['dialect'], json: unknown): T =>
+  dialect === 'sqlite' ? JSON.parse(json as string) : (json as T);
 
 /** Whole products with pictures and specs, in the order of `ids`; ids that do not exist are left out. */
 export async function findProducts(from: Reader, ids: readonly ProductId[]): Promise<ProductRecord[]> {
-  const values = { ids: valuesFor(from, ids) };
-  const records = new Map<ProductId, ProductRecord>();
-  for (const row of await recordsQuery(from, values))
-    records.set(row.id, { ...row, pictures: [], specs: {} });
-  for (const row of await picturesQuery(from, values)) {
-    const picture = toPicture(row);
-    if (picture) records.get(row.productId)?.pictures.push(picture);
-  }
-  for (const { productId, specs } of await specsQuery(from, values)) {
-    const record = records.get(productId);
-    if (record) record.specs = specs;
-  }
+  const rows = await recordsQuery(from, { ids: valuesFor(from, ids) });
+  if (ids.length === 1) return rows;
+  const records = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 

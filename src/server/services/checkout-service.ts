@@ -37,7 +37,8 @@ export type OpenCheckout = { id: string; url: string };
  * asked for again gives the same page.
  * @returns the provider's session id and the address of its page.
  * @throws ShopError `unauthenticated`, `cart_empty`, `cart_changed`, `insufficient_stock`,
- * `payment_unavailable`, `too_many_requests` after ten in ten minutes.
+ * `payment_incomplete` while an earlier payment's money is under way, `payment_unavailable`,
+ * `too_many_requests` after ten in ten minutes.
  */
 export async function startCheckout(
   deps: Deps,
@@ -82,11 +83,19 @@ const isSame = (checkout: CheckoutRow, snapshot: Snapshot, now: Date): boolean =
   checkout.snapshotHash === snapshot.hash && checkout.expiresAt > now;
 
 /** The provider's page of a checkout; makes it, under the checkout's own key, while it is not known yet. */
-export async function openSession(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout> {
+async function openSession(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout> {
   if (checkout.providerSessionId && checkout.providerUrl) {
     return { id: checkout.providerSessionId, url: checkout.providerUrl };
   }
-  const session = await createSession(deps, checkout);
+  const session = await askProvider(() => createSession(deps, checkout));
+  if (!session) throw new ShopError({ code: 'payment_unavailable' });
+  await keepSession(deps, checkout, session);
+  if (!session.url) throw new ShopError({ code: 'cart_changed' });
+  return { id: session.id, url: session.url };
+}
+
+/** Remembers the provider's session: the person may pay now. */
+export async function keepSession(deps: Deps, checkout: CheckoutRow, session: PaymentSession): Promise<void> {
   await deps.db.transaction((tx) =>
     moveCheckout(tx, checkout.id, {
       from: ['creating'],
@@ -96,12 +105,14 @@ export async function openSession(deps: Deps, checkout: CheckoutRow): Promise<Op
       url: session.url,
     }),
   );
-  if (!session.url) throw new ShopError({ code: 'cart_changed' });
-  return { id: session.id, url: session.url };
 }
 
-/** @throws ShopError `payment_unavailable`; after a definite refusal the checkout and its holds have ended. */
-export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession> {
+/**
+ * Makes the provider's session of a checkout, or finds the one that was made under its key before.
+ * @returns null after a definite refusal; the checkout and its holds have ended then.
+ * @throws PaymentUnavailable when the provider does not answer; nothing is changed here then.
+ */
+export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
   const user = checkout.userId ? await findUser(deps.db.read, checkout.userId) : null;
   try {
     return await deps.payments.createSession({
@@ -118,9 +129,9 @@ export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<
       cancelUrl: `${deps.publicUrl}/cancel`,
     });
   } catch (error) {
-    if (error instanceof PaymentRefused) await endCheckout(deps, checkout, 'failed');
-    else if (!(error instanceof PaymentUnavailable)) throw error;
-    throw new ShopError({ code: 'payment_unavailable' }, { cause: error });
+    if (!(error instanceof PaymentRefused)) throw error;
+    await deps.db.transaction((tx) => endCheckoutIn(tx, deps, checkout, 'failed'));
+    return null;
   }
 }
 
@@ -129,22 +140,27 @@ const absolute = ({ publicUrl }: Deps, address: string): string =>
 
 /**
  * Ends an unfinished checkout because its owner wants to pay something else.
- * @throws ShopError `cart_changed` when it turns out to be paid: it is an order now.
+ * @throws ShopError `cart_changed` when it turns out to be paid: it is an order now; `payment_incomplete`
+ * while its money is under way.
  */
 async function endForAnother(deps: Deps, checkout: CheckoutRow): Promise<void> {
-  const { paid } = await endAtProvider(deps, checkout);
-  if (paid) throw new ShopError({ code: 'cart_changed' });
+  const session = await endAtProvider(deps, checkout);
+  if (session?.paid) throw new ShopError({ code: 'cart_changed' });
+  if (session?.status === 'complete') throw new ShopError({ code: 'payment_incomplete' });
 }
 
 /**
  * Ends a checkout at the provider and, on its word, here: expired, or paid meanwhile and then booked.
+ * @returns the session as it is then; null when there never was one, and never will be.
  * @throws ShopError `payment_unavailable`; nothing is changed then.
  */
-export async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<{ paid: boolean }> {
-  const sessionId = checkout.providerSessionId ?? (await createSession(deps, checkout)).id;
-  const session = await askProvider(() => deps.payments.expireSession(sessionId));
-  await settle(deps, session);
-  return { paid: session.paid };
+async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
+  const session = await askProvider(async () => {
+    const id = checkout.providerSessionId ?? (await createSession(deps, checkout))?.id;
+    return id ? deps.payments.expireSession(id) : null;
+  });
+  if (session) await settle(deps, session);
+  return session;
 }
 
 async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
@@ -156,7 +172,7 @@ async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Brings the shop in line with what the provider says of a session: paid, expired, or still open. */
+/** Brings the shop in line with what the provider says of a session: paid, ended without, or neither yet. */
 export async function settle(deps: Deps, session: PaymentSession): Promise<void> {
   await deps.db.transaction((tx) => settleIn(tx, deps, session));
 }
@@ -166,16 +182,12 @@ export async function settleIn(tx: Transaction, deps: Deps, session: PaymentSess
     await fulfil(tx, deps, session);
     return;
   }
-  if (session.status !== 'expired') return;
+  if (session.status !== 'expired' && session.status !== 'failed') return;
   const { checkoutId } = session.metadata;
   const checkout = checkoutId
     ? await findCheckout(tx, checkoutId)
     : await findCheckoutBySession(tx, session.id);
-  if (checkout) await endCheckoutIn(tx, deps, checkout, 'expired');
-}
-
-async function endCheckout(deps: Deps, checkout: CheckoutRow, to: 'failed' | 'expired'): Promise<void> {
-  await deps.db.transaction((tx) => endCheckoutIn(tx, deps, checkout, to));
+  if (checkout) await endCheckoutIn(tx, deps, checkout, session.status);
 }
 
 async function endCheckoutIn(
@@ -201,7 +213,8 @@ async function endCheckoutIn(
 export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: boolean }> {
   const userId: UserId = assertSignedIn(actor);
   const checkout = await findUnfinishedCheckout(deps.db.read, userId);
-  return checkout ? endAtProvider(deps, checkout) : { paid: false };
+  const session = checkout && (await endAtProvider(deps, checkout));
+  return { paid: session?.paid ?? false };
 }
 
 /**
@@ -224,5 +237,6 @@ export async function confirmCheckout(
   if (!session) throw new ShopError({ code: 'not_found', entity: 'order' });
   await settle(deps, session);
   if (session.paid) return;
-  throw new ShopError({ code: session.status === 'expired' ? 'checkout_expired' : 'payment_incomplete' });
+  const mayStillBePaid = session.status === 'open' || session.status === 'complete';
+  throw new ShopError({ code: mayStillBePaid ? 'payment_incomplete' : 'checkout_expired' });
 }

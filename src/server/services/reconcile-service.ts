@@ -2,7 +2,6 @@ import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import type { Transaction } from '../db/database.ts';
 import type { PaidLine, PaymentSession } from '../gateways/payments.ts';
-import { PaymentUnavailable } from '../gateways/payments.ts';
 import { type CheckoutRow, listUnfinishedCheckouts } from '../repositories/checkout-repository.ts';
 import { takeGuard } from '../repositories/guard-repository.ts';
 import { findOrderBySession, insertOrder, insertOrderEvent } from '../repositories/order-repository.ts';
@@ -10,7 +9,7 @@ import { lockProduct } from '../repositories/product-repository.ts';
 import { findSetting, putSetting } from '../repositories/setting-repository.ts';
 import { moveStock } from '../repositories/stock-repository.ts';
 import { findUser, findUserByEmailKey } from '../repositories/user-repository.ts';
-import { createSession, openSession, settle } from './checkout-service.ts';
+import { createSession, keepSession, settle } from './checkout-service.ts';
 import type { Deps } from './deps.ts';
 import { fulfil, sessionColumns } from './fulfil-service.ts';
 
@@ -74,12 +73,8 @@ async function settleUnseen(deps: Deps, checkout: CheckoutRow): Promise<void> {
     if (session) await settleOne(deps, session);
     return;
   }
-  const session = await createSession(deps, checkout).catch((error: unknown) => {
-    // A definite refusal has ended the checkout; without an answer it is tried again next time.
-    if ((error as Error).cause instanceof PaymentUnavailable) throw (error as Error).cause;
-    return null;
-  });
-  if (session?.status === 'open') await openSession(deps, checkout);
+  const session = await createSession(deps, checkout);
+  if (session?.status === 'open') await keepSession(deps, checkout, session);
   else if (session) await settleOne(deps, session);
 }
 
