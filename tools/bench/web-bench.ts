@@ -41,7 +41,8 @@ async function audit(url: string): Promise<Lhr> {
   }
 }
 
-const score = (lhr: Lhr, category: string): number => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+const score = (lhr: Lhr, category: string): number =>
+  Math.round((lhr.categories[category]?.score ?? 0) * 100);
 
 async function medianAudit(url: string): Promise<Lhr> {
   const runs: Lhr[] = [];
