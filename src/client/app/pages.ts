@@ -20,6 +20,7 @@ const modules = {
   order: () => import('../routes/order-page.tsx'),
   account: () => import('../routes/account-page.tsx'),
   notFound: () => import('../routes/not-found-page.tsx'),
+  offline: () => import('../routes/offline-page.tsx'),
 };
 
 export const HomePage = lazy(modules.home);
@@ -41,6 +42,7 @@ export const OrdersPage = lazy(modules.orders);
 export const OrderPage = lazy(modules.order);
 export const AccountPage = lazy(modules.account);
 export const NotFoundPage = lazy(modules.notFound);
+export const OfflinePage = lazy(modules.offline);
 
 /** Fetches the code of the pages that people go to next, so that going there waits for data only. */
 export function preloadPages(): void {

@@ -39,6 +39,7 @@ const PAGE_MODULES: Record<PageName, string> = {
   orders: 'src/client/routes/orders-page.tsx',
   order: 'src/client/routes/order-page.tsx',
   account: 'src/client/routes/account-page.tsx',
+  offline: 'src/client/routes/offline-page.tsx',
 };
 const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 

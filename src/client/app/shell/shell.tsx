@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NoticeHost } from '../notices/notice-host.tsx';
 import { RouteAnnouncer } from '../route-announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SiteFooter />
       <BottomBar />
       <RouteAnnouncer />
+      <NoticeHost />
       <ToastHost />
     </div>
   );
