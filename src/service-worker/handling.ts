@@ -15,8 +15,8 @@ const NO_PAGES =
 /** Product pictures only: a profile photo has another width, and is somebody's own. */
 const PICTURE = new RegExp(`^${MEDIA_PATH}[^/]+-(${PICTURE_WIDTHS.join('|')})\\.webp$`);
 
-/** One or many queries in a batch, all of them of the catalogue, which is everyone's. */
-const PUBLIC_QUERIES = /^\/trpc\/product\.\w+(,product\.\w+)*$/;
+/** A query of the catalogue, which is everyone's, in a request of its own. */
+const PUBLIC_QUERY = /^\/trpc\/product\.\w+$/;
 
 type RequestFacts = Pick<Request, 'method' | 'url' | 'mode' | 'credentials'>;
 
@@ -28,7 +28,7 @@ export function handlingOf({ method, url, mode, credentials }: RequestFacts, ori
   if (path.startsWith('/assets/')) return 'asset';
   if (PICTURE.test(path)) return 'picture';
   // Without credentials: an answer to nobody in particular.
-  return PUBLIC_QUERIES.test(path) && credentials === 'omit' ? 'query' : null;
+  return PUBLIC_QUERY.test(path) && credentials === 'omit' ? 'query' : null;
 }
 
 /** Pages that are the same for everyone may be kept; what is somebody's own never is. */

@@ -1,10 +1,13 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { CartActions } from '../features/cart/cart-actions.tsx';
+import { ADMIN_PANEL, isAdminPanel } from '../lib/paths.ts';
+import { usePrefetchOnIntent } from './intent.ts';
 import { useNavigationPlace } from './navigation.ts';
 import { NeedsConnection } from './needs-connection.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import {
   AccountPage,
+  AdminPage,
   BlogPage,
   CancelPage,
   CartPage,
@@ -51,14 +54,18 @@ const OFFLINE_TEXTS = {
   orders: { what: 'Seeing your orders', children: 'They are kept in the shop and not on this device.' },
 };
 
+/** What counts as one page: the admin panel stays in place while its sections change. */
+const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pathname);
+
 /** Which page is shown at which address. */
 export function App({ notFoundPath }: AppProps) {
   const { pathname } = useLocation();
   useNavigationPlace();
+  usePrefetchOnIntent();
   return (
     <CartActions>
       <Shell>
-        <PageBoundary pathname={pathname}>
+        <PageBoundary place={placeOf(pathname)}>
           {pathname === notFoundPath ? (
             <NotFoundPage />
           ) : (
@@ -90,6 +97,9 @@ export function App({ notFoundPath }: AppProps) {
               <Route element={<NeedsConnection {...OFFLINE_TEXTS.orders} />}>
                 <Route path="/order" element={<OrdersPage />} />
                 <Route path="/order/:id" element={<OrderPage />} />
+              </Route>
+              <Route element={<NeedsConnection what="The admin panel" />}>
+                <Route path="/admin-panel/*" element={<AdminPage />} />
               </Route>
               <Route path="*" element={<NotFoundPage />} />
             </Routes>

@@ -19,20 +19,20 @@ const isOfCatalogue = ({ type, path }: { type: string; path: string }): boolean 
   type === 'query' && path.startsWith('product.');
 
 /**
- * The catalogue is asked without saying who asks, and in requests of its own: such answers are everyone's,
- * and the service worker may keep them for when there is no connection.
+ * The catalogue is asked without saying who asks, each query in a request of its own: such answers are
+ * everyone's, and the service worker finds them again when there is no connection.
  */
 export function browserLink(): ApiLink {
-  const linkWith = (credentials: RequestCredentials) =>
+  const linkWith = (credentials: RequestCredentials, maxItems: number) =>
     httpBatchLink<AppRouter>({
       url: '/trpc',
-      maxItems: MAX_ITEMS,
+      maxItems,
       fetch: (url, init) => watchedFetch(url as string, { ...(init as RequestInit), credentials }),
     });
   return splitLink({
     condition: isOfCatalogue,
-    true: linkWith('omit'),
-    false: linkWith('same-origin'),
+    true: linkWith('omit', 1),
+    false: linkWith('same-origin', MAX_ITEMS),
   });
 }
 
