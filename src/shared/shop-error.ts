@@ -24,6 +24,7 @@ export type ShopErrorReason =
   /** `host`: the origin that product pictures may not come from. */
   | { code: 'foreign_picture'; host: string }
   | { code: 'product_changed' }
+  | { code: 'settings_changed' }
   | { code: 'sku_taken'; sku: string }
   | { code: 'selling_price_above_price' }
   | { code: 'unknown_spec'; key: string; category: string }

@@ -28,6 +28,7 @@ const TRPC_CODES = {
   unknown_picture: 'BAD_REQUEST',
   foreign_picture: 'BAD_REQUEST',
   product_changed: 'CONFLICT',
+  settings_changed: 'CONFLICT',
   sku_taken: 'CONFLICT',
   selling_price_above_price: 'BAD_REQUEST',
   unknown_spec: 'BAD_REQUEST',
