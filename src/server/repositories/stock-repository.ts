@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ProductId } from '../../shared/ids.ts';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
@@ -23,4 +23,18 @@ export async function sumStockMovements(from: Reader, productId: ProductId): Pro
     .from(stockMovements)
     .where(eq(stockMovements.productId, productId));
   return row?.sum ?? 0;
+}
+
+/** Units of each product that an order has taken from stock and not put back. */
+export async function sumTakenByOrder(from: Reader, orderId: OrderId): Promise<Map<ProductId, number>> {
+  const { stockMovements } = from.tables;
+  const rows = await from
+    .select({
+      productId: stockMovements.productId,
+      sum: sql<number>`sum(${stockMovements.delta})`.mapWith(Number),
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId))
+    .groupBy(stockMovements.productId);
+  return new Map(rows.map(({ productId, sum }) => [productId, -sum]));
 }
