@@ -1,6 +1,8 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { ImageUpload } from '../shared/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../stand-in/stand-in-plugin.ts';
+import { webManifest } from './render/manifest.ts';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
 import { robotsText } from './render/robots.ts';
 import type { Deps } from './services/deps.ts';
@@ -23,7 +25,9 @@ export type AppOptions = {
   shopName: string;
   rateLimitScale: number;
   trustProxy: readonly string[];
-  /** Origins that the browser may connect to besides ours. */
+  /** An external host for product pictures, which the browser may then connect to; null for our own store. */
+  imageUpload: ImageUpload | null;
+  /** Origins that the browser may connect to besides ours and that host's. */
   connectSources: readonly string[];
   /** The payment stand-in's pages, where no Stripe key is set. */
   testPayments: TestPaymentsStore | null;
@@ -57,7 +61,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
-    connectSources: options.connectSources,
+    connectSources: options.imageUpload
+      ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
+      : options.connectSources,
   });
   app.setErrorHandler(sendError);
   const limits = await registerRateLimits(app, options.rateLimitScale);
@@ -91,10 +97,16 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText()),
   );
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(JSON.stringify(webManifest(options.shopName))),
+  );
   if (options.pages) {
-    const { pages, shopName, publicUrl } = options;
+    const { pages, shopName, publicUrl, imageUpload } = options;
     const testPayments = options.testPayments !== null;
-    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments }));
+    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments, imageUpload }));
   }
   assertPolicyCovers([...doors, ...PROCEDURES]);
   return app;

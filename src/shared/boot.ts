@@ -1,3 +1,6 @@
+/** Where a form with `file` and `upload_preset` is posted to; the answer's `url` is the picture. */
+export type ImageUpload = { url: string; preset: string };
+
 /** What the server tells the browser besides the queries' data: all that depends on configuration or clock. */
 export type Site = {
   shopName: string;
@@ -7,12 +10,16 @@ export type Site = {
   year: number;
   /** Whether the payment stand-in serves: nobody is charged, and the shop says so. */
   testPayments: boolean;
+  /** An external host that takes product pictures; null for the shop's own `/api/image`. */
+  imageUpload: ImageUpload | null;
 };
 
 export type Boot = {
   site: Site;
   /** Whether the server answered this address with 404. */
   notFound: boolean;
+  /** Whether this is the frame that stands in for pages that could not be had: the browser renders it anew. */
+  frame: boolean;
   /** React Query's dehydrated state. */
   state: unknown;
 };

@@ -53,6 +53,13 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 export const STOCK_REASONS = ['initial', 'sale', 'restock', 'adjustment', 'import', 'return'] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
+/** Why an admin may change the stock by hand. */
+export const ADMIN_STOCK_REASONS = ['restock', 'adjustment', 'return'] as const satisfies StockReason[];
+
+/** `low`: at or below the shop's low-stock level, and tracked; `out`: none on hand. */
+export const STOCK_FILTERS = ['low', 'out'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/statuses.ts';
 import type { Reader, Transaction } from '../db/database.ts';
@@ -177,4 +177,18 @@ export async function insertPaymentEvent(
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return rows.length > 0;
+}
+
+/** The pictures of all order lines, in the order of their ids. */
+export async function listLineImages(
+  from: Reader,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; image: string | null }[]> {
+  const { orderLines } = from.tables;
+  return from
+    .select({ id: orderLines.id, image: orderLines.image })
+    .from(orderLines)
+    .where(gt(orderLines.id, after))
+    .orderBy(asc(orderLines.id))
+    .limit(limit);
 }
