@@ -1,0 +1,1 @@
+CREATE INDEX "order_livemode" ON "order" USING btree ("livemode","created_at","id");

@@ -1,0 +1,1 @@
+CREATE INDEX `order_livemode` ON `order` (`livemode`,`created_at`,`id`);
