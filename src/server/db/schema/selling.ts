@@ -181,7 +181,6 @@ export function sellingTables(
       kit.index('order_email').on(t.email),
       kit.index('order_payment_status').on(t.paymentStatus, t.createdAt, t.id),
       kit.index('order_fulfilment_status').on(t.fulfilmentStatus, t.createdAt, t.id),
-      kit.index('order_livemode').on(t.livemode, t.createdAt, t.id),
       // What the owner has to look at: few rows, however many orders there are.
       kit.index('order_to_look_at').on(t.createdAt, t.id).where(sql.raw(ORDER_NEEDS_A_LOOK)),
       oneOf(kit, 'order', 'payment_status', PAYMENT_STATUSES),

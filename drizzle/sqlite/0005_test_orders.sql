@@ -1,1 +1,0 @@
-CREATE INDEX `order_livemode` ON `order` (`livemode`,`created_at`,`id`);
