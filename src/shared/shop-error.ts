@@ -1,3 +1,6 @@
+import type { Money } from './money.ts';
+import type { StepObstacle } from './statuses.ts';
+
 /** Every refusal that a caller can act on, with what its text needs. */
 export type ShopErrorReason =
   | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' }
@@ -44,7 +47,11 @@ export type ShopErrorReason =
   | { code: 'payment_incomplete' }
   | { code: 'checkout_expired' }
   | { code: 'order_not_stored' }
-  | { code: 'invalid_signature' };
+  | { code: 'invalid_signature' }
+  | { code: 'illegal_order_step'; obstacle: StepObstacle }
+  | { code: 'order_changed' }
+  | { code: 'refund_exceeds_payment'; leftMinor: Money }
+  | { code: 'refund_exceeds_units'; name: string; left: number };
 
 export type ShopErrorCode = ShopErrorReason['code'];
 

@@ -161,7 +161,8 @@ async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<Payment
   return session;
 }
 
-async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
+/** @throws ShopError `payment_unavailable` whatever the provider failed with. */
+export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
