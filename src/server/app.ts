@@ -2,9 +2,11 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { ImageUpload } from '../shared/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../stand-in/stand-in-plugin.ts';
+import { webManifest } from './render/manifest.ts';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
 import { robotsText } from './render/robots.ts';
 import type { Deps } from './services/deps.ts';
+import { readShopSettings } from './services/shop-settings-service.ts';
 import { assertPolicyCovers } from './transport/access-policy.ts';
 import { filesPlugin } from './transport/files-plugin.ts';
 import { guardDoors } from './transport/guard-doors.ts';
@@ -96,10 +98,16 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText()),
   );
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(JSON.stringify(webManifest((await readShopSettings(deps.db.read, deps)).shopName))),
+  );
   if (options.pages) {
-    const { pages, shopName, publicUrl, imageUpload } = options;
+    const { pages, publicUrl, imageUpload } = options;
     const testPayments = options.testPayments !== null;
-    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments, imageUpload }));
+    probes.watch(pagePlugin(app, { deps, limits, pages, publicUrl, testPayments, imageUpload }));
   }
   assertPolicyCovers([...doors, ...PROCEDURES]);
   return app;

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines, PASSWORD } from '../../../tests/support/test-shop.ts';
+import { DEFAULT_SETTINGS } from '../../shared/shop-settings.ts';
 import { refusalText } from '../../shared/texts.ts';
 import type { Dialect } from '../db/database.ts';
 import * as actors from '../services/actor.ts';
@@ -151,6 +152,11 @@ const DOORS: Record<string, Door> = {
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
   'admin.user.list': { input: () => ({}) },
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+
+  'admin.setting.get': {},
+  'admin.setting.update': {
+    input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
+  },
 
   'POST /api/upload-product': {
     input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),

@@ -87,6 +87,8 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/update-user': ADMINS,
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS,
+  'admin.setting.get': ADMINS,
+  'admin.setting.update': ADMINS,
 
   'POST /api/upload-product': ADMINS,
   'POST /api/update-product': ADMINS,
