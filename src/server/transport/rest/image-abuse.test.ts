@@ -53,9 +53,11 @@ async function openUploads(codec?: PictureCodec) {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
-        );
+        incoming.on('end', () => {
+          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+          // Node's client stops sending what is left once it has its answer, and would never be done.
+          if (!outgoing.writableFinished) outgoing.destroy();
+        });
       });
       if (Buffer.isBuffer(body)) outgoing.end(body);
       else body.pipe(outgoing);
