@@ -103,3 +103,15 @@ export async function findOwnersRows(
     .where(inArray(products.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The products that have these SKUs. */
+export async function findIdsBySku(from: Reader, skus: readonly string[]): Promise<Map<string, ProductId>> {
+  if (skus.length === 0) return new Map();
+  const { products } = from.tables;
+  const { id, sku } = products;
+  const rows = await from
+    .select({ id, sku })
+    .from(products)
+    .where(inArray(sku, [...skus]));
+  return new Map(rows.flatMap((row) => (row.sku === null ? [] : [[row.sku, row.id]])));
+}
