@@ -150,6 +150,7 @@ const DOORS: Record<string, Door> = {
 
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+  'admin.dashboard.get': { input: () => ({ timeZone: 'UTC' }) },
   'admin.user.list': { input: () => ({}) },
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
 

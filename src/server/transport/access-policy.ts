@@ -85,6 +85,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
 
   'GET /api/all-user': ADMINS,
   'POST /api/update-user': ADMINS,
+  'admin.dashboard.get': ADMINS,
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS,
   'admin.setting.get': ADMINS,
