@@ -39,6 +39,8 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'product.home': EVERYONE,
   'product.categories': EVERYONE,
   'product.list': EVERYONE,
+  'product.filter': EVERYONE,
+  'product.facets': EVERYONE,
   'product.byId': EVERYONE,
   'product.recommended': EVERYONE,
   'product.search': EVERYONE,
