@@ -82,11 +82,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     }
     const page = parsePageRequest(pathname, new URLSearchParams(query));
     const version = await getCatalogueVersion(deps);
-    if (page?.definition.kind === 'search') await limits.search(request);
-    const found =
-      page?.definition.kind === 'search'
-        ? await render(page, version)
-        : page && (await cached(page.key, version, page));
+    if (page && !page.kept) await limits.search(request);
+    const found = page && (page.kept ? await cached(page.key, version, page) : await render(page, version));
     return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
   }
 

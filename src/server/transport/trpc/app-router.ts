@@ -1,3 +1,4 @@
+import { adminDashboardRouter } from './routers/admin-dashboard-router.ts';
 import { adminProductRouter } from './routers/admin-product-router.ts';
 import { adminSettingRouter } from './routers/admin-setting-router.ts';
 import { adminUserRouter } from './routers/admin-user-router.ts';
@@ -12,7 +13,12 @@ export const appRouter = router({
   cart: cartRouter,
   order: orderRouter,
   user: userRouter,
-  admin: router({ user: adminUserRouter, product: adminProductRouter, setting: adminSettingRouter }),
+  admin: router({
+    dashboard: adminDashboardRouter,
+    user: adminUserRouter,
+    product: adminProductRouter,
+    setting: adminSettingRouter,
+  }),
 });
 
 export type AppRouter = typeof appRouter;
