@@ -113,6 +113,8 @@ export const DONE_TEXTS = {
   productUpdated: 'Product updated successfully',
   imageUploaded: 'Image uploaded successfully',
   stockAdjusted: 'Stock adjusted',
+  importTried: 'Nothing was changed yet',
+  productsImported: 'Products imported',
   takenOffSale: 'Taken off sale',
   putOnSale: 'Put on sale',
   orderPlaced: 'Order placed successfully',
