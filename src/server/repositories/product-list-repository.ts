@@ -18,7 +18,7 @@ function conditionsOf({ products }: Tables, filter: OwnersFilter): (SQL | undefi
   const { category, onSale, stockAtMost } = filter;
   return [
     category === null ? undefined : eq(products.category, category),
-    onSale === null ? undefined : eq(products.onSale, onSale),
+    onSale === null ? undefined : isOnSale(products, onSale, stockAtMost !== null),
     // Zero as an equality: the index on the stock then also holds the order of the ids.
     stockAtMost === null
       ? undefined
@@ -27,6 +27,13 @@ function conditionsOf({ products }: Tables, filter: OwnersFilter): (SQL | undefi
         : lte(products.stockOnHand, stockAtMost),
   ];
 }
+
+/**
+ * Few products are low on stock, nearly all are on sale: beside a limit of stock the sale is an expression,
+ * which no index serves, so that SQLite reads the index on the stock.
+ */
+const isOnSale = ({ onSale }: Tables['products'], wanted: boolean, besideStock: boolean): SQL =>
+  besideStock ? sql`(${onSale} and true) = ${sql.param(wanted, onSale)}` : eq(onSale, wanted);
 
 export type OwnersListQuery = OwnersFilter & { sort: Sort; after: ListPosition | null; limit: number };
 
