@@ -11,3 +11,10 @@ export const UsersIcon = icon(
   </>,
 );
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />);
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+    <circle cx="16" cy="7" r="2.500" />
+    <circle cx="8" cy="17" r="2.500" />
+  </>,
+);
