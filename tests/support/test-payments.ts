@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Dialect } from '../../src/server/db/database.ts';
 import { createStripePayments } from '../../src/server/gateways/stripe-payments.ts';
-import { openStandIn } from '../../src/stand-in/stand-in.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openStandIn, type StandIn } from '../../src/stand-in/stand-in.ts';
+import { type OnEnd, openTestShop, type TestShop } from './test-shop.ts';
 
 export type PayingShop = TestShop & {
   /** Pays a session on the provider's side; the shop is told nothing. */
@@ -12,11 +12,16 @@ export type PayingShop = TestShop & {
   control: (path: string, params?: Record<string, string>) => Promise<unknown>;
   /** A webhook's body and signature as the provider would send it. */
   signedEvent: (type: string, sessionId: string) => Promise<{ body: Buffer; signature: string }>;
+  /** What the provider itself knows. */
+  standIn: StandIn;
 };
 
 /** A test shop with the payment stand-in behind it, over real HTTP, on the same clock. */
-export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<PayingShop> {
-  const shop = await openTestShop(engine);
+export async function openPayingShop(
+  engine: Dialect = 'sqlite',
+  onEnd: OnEnd = onTestFinished,
+): Promise<PayingShop> {
+  const shop = await openTestShop(engine, onEnd);
   const standIn = await openStandIn({
     file: join(shop.folder, 'test-payments.db'),
     pagesUrl: () => 'http://shop.test/test-payments',
@@ -26,7 +31,7 @@ export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<Paying
   });
   const { protocol, host, port } = await standIn.listen();
   const url = `${protocol}://${host}:${port}`;
-  onTestFinished(() => standIn.close());
+  onEnd(() => standIn.close());
   shop.deps.payments = createStripePayments({
     secretKey: standIn.apiKey,
     webhookSecrets: [standIn.webhookSecret],
@@ -45,6 +50,7 @@ export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<Paying
   const sdk = new Stripe(standIn.apiKey, { protocol, host, port, telemetry: false });
   return {
     ...shop,
+    standIn,
     control,
     async pay(session, more = {}) {
       await control('pay', { session, ...more });
