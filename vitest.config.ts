@@ -29,6 +29,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // For as long as the browser's own waiting: a busy machine is no fault.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -23,6 +23,10 @@ export const PAGES = {
   orders: { pattern: '/order', kind: 'shell', parameters: [] },
   order: { pattern: '/order/:id', kind: 'shell', parameters: [] },
   account: { pattern: '/account', kind: 'shell', parameters: [] },
+  adminPanel: { pattern: '/admin-panel', kind: 'shell', parameters: [] },
+  // Which sections there are is the panel's own table, in the browser.
+  adminSection: { pattern: '/admin-panel/:section', kind: 'shell', parameters: [] },
+  adminRecord: { pattern: '/admin-panel/:section/:id', kind: 'shell', parameters: [] },
 } as const satisfies Record<string, PageDefinition>;
 
 export type PageDefinition = {

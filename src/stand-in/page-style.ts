@@ -12,7 +12,7 @@ body { margin: 0; background: var(--bg); color: var(--text);
 .banner { margin: 0; padding: 10px 16px; background: var(--banner); color: var(--on-banner); text-align: center; }
 .checkout { display: grid; gap: 24px; max-width: 1000px; margin: 0 auto; padding: 16px; }
 .panel { background: var(--panel); border: 1px solid var(--line); border-radius: 12px; padding: 20px; }
-.closed { max-width: 480px; margin: 48px auto; }
+.closed { width: min(480px, 100% - 32px); margin: 48px auto; }
 h1 { margin: 8px 0 16px; font-size: 30px; line-height: 1.2; font-variant-numeric: tabular-nums; }
 h1 small { display: block; font-size: 15px; font-weight: 500; color: var(--soft); }
 a { color: var(--accent); }

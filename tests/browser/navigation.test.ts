@@ -137,3 +137,17 @@ test('a hydrated page asks the server for nothing but who is there', async () =>
   expect(asked.map((url) => new URL(url).pathname)).toEqual(['/trpc/user.me']);
   await visit.close();
 });
+
+test('a page opened anew begins at its top, wherever the one before it in this tab stood', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category');
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  for (const path of ['/help', '/product-category']) {
+    await visit.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+  await visit.close();
+});

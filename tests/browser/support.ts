@@ -162,6 +162,8 @@ export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedM
 export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1440, height = 900, expected, clock = false, ...context } = options;
   const window = await shop.browser.newContext({ viewport: { width, height }, ...context });
+  // Shorter than a test may take: what is waited for in vain is named.
+  window.setDefaultTimeout(20_000);
   const page = await window.newPage();
   if (clock) await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
   const messages: string[] = [];

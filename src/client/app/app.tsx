@@ -1,9 +1,11 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { CartActions } from '../features/cart/cart-actions.tsx';
+import { ADMIN_PANEL, isAdminPanel } from '../lib/paths.ts';
 import { useNavigationPlace } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import {
   AccountPage,
+  AdminPage,
   BlogPage,
   CancelPage,
   CartPage,
@@ -30,6 +32,9 @@ type AppProps = {
   notFoundPath: string | null;
 };
 
+/** What counts as one page: the admin panel stays in place while its sections change. */
+const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pathname);
+
 /** Which page is shown at which address. */
 export function App({ notFoundPath }: AppProps) {
   const { pathname } = useLocation();
@@ -37,7 +42,7 @@ export function App({ notFoundPath }: AppProps) {
   return (
     <CartActions>
       <Shell>
-        <PageBoundary pathname={pathname}>
+        <PageBoundary place={placeOf(pathname)}>
           {pathname === notFoundPath ? (
             <NotFoundPage />
           ) : (
@@ -61,6 +66,7 @@ export function App({ notFoundPath }: AppProps) {
               <Route path="/order" element={<OrdersPage />} />
               <Route path="/order/:id" element={<OrderPage />} />
               <Route path="/account" element={<AccountPage />} />
+              <Route path="/admin-panel/*" element={<AdminPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
           )}

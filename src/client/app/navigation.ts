@@ -8,7 +8,7 @@ const RESTORE_WITHIN_MS = 3000;
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Scroll positions by history entry; kept in sessionStorage for a reload. */
+/** Scroll positions by place in the history; kept in sessionStorage for a reload. */
 const positions = new Map<string, number>(typeof window === 'undefined' ? [] : readPositions());
 
 function readPositions(): [string, number][] {
@@ -25,6 +25,18 @@ function writePositions() {
   } catch {
     // A browser that keeps nothing only loses the place after a reload.
   }
+}
+
+/**
+ * The name of a place in the history. The router calls the first entry of every document 'default', so the
+ * path tells them apart.
+ */
+const placeOf = (key: string, pathname: string): string => `${key} ${pathname}`;
+
+/** Whether this document was loaded to show again what was shown before: a reload, back or forward. */
+function isShownAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
 }
 
 /**
@@ -61,15 +73,15 @@ export function useNavigationPlace(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const before = useRef<{ key: string; pathname: string } | null>(null);
-  const current = useRef({ key, restoring: false });
+  const current = useRef({ place: placeOf(key, pathname), restoring: false });
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
-      const { key: entry, restoring } = current.current;
+      const { place, restoring } = current.current;
       if (restoring) return;
-      positions.delete(entry);
-      positions.set(entry, window.scrollY);
+      positions.delete(place);
+      positions.set(place, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', writePositions);
@@ -84,10 +96,11 @@ export function useNavigationPlace(): void {
     const samePage = before.current?.pathname === pathname;
     if (before.current?.key === key) return;
     before.current = { key, pathname };
-    current.current = { key, restoring: false };
+    const place = placeOf(key, pathname);
+    current.current = { place, restoring: false };
     if (!first && !samePage) document.getElementById('main')?.focus({ preventScroll: true });
-    const kept = positions.get(key);
-    if (type === 'POP' && kept !== undefined) {
+    const kept = positions.get(place);
+    if (type === 'POP' && kept !== undefined && (!first || isShownAgain())) {
       current.current.restoring = true;
       const entry = current.current;
       return restoreScroll(kept, () => {

@@ -6,21 +6,25 @@ import { PageSkeleton } from '../components/page-skeleton.tsx';
 import { useQueryReset } from '../lib/query-reset.ts';
 import { isNotFound } from '../lib/trpc.ts';
 
-type PageBoundaryProps = { pathname: string; children: ReactNode };
+type PageBoundaryProps = {
+  /** What tells one page from another. */
+  place: string;
+  children: ReactNode;
+};
 
 /** Around each page: what is shown while it loads, when it fails and when what it is about does not exist. */
-export function PageBoundary({ pathname, children }: PageBoundaryProps) {
+export function PageBoundary({ place, children }: PageBoundaryProps) {
   const resetQueries = useQueryReset();
   return (
     <ErrorBoundary
-      resetKey={pathname}
+      resetKey={place}
       onReset={resetQueries}
       fallback={(error, retry) =>
         isNotFound(error) ? <NotFound /> : <ErrorPage error={error} onRetry={retry} />
       }
     >
       {/* A boundary of its own per page: it shows its skeleton at once instead of holding the page before. */}
-      <Suspense key={pathname} fallback={<PageSkeleton />}>
+      <Suspense key={place} fallback={<PageSkeleton />}>
         {children}
       </Suspense>
     </ErrorBoundary>

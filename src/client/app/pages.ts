@@ -19,6 +19,7 @@ const modules = {
   orders: () => import('../routes/orders-page.tsx'),
   order: () => import('../routes/order-page.tsx'),
   account: () => import('../routes/account-page.tsx'),
+  admin: () => import('../routes/admin-page.tsx'),
   notFound: () => import('../routes/not-found-page.tsx'),
 };
 
@@ -40,6 +41,7 @@ export const CancelPage = lazy(modules.cancel);
 export const OrdersPage = lazy(modules.orders);
 export const OrderPage = lazy(modules.order);
 export const AccountPage = lazy(modules.account);
+export const AdminPage = lazy(modules.admin);
 export const NotFoundPage = lazy(modules.notFound);
 
 /** Fetches the code of the pages that people go to next, so that going there waits for data only. */

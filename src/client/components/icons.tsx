@@ -1,7 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** Our own line icons on a 24 px grid; hidden from assistive technology, so the control around needs a name. */
-function icon(content: ReactNode) {
+/** Makes a line icon on a 24 px grid; hidden from assistive technology, so the control around needs a name. */
+export function icon(content: ReactNode) {
   return function Icon(props: SVGProps<SVGSVGElement>) {
     return (
       <svg

@@ -4,8 +4,9 @@ import type { ApiError } from './trpc.ts';
 
 const OFFLINE_TEXT = 'The shop could not be reached. Please check your connection and try again.';
 
-/** Why the server refused, or null when it did not say. */
-export const reasonOf = (error: unknown): ShopErrorReason | null => (error as ApiError).data?.reason ?? null;
+/** Why the server refused; null when it did not say, and where there is no error at all. */
+export const reasonOf = (error: unknown): ShopErrorReason | null =>
+  (error as ApiError | null)?.data?.reason ?? null;
 
 /** What to tell a person about an error of a call. */
 export function errorText(error: unknown): string {

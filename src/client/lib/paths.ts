@@ -2,6 +2,11 @@ import type { Category } from '../../shared/categories.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { Sort } from '../../shared/statuses.ts';
 
+/** Where the admin panel begins; the addresses of its sections are its own (features/admin/admin-paths.ts). */
+export const ADMIN_PANEL = '/admin-panel';
+export const isAdminPanel = (pathname: string): boolean =>
+  pathname === ADMIN_PANEL || pathname.startsWith(`${ADMIN_PANEL}/`);
+
 /** Where each page is; the one place that writes addresses. */
 export const paths = {
   home: '/',
@@ -12,7 +17,7 @@ export const paths = {
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
   account: '/account',
-  adminPanel: '/admin-panel/all-products',
+  adminPanel: `${ADMIN_PANEL}/all-products`,
   cart: '/cart',
   orders: '/order',
   profile: '/Profile',

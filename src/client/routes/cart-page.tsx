@@ -1,7 +1,7 @@
 import { PageHead } from '../components/page-head.tsx';
+import { TestPaymentsBanner } from '../components/test-payments-banner.tsx';
 import { CartView } from '../features/cart/cart-view.tsx';
 import { Payment } from '../features/checkout/payment.tsx';
-import { TestPaymentsBanner } from '../features/checkout/test-payments-banner.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function CartPage() {

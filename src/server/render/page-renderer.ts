@@ -39,6 +39,9 @@ const PAGE_MODULES: Record<PageName, string> = {
   orders: 'src/client/routes/orders-page.tsx',
   order: 'src/client/routes/order-page.tsx',
   account: 'src/client/routes/account-page.tsx',
+  adminPanel: 'src/client/routes/admin-page.tsx',
+  adminSection: 'src/client/routes/admin-page.tsx',
+  adminRecord: 'src/client/routes/admin-page.tsx',
 };
 const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../statuses.ts';
+import { cursor, direction } from './paging.ts';
 import { filledText, idText, text } from './text.ts';
 
 /** The name of a photo field's longest value: 2 MB in base64, and what comes before it. */
@@ -56,7 +57,8 @@ const role = z.enum(ROLES);
 export const listUsersInput = z.strictObject({
   search: text(100).optional(),
   role: role.optional(),
-  cursor: text(64).optional(),
+  cursor,
+  direction,
   limit: z.number().int().min(1).max(100).default(50),
 });
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isAdminPanel } from '../../lib/paths.ts';
 import { RouteAnnouncer } from '../route-announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
@@ -8,6 +10,7 @@ import { ToastHost } from './toast-host.tsx';
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <div data-app className={classes.frame}>
       <a className={classes.skip} href="#main">
@@ -17,7 +20,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      {/* The footer leads through the shop, where one who runs it is not going. */}
+      {!isAdminPanel(pathname) && <SiteFooter />}
       <BottomBar />
       <RouteAnnouncer />
       <ToastHost />

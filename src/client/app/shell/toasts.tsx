@@ -8,7 +8,12 @@ export function Toasts() {
   useEffect(() => {
     const draw = () => {
       for (const { message, kind } of takeToasts()) {
-        notifications.show({ message, color: kind === 'error' ? 'red' : 'green', role: 'alert' });
+        notifications.show({
+          message,
+          color: kind === 'error' ? 'red' : 'green',
+          role: 'alert',
+          closeButtonProps: { 'aria-label': 'Dismiss' },
+        });
       }
     };
     draw();

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
-import './form.css';
+import '../form.css';
 
 type FieldProps = { error: string | undefined; autoFocus?: boolean };
 

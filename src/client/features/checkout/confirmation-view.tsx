@@ -38,13 +38,13 @@ type FaceProps = {
 };
 
 const Face = ({ mark, tone, title, role, children, actions }: FaceProps) => (
-  <div className={`${message.page} ${classes.page}`} role={role}>
+  <div className={`${message.page} ${classes.face}`} role={role}>
     <span className={`${message.mark} ${tone ? classes[tone] : ''}`}>
       {mark ?? <AlertIcon width="36" height="36" />}
     </span>
     <h1>{title}</h1>
     <div className={classes.text}>{children}</div>
-    {actions && <div className={message.actions}>{actions}</div>}
+    {actions && <div className={`${message.actions} ${classes.actions}`}>{actions}</div>}
   </div>
 );
 

@@ -56,7 +56,7 @@ export function useConfirmation(sessionId: string, me: Me) {
       void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
       return true;
     },
-    retry: (failures, failure) => isUnpaid(failure) && failures <= ASK_AGAIN_TIMES,
+    retry: (failures, failure) => isUnpaid(failure) && failures < ASK_AGAIN_TIMES,
     retryDelay: ASK_AGAIN_MS,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../lib/site.ts';
 import classes from './test-payments-banner.module.css';
 
 /** Says that nobody is charged, wherever the payment stand-in serves. */

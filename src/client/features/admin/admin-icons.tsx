@@ -1,0 +1,12 @@
+import { icon } from '../../components/icons.tsx';
+
+/** The panel's own icons: a shopper's first load has no room for them. */
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const EditIcon = icon(<path d="M4.5 19.5 5.5 15 15.5 5l3.5 3.5-10 10zM13 7.500l3.5 3.5" />);
+export const UsersIcon = icon(
+  <>
+    <circle cx="9" cy="8.5" r="3.5" />
+    <path d="M2.5 19.500c.6-3.3 3.2-5 6.5-5s5.9 1.7 6.5 5M15.5 5.300a3.5 3.5 0 0 1 0 6.400M18 15c1.9.8 3.1 2.3 3.5 4.5" />
+  </>,
+);

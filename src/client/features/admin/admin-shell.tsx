@@ -1,0 +1,110 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { TestPaymentsBanner } from '../../components/test-payments-banner.tsx';
+import './admin.css';
+import { MenuIcon } from './admin-icons.tsx';
+import { adminPath } from './admin-paths.ts';
+import { type AdminSection, SECTION_GROUPS } from './admin-section.ts';
+import classes from './admin-shell.module.css';
+import { NO_BANNER } from './frame/admin-dialog.tsx';
+import { ListSkeleton } from './frame/list-skeleton.tsx';
+
+type AdminShellProps = {
+  sections: readonly AdminSection[];
+  /** The section that is shown; undefined when the address is none. */
+  current: AdminSection | undefined;
+  children: ReactNode;
+};
+
+/** The panel's frame: the sections beside the content, behind a button on phones. */
+export function AdminShell({ sections, current, children }: AdminShellProps) {
+  const [opened, menu] = useDisclosure(false);
+  const marked = current?.under ?? current?.path;
+  return (
+    <>
+      <TestPaymentsBanner />
+      <div className={classes.frame}>
+        <nav className={classes.sidebar} aria-label="Admin Panel">
+          <SectionLinks sections={sections} marked={marked} />
+        </nav>
+        <button
+          type="button"
+          className={classes.menuButton}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={menu.open}
+        >
+          <MenuIcon width="20" height="20" />
+          Admin Panel
+          {current && <span className={classes.where}>{current.label}</span>}
+        </button>
+        <Drawer.Root opened={opened} onClose={menu.close} size={280}>
+          <Drawer.Overlay backgroundOpacity={0.45} />
+          <Drawer.Content>
+            <Drawer.Header {...NO_BANNER}>
+              <Drawer.Title>Admin Panel</Drawer.Title>
+              <Drawer.CloseButton aria-label="Close the menu" />
+            </Drawer.Header>
+            <Drawer.Body>
+              <nav aria-label="Sections">
+                <SectionLinks sections={sections} marked={marked} onGo={menu.close} />
+              </nav>
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+        <div className={classes.content}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+type SectionLinksProps = {
+  sections: readonly AdminSection[];
+  marked: string | undefined;
+  onGo?: () => void;
+};
+
+const SectionLinks = ({ sections, marked, onGo }: SectionLinksProps) =>
+  SECTION_GROUPS.map((group) => {
+    const members = sections.filter(({ menu }) => menu?.group === group);
+    return (
+      members.length > 0 && (
+        <div key={group} className={classes.group}>
+          <p className={classes.groupName}>{group}</p>
+          <ul>
+            {members.map(({ path, label, menu }) => (
+              <li key={path}>
+                <NavLink
+                  className={classes.link ?? ''}
+                  to={adminPath(path)}
+                  aria-current={path === marked ? 'page' : undefined}
+                  onClick={onGo}
+                >
+                  {menu && <menu.Icon width="20" height="20" />}
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )
+    );
+  });
+
+/** The frame while it is not known yet who is there; the same for every section. */
+export const AdminShellSkeleton = () => (
+  <>
+    <TestPaymentsBanner />
+    <div className={classes.frame} aria-busy="true">
+      <div className={classes.sidebar}>
+        <Skeleton height={320} radius="12px" />
+      </div>
+      <div className={classes.content}>
+        <ListSkeleton />
+      </div>
+    </div>
+  </>
+);

@@ -1,0 +1,91 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import classes from './admin-dialog.module.css';
+
+/** Mantine's header would count as a second banner of the page. */
+export const NO_BANNER = { role: 'presentation' };
+
+type AdminDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Width in pixels where there is room. */
+  size?: number;
+  /** A large form takes the whole of a phone's screen. */
+  fullScreenOnPhones?: boolean;
+  children: ReactNode;
+};
+
+/** The panel's dialog: Escape, the cross and a press beside it close it; the keyboard goes back. */
+export function AdminDialog(props: AdminDialogProps) {
+  const { opened, onClose, title, size = 440, fullScreenOnPhones = false, children } = props;
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      fullScreen={fullScreenOnPhones && phone}
+      centered
+      padding="lg"
+      // What it is about is gone once it closes, so it goes at once.
+      transitionProps={{ duration: 120, exitDuration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
+        <Modal.Header {...NO_BANNER}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+type DialogActionsProps = { error?: string | undefined; children: ReactNode };
+
+/** A dialog's last line: what was refused, and its buttons. */
+export const DialogActions = ({ error, children }: DialogActionsProps) => (
+  <div className={classes.foot}>
+    {error && (
+      <p className={classes.error} role="alert">
+        {error}
+      </p>
+    )}
+    <div className={classes.actions}>{children}</div>
+  </div>
+);
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  /** What happens, in a sentence. */
+  children: ReactNode;
+  /** The button that does it, by its verb: "Take off sale". */
+  confirm: string;
+  busy?: boolean;
+  error?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before what cannot be taken back. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { opened, title, children, confirm, busy = false, error, onConfirm, onClose } = props;
+  return (
+    <AdminDialog opened={opened} onClose={onClose} title={title}>
+      <div className={classes.text}>{children}</div>
+      <DialogActions error={error}>
+        <Button outline onClick={onClose}>
+          Cancel
+        </Button>
+        <Button busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </AdminDialog>
+  );
+};

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { SearchIcon } from '../../../components/icons.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { AccessLost, isAccessLost } from '../admin-gate.tsx';
+import { RowsSkeleton } from './list-skeleton.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+type ListPanelProps = {
+  /** What could not be loaded: "The users could not be loaded." */
+  failure: string;
+  fallback?: ReactNode;
+  resetKey?: string;
+  children: ReactNode;
+};
+
+/** A part of a section that loads its own data: skeleton, failure with a retry, and what when access is lost. */
+export const ListPanel = ({ failure, fallback = <RowsSkeleton />, resetKey, children }: ListPanelProps) => (
+  <Panel
+    failure={failure}
+    fallback={fallback}
+    {...(resetKey === undefined ? {} : { resetKey })}
+    instead={(error) => isAccessLost(error) && <AccessLost />}
+  >
+    {children}
+  </Panel>
+);
+
+type NothingFitsProps = {
+  address: ListAddress;
+  /** The parameters that narrow the list down; cleared by the button. */
+  filters: readonly string[];
+  /** What is said of a list that is empty without any of them. */
+  children: ReactNode;
+};
+
+/** An empty list: because of the filters, which one button clears, or because there is nothing yet. */
+export const NothingFits = ({ address, filters, children }: NothingFitsProps) =>
+  filters.some((name) => address.get(name)) ? (
+    <Notice
+      icon={<SearchIcon width="32" height="32" />}
+      title="Nothing fits"
+      actions={
+        <Button outline onClick={() => address.set(Object.fromEntries(filters.map((name) => [name, ''])))}>
+          Show all
+        </Button>
+      }
+    >
+      Try fewer words or another filter.
+    </Notice>
+  ) : (
+    children
+  );

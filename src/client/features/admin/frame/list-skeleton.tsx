@@ -1,0 +1,25 @@
+import { placeholders, Skeleton } from '../../../components/skeleton.tsx';
+import classes from './list-skeleton.module.css';
+
+const ROW_COUNT = 8;
+
+/** A section that is on the way: its heading, its tools and its rows. */
+export const ListSkeleton = () => (
+  <div className={classes.section} aria-busy="true">
+    <Skeleton width={180} height={36} />
+    <Skeleton height={44} radius="8px" />
+    <RowsSkeleton />
+  </div>
+);
+
+/** The rows alone. */
+export const RowsSkeleton = () => (
+  <div className={classes.rows} aria-busy="true">
+    <p className="visually-hidden" role="status">
+      Loading...
+    </p>
+    {placeholders(ROW_COUNT).map((key) => (
+      <Skeleton key={key} height={20} width={key % 2 ? '72%' : '88%'} />
+    ))}
+  </div>
+);

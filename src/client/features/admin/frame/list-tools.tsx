@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { SearchIcon } from '../../../components/icons.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import classes from './list-tools.module.css';
+import type { ListAddress } from './use-list-address.ts';
+
+/** How long typing pauses before the list follows, in milliseconds. */
+const DEBOUNCE_MS = 300;
+const MAX_SEARCH_LENGTH = 100;
+
+type ListToolsProps = {
+  address: ListAddress;
+  /** What the box searches, for those who do not see its place: "Search users by name or email". */
+  searchLabel: string;
+  /** Filters beside the box: chips, selects. */
+  children?: ReactNode;
+};
+
+/** The search box of a list, kept in the address as `q`, and its filters. */
+export function ListTools({ address, searchLabel, children }: ListToolsProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const text = address.get('q');
+  const search = (typed: string) => {
+    typing.cancel();
+    if (typed.trim() !== text) address.set({ q: typed.trim() });
+  };
+  const typing = useDebounced(search, DEBOUNCE_MS);
+
+  // Back and forward change the text from outside; what is being typed stays.
+  useEffect(() => {
+    if (box.current && box.current.value.trim() !== text) box.current.value = text;
+  }, [text]);
+
+  return (
+    <div className={classes.tools}>
+      <search className={classes.search}>
+        <SearchIcon width="18" height="18" />
+        <input
+          ref={box}
+          type="search"
+          aria-label={searchLabel}
+          placeholder="Search..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_SEARCH_LENGTH}
+          defaultValue={text}
+          onChange={(event) => typing.call(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && search(event.currentTarget.value)}
+        />
+      </search>
+      {children}
+    </div>
+  );
+}
+
+type FilterChipsProps = {
+  /** What they choose among: "Role". */
+  label: string;
+  /** The parameter of the address that holds the choice; '' is the first chip's "everything". */
+  name: string;
+  address: ListAddress;
+  options: readonly { value: string; label: string }[];
+};
+
+/** A choice of one among a few, always in sight. */
+export const FilterChips = ({ label, name, address, options }: FilterChipsProps) => (
+  <fieldset className={classes.chips}>
+    <legend className="visually-hidden">{label}</legend>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className={classes.chip}
+        aria-pressed={address.get(name) === option.value}
+        onClick={() => address.set({ [name]: option.value })}
+      >
+        {option.label}
+      </button>
+    ))}
+  </fieldset>
+);
+
+type FilterSelectProps = FilterChipsProps;
+
+/** A choice of one among many. */
+export const FilterSelect = ({ label, name, address, options }: FilterSelectProps) => (
+  <select
+    className={classes.select}
+    aria-label={label}
+    value={address.get(name)}
+    onChange={(event) => address.set({ [name]: event.target.value })}
+  >
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+);

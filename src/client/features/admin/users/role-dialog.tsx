@@ -1,0 +1,91 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { ROLES, type Role } from '../../../../shared/statuses.ts';
+import { DONE_TEXTS } from '../../../../shared/texts.ts';
+import { Button } from '../../../components/button.tsx';
+import { errorText, reasonOf } from '../../../lib/error-text.ts';
+import { useMe } from '../../../lib/me.ts';
+import { paths } from '../../../lib/paths.ts';
+import { showToast, showToastAfterLoad } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import classes from './user-section.module.css';
+import type { User } from './user-section.tsx';
+import '../../form.css';
+
+type RoleDialogProps = { user: User | null; onClose: () => void };
+
+/** 'Change User Role': what somebody may do. */
+export const RoleDialog = ({ user, onClose }: RoleDialogProps) => (
+  <AdminDialog opened={user !== null} onClose={onClose} title="Change User Role">
+    {user && <RoleForm user={user} onClose={onClose} />}
+  </AdminDialog>
+);
+
+function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const me = useMe();
+  const [role, setRole] = useState<Role>(user.role);
+  const utils = trpc.useUtils();
+  const givesUpOwn = user.id === me?.id && role !== 'ADMIN';
+  const change = trpc.admin.user.changeRole.useMutation({
+    async onSuccess() {
+      const toast = { message: DONE_TEXTS.userUpdated, kind: 'success' } as const;
+      if (givesUpOwn) {
+        // The session ended with the role: the shop is loaded anew, as the visitor one is now.
+        showToastAfterLoad(toast);
+        window.location.assign(paths.home);
+        return;
+      }
+      showToast(toast);
+      onClose();
+      await utils.admin.user.list.invalidate();
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ userId: user.id, role });
+      }}
+    >
+      <dl className={classes.facts}>
+        <dt>Name</dt>
+        <dd>{user.name}</dd>
+        <dt>Email</dt>
+        <dd>{user.email}</dd>
+      </dl>
+      <NativeSelect
+        label="Role"
+        size="md"
+        data={ROLES}
+        value={role}
+        onChange={(event) => {
+          change.reset();
+          setRole(event.target.value as Role);
+        }}
+      />
+      <p className={classes.note}>
+        {givesUpOwn ? 'This is you: you will be logged out and leave this panel.' : NOTES[role]}
+      </p>
+      <DialogActions error={change.error ? refusalOf(change.error) : undefined}>
+        <Button outline onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={change.isPending} disabled={role === user.role}>
+          Change Role
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const NOTES: Record<Role, string> = {
+  ADMIN: 'May do everything in this panel, and change roles.',
+  GENERAL: 'May shop. A change from ADMIN logs this person out everywhere.',
+};
+
+/** A refusal with the way on. */
+const refusalOf = (error: unknown): string =>
+  reasonOf(error)?.code === 'last_admin'
+    ? `${errorText(error)}: give somebody else the role ADMIN first.`
+    : errorText(error);

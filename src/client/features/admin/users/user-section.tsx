@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Role } from '../../../../shared/statuses.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { UserIcon } from '../../../components/icons.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { EditIcon } from '../admin-icons.tsx';
+import { IconButton } from '../frame/icon-button.tsx';
+import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
+import { FilterChips, ListTools } from '../frame/list-tools.tsx';
+import { LoadMore } from '../frame/load-more.tsx';
+import { type Column, RecordList } from '../frame/record-list.tsx';
+import { SectionHead } from '../frame/section-head.tsx';
+import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import classes from './user-section.module.css';
+
+export type User = RouterOutputs['admin']['user']['list']['items'][number];
+
+const PAGE_LIMIT = 50;
+const createdFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+const ROLE_OPTIONS = [
+  { value: '', label: 'Everyone' },
+  { value: 'ADMIN', label: 'Admins' },
+  { value: 'GENERAL', label: 'Customers' },
+];
+const roleOf = (value: string | null): Role | undefined =>
+  value === 'ADMIN' || value === 'GENERAL' ? value : undefined;
+
+/** Everyone who has an account, and what each may do. */
+export function UserSection() {
+  const address = useListAddress();
+  return (
+    <>
+      <SectionHead title="All Users" />
+      <ListTools address={address} searchLabel="Search users by name or email">
+        <FilterChips label="Role" name="role" address={address} options={ROLE_OPTIONS} />
+      </ListTools>
+      <ListPanel failure="The users could not be loaded." resetKey={address.shown.toString()}>
+        <UserList address={address} />
+      </ListPanel>
+    </>
+  );
+}
+
+function UserList({ address }: { address: ListAddress }) {
+  const [edited, setEdited] = useState<User | null>(null);
+  const { shown } = address;
+  const [data, query] = trpc.admin.user.list.useSuspenseInfiniteQuery(
+    { search: shown.get('q') ?? '', role: roleOf(shown.get('role')), limit: PAGE_LIMIT },
+    { getNextPageParam: (last) => last.nextCursor },
+  );
+  const users = data.pages.flatMap((page) => page.items);
+  if (users.length === 0) {
+    return (
+      <NothingFits address={address} filters={['q', 'role']}>
+        <Notice icon={<UserIcon width="32" height="32" />} title="No users yet" />
+      </NothingFits>
+    );
+  }
+  return (
+    <>
+      <RecordList
+        label="Users"
+        columns={columnsWith(setEdited)}
+        rows={users}
+        keyOf={({ id }) => id}
+        stale={address.stale}
+      />
+      <LoadMore shown={users.length} query={query} />
+      <RoleDialog user={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+}
+
+const columnsWith = (edit: (user: User) => void): Column<User>[] => [
+  { header: 'Sr.', cell: (_, index) => index + 1, onPhone: 'hidden' },
+  {
+    header: 'Name',
+    cell: ({ name, profilePic }) => (
+      <span className={classes.person}>
+        <Avatar photo={profilePic} size={28} />
+        {name}
+      </span>
+    ),
+    onPhone: 'title',
+  },
+  { header: 'Email', cell: ({ email }) => email },
+  {
+    header: 'Role',
+    cell: ({ role }) => (
+      <span className={classes.role} data-role={role}>
+        {role}
+      </span>
+    ),
+  },
+  {
+    header: 'Created Date',
+    whole: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{createdFormat.format(new Date(createdAt))}</time>,
+  },
+  {
+    header: 'Action',
+    cell: (user) => (
+      <IconButton label={`Change the role of ${user.name}`} onClick={() => edit(user)}>
+        <EditIcon width="18" height="18" />
+      </IconButton>
+    ),
+    align: 'end',
+    onPhone: 'corner',
+  },
+];

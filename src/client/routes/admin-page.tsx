@@ -1,0 +1,74 @@
+import { Suspense } from 'react';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { ErrorPage } from '../components/error-page.tsx';
+import { NotFound } from '../components/not-found.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { AccessLost, AdminGate, isAccessLost } from '../features/admin/admin-gate.tsx';
+import { adminPath } from '../features/admin/admin-paths.ts';
+import type { AdminSection } from '../features/admin/admin-section.ts';
+import { AdminShell, AdminShellSkeleton } from '../features/admin/admin-shell.tsx';
+import { ListSkeleton } from '../features/admin/frame/list-skeleton.tsx';
+import { useQueryReset } from '../lib/query-reset.ts';
+import { isNotFound } from '../lib/trpc.ts';
+import { SECTIONS } from './admin/sections.ts';
+
+const DESCRIPTION = 'Run the shop: products, orders and people.';
+
+/** The admin panel: its frame, and in it the section that the address names. */
+export default function AdminPage() {
+  return (
+    <AdminGate
+      fallback={
+        <>
+          <PageHead title="Admin Panel" description={DESCRIPTION} path={null} noindex />
+          <AdminShellSkeleton />
+        </>
+      }
+    >
+      <CurrentSection />
+    </AdminGate>
+  );
+}
+
+function CurrentSection() {
+  const { pathname } = useLocation();
+  const [first] = SECTIONS;
+  return (
+    <AdminShell
+      sections={SECTIONS}
+      current={SECTIONS.find(({ path }) => matchPath(adminPath(path), pathname))}
+    >
+      <Routes>
+        {first && <Route index element={<Navigate to={adminPath(first.path)} replace />} />}
+        {SECTIONS.map((section) => (
+          <Route
+            key={section.path}
+            path={section.path}
+            element={<SectionFrame key={pathname} section={section} />}
+          />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </AdminShell>
+  );
+}
+
+/** A section loads and fails by itself: the frame around it stays. */
+function SectionFrame({ section }: { section: AdminSection }) {
+  const resetQueries = useQueryReset();
+  return (
+    <ErrorBoundary
+      onReset={resetQueries}
+      fallback={(error, retry) => {
+        if (isAccessLost(error)) return <AccessLost />;
+        return isNotFound(error) ? <NotFound /> : <ErrorPage error={error} onRetry={retry} />;
+      }}
+    >
+      <PageHead title={`${section.label} | Admin Panel`} description={DESCRIPTION} path={null} noindex />
+      <Suspense fallback={<ListSkeleton />}>
+        <section.Page />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

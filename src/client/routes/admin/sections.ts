@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { UsersIcon } from '../../features/admin/admin-icons.tsx';
+import type { AdminSection } from '../../features/admin/admin-section.ts';
+
+/**
+ * The panel's sections, in the order of the sidebar; the first is where the panel opens. To add one is one
+ * line here and a module that exports its page.
+ */
+export const SECTIONS: readonly AdminSection[] = [
+  {
+    path: 'all-users',
+    label: 'All Users',
+    menu: { group: 'Daily work', Icon: UsersIcon },
+    Page: lazy(() => import('./all-users.tsx')),
+  },
+];

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenPerson, openCustomerVisit, signIn } from './people.ts';
+import {
+  ADMIN,
+  type BrowserShop,
+  openBrowserShop,
+  openVisit,
+  overflowOf,
+  type Visit,
+  type VisitOptions,
+} from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+async function openAdminVisit(options: VisitOptions = {}): Promise<Visit> {
+  const visit = await openVisit(shop, options);
+  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
+  return visit;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function expectAxeClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+  ).toEqual([]);
+}
+
+test('whoever is no admin is sent home from every address of the panel, and sees none of it', async () => {
+  const visitor = await openVisit(shop);
+  const customer = await openCustomerVisit(shop);
+  for (const visit of [visitor, customer]) {
+    for (const path of ['/admin-panel', '/admin-panel/all-users', '/admin-panel/orders/ord_1']) {
+      await visit.goto(path);
+      await visit.page.waitForURL(`${shop.url}/`);
+      expect(await visit.page.getByRole('navigation', { name: 'Admin Panel' }).count()).toBe(0);
+    }
+  }
+  const loaded: string[] = [];
+  customer.page.on('request', (request) => loaded.push(request.url()));
+  await customer.goto('/');
+  await customer.page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => /admin|all-users/.test(url))).toEqual([]);
+  await Promise.all([visitor.close(), customer.close()]);
+});
+
+test('an admin reaches the panel by link, address and reload; an address that is none says so', async () => {
+  const visit = await openAdminVisit();
+  const { page } = visit;
+  await visit.goto('/admin-panel');
+  await page.waitForURL(/\/admin-panel\/[a-z-]+$/);
+  await visit.goto('/admin-panel/all-users?q=admin%40example');
+  await heading(page, 'All Users');
+  await expect.poll(() => page.title()).toContain('All Users | Admin Panel');
+  expect(await page.getByText('Test payments: no money moves.').count()).toBe(1);
+  await page.reload();
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  const marked = page.getByRole('navigation', { name: 'Admin Panel' }).locator('[aria-current=page]');
+  expect(await marked.innerText()).toBe('All Users');
+  await visit.goto('/admin-panel/there-is-no-such-section');
+  await heading(page, 'Page not found');
+  await visit.close();
+});
+
+describe.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)('all users at %i px, %s', (width, colorScheme) => {
+  test('found, given a role by keyboard, and taken back', async () => {
+    const person = await givenPerson(shop);
+    const visit = await openAdminVisit({ width, colorScheme, reducedMotion: 'reduce' });
+    const { page } = visit;
+    await visit.goto('/admin-panel/all-users');
+    await heading(page, 'All Users');
+    const search = page.getByRole('searchbox', { name: 'Search users by name or email' });
+    await search.fill(person.email.toUpperCase());
+    await page.waitForURL(/\?q=/);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Sr.',
+      'Name',
+      'Email',
+      'Role',
+      'Created Date',
+      'Action',
+    ]);
+    const created = await rowOf(page, person.email).getByRole('time').innerText();
+    expect(created).toBe(
+      await page.evaluate(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date())),
+    );
+    await expectAxeClean(page);
+    expect(await overflowOf(page)).toBe(0);
+
+    const change = rowOf(page, person.email).getByRole('button', {
+      name: `Change the role of ${person.name}`,
+    });
+    await change.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change User Role' });
+    await dialog.waitFor();
+    await expectAxeClean(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
+    for (const role of ['ADMIN', 'GENERAL']) {
+      await change.click();
+      await dialog.getByLabel('Role').selectOption(role);
+      await dialog.getByRole('button', { name: 'Change Role' }).click();
+      await toast(page, 'User updated');
+      await dialog.waitFor({ state: 'hidden' });
+      await rowOf(page, person.email).getByText(role, { exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Admins', exact: true }).click();
+    await page.getByText('Nothing fits').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await rowOf(page, ADMIN.email).waitFor();
+    expect(await search.inputValue()).toBe('');
+    await visit.close();
+  });
+});
+
+test('on a phone the sections are behind a button, and close with the choice', async () => {
+  const visit = await openAdminVisit({ width: 390, reducedMotion: 'reduce' });
+  const { page } = visit;
+  await visit.goto('/admin-panel/there-is-no-such-section');
+  await page.getByRole('main').getByRole('button', { name: 'Admin Panel' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Admin Panel' });
+  await drawer.waitFor();
+  await expectAxeClean(page);
+  await drawer.getByRole('link', { name: 'All Users' }).click();
+  await heading(page, 'All Users');
+  await drawer.waitFor({ state: 'hidden' });
+  await visit.close();
+});
+
+test('the last admin stays one; one of two who gives the role up is out at once', async () => {
+  const visit = await openAdminVisit({ expected: /status of 409/ });
+  const { page } = visit;
+  const giveUp = async (email: string) => {
+    await visit.goto(`/admin-panel/all-users?q=${encodeURIComponent(email)}`);
+    await rowOf(page, email).getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: 'Change User Role' });
+    await dialog.getByLabel('Role').selectOption('GENERAL');
+    await dialog.getByText('This is you').waitFor();
+    await dialog.getByRole('button', { name: 'Change Role' }).click();
+    return dialog;
+  };
+  const dialog = await giveUp(ADMIN.email);
+  await dialog.getByRole('alert').filter({ hasText: 'At least one admin is required' }).waitFor();
+  await page.keyboard.press('Escape');
+  await rowOf(page, ADMIN.email).getByText('ADMIN', { exact: true }).waitFor();
+
+  const second = await givenPerson(shop);
+  const answer = await page.request.get(`${shop.url}/api/all-user`);
+  const { data } = (await answer.json()) as { data: { _id: string; email: string }[] };
+  const userId = data.find(({ email }) => email === second.email)?._id;
+  await page.request.post(`${shop.url}/api/update-user`, { data: { userId, role: 'ADMIN' } });
+  await signIn(shop, visit, second);
+  await giveUp(second.email);
+  await page.waitForURL(`${shop.url}/`);
+  await toast(page, 'User updated');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  await visit.close();
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hold, plentyOf, productWhere, toast } from './cart-support.ts';
+import {
+  assertSound,
+  callsOf,
+  cartNames,
+  fillPayment,
+  GOOD_CARD,
+  heading,
+  openPaymentPage,
+  payButton,
+  paymentButton,
+  savedCart,
+  sessionIdOf,
+} from './checkout-support.ts';
+import { addToCart, openCustomerVisit } from './people.ts';
+import {
+  type BrowserShop,
+  listShopProducts,
+  openBrowserShop,
+  openVisit,
+  type ShopProduct,
+  type VisitOptions,
+} from './support.ts';
+
+let shop: BrowserShop;
+let products: ShopProduct[];
+let first: ShopProduct;
+let second: ShopProduct;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  products = await listShopProducts(shop);
+  [first, second] = plentyOf(products) as [ShopProduct, ShopProduct];
+});
+afterAll(() => shop?.stop());
+
+/** Somebody new on the payment page, with one product in the cart. */
+async function openUnpaid(options: VisitOptions, product = first) {
+  const visit = await openCustomerVisit(shop, options);
+  await addToCart(shop, visit, product._id);
+  await visit.goto('/cart');
+  await openPaymentPage(visit.page);
+  return { visit, page: visit.page, sessionId: sessionIdOf(visit.page), payUrl: visit.page.url() };
+}
+
+describe('on the cart', () => {
+  test('Payment is refused in the words of the server, and the cart is loaded again', async () => {
+    const visit = await openCustomerVisit(shop, { expected: /status of 409/ });
+    const { page } = visit;
+    await addToCart(shop, visit, first._id);
+    await visit.goto('/cart');
+    await paymentButton(page).waitFor();
+    await addToCart(shop, visit, second._id);
+    await paymentButton(page).click();
+    await toast(page, 'Your cart has changed. Please review it.').waitFor();
+    await page.getByRole('link', { name: second.productName }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/cart');
+    expect(await savedCart(page)).toBeNull();
+    expect(await paymentButton(page).getAttribute('aria-disabled')).toBe('false');
+    await visit.close();
+  });
+
+  test('Payment is busy until the payment page comes; a page the browser kept is ready again', async () => {
+    const visit = await openCustomerVisit(shop);
+    const { page } = visit;
+    await addToCart(shop, visit, first._id);
+    await visit.goto('/cart');
+    // The payment page never comes: the cart stays as it is when one leaves it.
+    await page.route('**/test-payments/**', (route) => route.fulfill({ status: 204 }));
+    const letGo = await hold(page, 'order.checkout');
+    await paymentButton(page).click();
+    await page.getByText('Opening the payment page ...').waitFor({ state: 'attached' });
+    letGo();
+    await expect.poll(() => savedCart(page)).not.toBeNull();
+    expect(await paymentButton(page).getAttribute('aria-disabled')).toBe('true');
+    await addToCart(shop, visit, second._id);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.getByRole('link', { name: second.productName }).waitFor();
+    expect(await paymentButton(page).getAttribute('aria-disabled')).toBe('false');
+    await visit.close();
+  });
+});
+
+describe('the success page', () => {
+  test('asks again while unpaid, ten times, then explains; paid meanwhile it succeeds', async () => {
+    const { visit, page, sessionId, payUrl } = await openUnpaid({ expected: /status of 409/, clock: true });
+    const calls = callsOf(page, 'order.confirm');
+    await visit.goto(`/success/${sessionId}`);
+    await heading(page, 'Confirming your payment ...');
+    await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
+    await assertSound(page);
+    const unpaid = page.getByRole('heading', { level: 1, name: 'Payment is not completed yet' });
+    let seconds = 0;
+    while (!(await unpaid.isVisible())) {
+      await page.clock.runFor(1000);
+      seconds += 1;
+    }
+    expect(calls).toHaveLength(11);
+    expect(seconds).toBeGreaterThanOrEqual(30);
+    await assertSound(page);
+    expect(await savedCart(page)).not.toBeNull();
+
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(payUrl);
+    await fillPayment(elsewhere, GOOD_CARD);
+    await payButton(elsewhere).click();
+    await heading(elsewhere, 'Succes');
+    await elsewhere.goto(payUrl);
+    await heading(elsewhere, 'This order is paid');
+    await assertSound(elsewhere);
+    await elsewhere.close();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await heading(page, 'Succes');
+    expect(await savedCart(page)).toBeNull();
+    await visit.close();
+  });
+
+  test('says that a session has expired, and leads back to the cart', async () => {
+    const { visit, page, sessionId, payUrl } = await openUnpaid({ expected: /status of 4(09|10)/ });
+    await page.getByText('For testers').click();
+    await page.getByRole('button', { name: 'Expire this session' }).click();
+    await heading(page, 'This payment page has expired');
+    expect(page.url()).toBe(payUrl);
+    await assertSound(page);
+    await visit.goto(`/success/${sessionId}`);
+    await heading(page, 'This checkout has expired');
+    await assertSound(page);
+    await page.getByRole('link', { name: 'Back to the cart' }).click();
+    await paymentButton(page).waitFor();
+    await visit.close();
+  });
+
+  test('says a failure with a toast, and tries again', async () => {
+    const { visit, page, sessionId } = await openUnpaid({ expected: /status of 409|ERR_FAILED/ });
+    await page.route(/order\.confirm/, (route) => route.abort());
+    await visit.goto(`/success/${sessionId}`);
+    await toast(page, 'Failed to store order').waitFor();
+    await heading(page, 'The order could not be stored yet');
+    await assertSound(page);
+    await page.unroute(/order\.confirm/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
+    await visit.close();
+  });
+
+  test('lets a visitor log in and come back, to their own payment and nobody else’s', async () => {
+    const buyer = await openUnpaid({});
+    await buyer.visit.close();
+    const stranger = await openCustomerVisit(shop, { expected: /status of 404/ });
+    await stranger.goto('/success/cs_test_0');
+    await heading(stranger.page, 'Not found');
+    await assertSound(stranger.page);
+    const unknown = await stranger.page.getByRole('main').innerText();
+    await stranger.goto(`/success/${buyer.sessionId}`);
+    await heading(stranger.page, 'Not found');
+    expect(await stranger.page.getByRole('main').innerText()).toBe(unknown);
+    await stranger.close();
+
+    const visit = await openVisit(shop, { expected: /status of 409/ });
+    const { page } = visit;
+    await visit.goto(`/success/${buyer.sessionId}`);
+    await heading(page, 'Please login');
+    await assertSound(page);
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Email').fill(buyer.visit.person.email);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(buyer.visit.person.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(`**/success/${buyer.sessionId}`);
+    await heading(page, 'Confirming your payment ...');
+    await visit.close();
+  });
+});
+
+test('/cancel is a bare heading; behind it the goods are free for others and the payment page is closed', async () => {
+  const last = productWhere(products, ({ stock }) => stock === 1);
+  const rival = await openCustomerVisit(shop);
+  await addToCart(shop, rival, last._id);
+  const { visit, page, payUrl } = await openUnpaid({}, last);
+  const tryToBuy = async () => {
+    const cart = await rival.page.request.get(`${shop.url}/api/view-card-product`);
+    const { data } = (await cart.json()) as { data: unknown };
+    const answer = await rival.page.request.post(`${shop.url}/api/create-checkout-session`, {
+      data: { product: data },
+    });
+    return answer.status();
+  };
+  expect(await tryToBuy()).toBe(409);
+
+  const calls = callsOf(page, 'order.cancelCheckout');
+  const given = page.waitForResponse((response) => response.url().includes('order.cancelCheckout'));
+  await visit.goto('/cancel');
+  await heading(page, 'cancel');
+  await given;
+  expect(calls).toHaveLength(1);
+  await assertSound(page);
+  expect((await page.request.get(payUrl)).status()).toBe(410);
+  expect(await tryToBuy()).toBe(200);
+  await visit.goto('/cart');
+  await expect.poll(() => cartNames(page)).toEqual([last.productName]);
+  await rival.close();
+  await visit.close();
+});
+
+test('nothing ordered yet, an unknown order and a visitor’s orders', async () => {
+  const visit = await openCustomerVisit(shop, { expected: /status of 404/ });
+  const { page } = visit;
+  await visit.goto('/order');
+  await page.getByText('No orders found.', { exact: true }).waitFor();
+  await assertSound(page);
+  await visit.goto('/order/ord_0');
+  await heading(page, 'Order not found');
+  await assertSound(page);
+  await page.context().clearCookies();
+  for (const path of ['/order', '/order/ord_0']) {
+    await visit.goto(path);
+    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+  }
+  await visit.close();
+});

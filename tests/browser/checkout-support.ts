@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { faultsOf } from './cart-support.ts';
+import { overflowOf } from './support.ts';
+
+export const GOOD_CARD = '4242 4242 4242 4242';
+export const DECLINED_CARD = '4000 0000 0000 0002';
+
+export const PAYMENT_PAGES = '**/test-payments/pay/*';
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+export const paymentButton = (page: Page) => page.getByRole('button', { name: 'Payment', exact: true });
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+/** What the browser keeps of the cart until its order is recorded. */
+export const savedCart = (page: Page) => page.evaluate(() => localStorage.getItem('cart'));
+export const cartNames = (page: Page) =>
+  page.getByRole('list', { name: 'Products in your cart' }).getByRole('heading').allInnerTexts();
+/** The session of the payment page that is shown. */
+export const sessionIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+export async function openPaymentPage(page: Page): Promise<void> {
+  await paymentButton(page).click();
+  await page.waitForURL(PAYMENT_PAGES);
+}
+
+export async function fillPayment(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Phone').fill('+1 415 555 0132');
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Address', { exact: true }).fill('510 Townsend Street');
+  await page.getByLabel('City').fill('San Francisco');
+  await page.getByLabel('State').fill('CA');
+  await page.getByLabel('Postal code').fill('94103');
+  await page.getByLabel('Name on card').fill('A Rao');
+  await fillCard(page, card);
+}
+
+export async function fillCard(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+/** The bodies of the calls of one procedure that the page makes from now on. */
+export function callsOf(page: Page, procedure: string): (string | null)[] {
+  const calls: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.includes(procedure)) calls.push(request.postData());
+  });
+  return calls;
+}
+
+/** Nothing for axe to find, nothing wider than the window. */
+export async function assertSound(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+}
