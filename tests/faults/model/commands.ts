@@ -15,7 +15,7 @@ export type Command =
   | { do: 'remove'; buyer: number; product: number }
   | { do: 'price'; product: number; minor: number }
   | { do: 'sale'; product: number; on: boolean }
-  | { do: 'restock'; product: number; units: number }
+  | { do: 'stock'; product: number; delta: number }
   | { do: 'checkout'; buyer: number; saw: 'nothing' | 'the total' | 'another total' }
   | { do: 'cancel'; buyer: number }
   | { do: 'pay'; session: number; outcome: 'paid' | 'processing' }
@@ -56,7 +56,7 @@ const COMMAND = fc.oneof(
   command(1, 'remove', { buyer, product }),
   command(1, 'price', { product, minor: fc.integer({ min: 100, max: 9_999 }) }),
   command(1, 'sale', { product, on: fc.constantFrom(true, true, true, false) }),
-  command(2, 'restock', { product, units: fc.integer({ min: 1, max: 3 }) }),
+  command(2, 'stock', { product, delta: fc.constantFrom(-2, -1, 1, 2, 3) }),
   command(12, 'checkout', {
     buyer,
     saw: fc.constantFrom('nothing', 'nothing', 'the total', 'another total'),

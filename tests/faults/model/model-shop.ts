@@ -74,9 +74,8 @@ export class ModelShop {
       case 'sale':
         this.#product(command.product).onSale = command.on;
         return;
-      case 'restock':
-        this.#product(command.product).onHand += command.units;
-        return;
+      case 'stock':
+        return this.#adjustStock(command.product, command.delta);
       case 'checkout':
         return this.#checkout(command.buyer, command.saw);
       case 'cancel':
@@ -166,6 +165,13 @@ export class ModelShop {
     if (!this.#cart(buyer).has(product) || !this.#product(product).onSale) throw new Refusal('not_found');
     this.#assertFree(buyer, product, quantity);
     this.#cart(buyer).set(product, quantity);
+  }
+
+  #adjustStock(product: number, delta: number): undefined {
+    const after = this.#product(product).onHand + delta;
+    if (after < 0) throw new Refusal(`insufficient_stock ${this.#product(product).onHand}`);
+    if (delta < 0 && after < this.#held(product, () => true)) throw new Refusal('stock_held');
+    this.#product(product).onHand = after;
   }
 
   /** The cart as it would be bought now, in the order of the products. */

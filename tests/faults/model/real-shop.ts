@@ -16,8 +16,8 @@ import {
 } from '../../../src/server/services/checkout-service.ts';
 import type { Deps } from '../../../src/server/services/deps.ts';
 import { takePaymentEvent } from '../../../src/server/services/payment-event-service.ts';
-import { adjustStock } from '../../../src/server/services/product-service.ts';
 import { reconcile } from '../../../src/server/services/reconcile-service.ts';
+import { adjustStock } from '../../../src/server/services/stock-service.ts';
 import type { ProductId } from '../../../src/shared/ids.ts';
 import { type Money, money } from '../../../src/shared/money.ts';
 import { ShopError } from '../../../src/shared/shop-error.ts';
@@ -110,12 +110,13 @@ export class RealShop {
         return this.#change(command.product, { sellingPriceMinor: money(command.minor) });
       case 'sale':
         return this.#change(command.product, { onSale: command.on });
-      case 'restock':
-        return adjustStock(deps, SYSTEM, {
+      case 'stock':
+        await adjustStock(deps, SYSTEM, {
           productId: this.#product(command.product),
-          delta: command.units,
+          delta: command.delta,
           note: '',
         });
+        return;
       case 'checkout':
         return this.#startCheckout(command);
       case 'cancel':
