@@ -1,4 +1,4 @@
-import type { FaultKind } from './commands.ts';
+import type { Command, FaultKind } from './commands.ts';
 
 /** Stripe's shortest life of a payment page. */
 const SHORTEST_MS = 30 * 60_000;
@@ -40,7 +40,40 @@ export class ModelProvider {
     this.#now = now;
   }
 
-  plan(method: 'GET' | 'POST', kind: FaultKind): void {
+  /** What happens here without the shop. */
+  run(
+    command: Extract<Command, { do: 'pay' | 'settle' | 'expire' | 'sweep' | 'fault' }>,
+  ): string | undefined {
+    switch (command.do) {
+      case 'pay': {
+        const session = recent(this.shown().filter(this.#isOpen), command.session);
+        if (session) this.#pay(session, command.outcome);
+        return session ? undefined : 'no open page';
+      }
+      case 'settle': {
+        const underWay = this.sessions.filter(({ payment }) => payment === 'processing');
+        const session = recent(underWay, command.session);
+        if (session) this.#settle(session, command.outcome);
+        return session ? undefined : 'nothing under way';
+      }
+      case 'expire': {
+        const session = recent(this.sessions.filter(this.#isOpen), command.session);
+        if (session) this.#expire(session);
+        return session ? undefined : 'no open page';
+      }
+      case 'sweep':
+        return this.#sweep();
+      case 'fault':
+        return this.#plan(command.method, command.kind);
+    }
+  }
+
+  /** The pages that a buyer was sent to. */
+  shown = (): ModelSession[] => this.sessions.filter(({ shown }) => shown);
+
+  #isOpen = (session: ModelSession): boolean => this.#statusOf(session) === 'open';
+
+  #plan(method: 'GET' | 'POST', kind: FaultKind): undefined {
     this.#faults.push({ method, kind, times: timesOf(kind) });
   }
 
@@ -79,8 +112,8 @@ export class ModelProvider {
   end(session: ModelSession): View {
     const view = this.#ask<View | null>('POST', (fault) => {
       if (fault === 'fail') throw new Unavailable();
-      const ended = this.expire(session);
-      if (fault === 'fail after') throw new Unavailable();
+      const ended = this.#expire(session);
+      if (ended && fault === 'fail after') throw new Unavailable();
       return { answer: ended };
     });
     return view ?? this.find(session);
@@ -89,7 +122,7 @@ export class ModelProvider {
   find(session: ModelSession): View {
     return this.#ask('GET', (fault) => {
       if (fault?.startsWith('fail')) throw new Unavailable();
-      return { answer: this.view(session) };
+      return { answer: this.#view(session) };
     });
   }
 
@@ -98,7 +131,7 @@ export class ModelProvider {
     return this.#ask('GET', (fault) => {
       if (fault?.startsWith('fail')) throw new Unavailable();
       const found = this.sessions.filter(({ createdAt }) => createdAt >= from);
-      return { answer: found.reverse().map((session) => this.view(session)) };
+      return { answer: found.reverse().map((session) => this.#view(session)) };
     });
   }
 
@@ -124,45 +157,39 @@ export class ModelProvider {
     return fault.kind;
   }
 
-  statusOf(session: ModelSession): ModelSession['status'] {
+  #statusOf(session: ModelSession): ModelSession['status'] {
     return session.status === 'open' && session.expiresAt <= this.#now() ? 'expired' : session.status;
   }
 
-  view(session: ModelSession): View {
+  #view(session: ModelSession): View {
     const failed = session.payment === 'failed';
     return {
       session,
-      status: failed ? 'failed' : this.statusOf(session),
+      status: failed ? 'failed' : this.#statusOf(session),
       paid: session.payment === 'succeeded',
     };
   }
 
-  /** @returns whether there was a page to pay on. */
-  pay(session: ModelSession, outcome: 'paid' | 'processing'): boolean {
-    if (this.statusOf(session) !== 'open') return false;
+  #pay(session: ModelSession, outcome: 'paid' | 'processing'): void {
     session.status = 'complete';
     session.payment = outcome === 'paid' ? 'succeeded' : 'processing';
     this.#announce(session);
-    return true;
   }
 
-  /** @returns whether money was under way. */
-  settle(session: ModelSession, outcome: 'succeeded' | 'failed'): boolean {
-    if (session.payment !== 'processing') return false;
+  #settle(session: ModelSession, outcome: 'succeeded' | 'failed'): void {
     session.payment = outcome;
     this.#announce(session);
-    return true;
   }
 
   /** @returns null when the page was not open any more. */
-  expire(session: ModelSession): View | null {
-    if (this.statusOf(session) !== 'open') return null;
+  #expire(session: ModelSession): View | null {
+    if (!this.#isOpen(session)) return null;
     session.status = 'expired';
     return this.#announce(session);
   }
 
   /** Announces the pages whose time has passed. */
-  sweep(): void {
+  #sweep(): undefined {
     for (const session of this.sessions) {
       if (session.status !== 'open' || session.expiresAt > this.#now()) continue;
       session.status = 'expired';
@@ -171,7 +198,7 @@ export class ModelProvider {
   }
 
   #announce(session: ModelSession): View {
-    const view = this.view(session);
+    const view = this.#view(session);
     this.events.push({ view, taken: false });
     return view;
   }

@@ -1,4 +1,5 @@
-import { BUYERS, type Command, PRICES, STOCKS } from './commands.ts';
+import type { Command } from './commands.ts';
+import { isGoodsCommand, type Line, ModelGoods, Refusal } from './model-goods.ts';
 import { ModelProvider, type ModelSession, recent, Unavailable, type View } from './model-provider.ts';
 
 const PAGE_MS = 35 * 60_000;
@@ -6,7 +7,6 @@ const HOLD_MS = 40 * 60_000;
 const GRACE_MS = 15_000;
 const MARGIN_MS = 5 * 60_000;
 
-type Line = { product: number; quantity: number; unitPrice: number };
 type State = 'creating' | 'open' | 'paid' | 'failed' | 'expired';
 
 type Checkout = {
@@ -21,9 +21,6 @@ type Checkout = {
 
 type Order = { checkout: Checkout; short: boolean };
 
-/** A refusal by its code, with how many are left where that is part of it. */
-class Refusal extends Error {}
-
 const totalOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
 
@@ -33,12 +30,7 @@ const totalOf = (lines: readonly Line[]) =>
  */
 export class ModelShop {
   #now: number;
-  readonly #products = STOCKS.map((onHand, i) => ({
-    onHand: onHand as number,
-    price: PRICES[i] as number,
-    onSale: true,
-  }));
-  readonly #carts = Array.from({ length: BUYERS }, () => new Map<number, number>());
+  readonly #goods = new ModelGoods((product, exceptBuyer) => this.#held(product, exceptBuyer));
   readonly #checkouts: Checkout[] = [];
   readonly #orders: Order[] = [];
   #reconciledUntil: number | null = null;
@@ -60,22 +52,8 @@ export class ModelShop {
   }
 
   #run(command: Command): string | undefined {
+    if (isGoodsCommand(command)) return this.#goods.run(command);
     switch (command.do) {
-      case 'add':
-        return this.#add(command.buyer, command.product);
-      case 'quantity':
-        return this.#setQuantity(command.buyer, command.product, command.quantity);
-      case 'remove':
-        if (!this.#cart(command.buyer).delete(command.product)) throw new Refusal('not_found');
-        return;
-      case 'price':
-        this.#product(command.product).price = command.minor;
-        return;
-      case 'sale':
-        this.#product(command.product).onSale = command.on;
-        return;
-      case 'stock':
-        return this.#adjustStock(command.product, command.delta);
       case 'checkout':
         return this.#checkout(command.buyer, command.saw);
       case 'cancel':
@@ -86,118 +64,34 @@ export class ModelShop {
         return this.#webhook(command.event, command.signature);
       case 'reconcile':
         return this.#reconcile();
-      default:
-        return this.#runOutside(command);
-    }
-  }
-
-  /** What happens at the provider, and time. */
-  #runOutside(
-    command: Extract<Command, { do: 'pay' | 'settle' | 'expire' | 'forward' | 'sweep' | 'fault' }>,
-  ) {
-    switch (command.do) {
-      case 'pay': {
-        const session = recent(this.#shown().filter(this.#isOpen), command.session);
-        return session && this.provider.pay(session, command.outcome) ? undefined : 'no open page';
-      }
-      case 'settle': {
-        const underWay = this.provider.sessions.filter(({ payment }) => payment === 'processing');
-        const session = recent(underWay, command.session);
-        return session && this.provider.settle(session, command.outcome) ? undefined : 'nothing under way';
-      }
-      case 'expire': {
-        const session = recent(this.provider.sessions.filter(this.#isOpen), command.session);
-        return session && this.provider.expire(session) ? undefined : 'no open page';
-      }
       case 'forward':
         this.#now += command.seconds * 1000;
         return;
-      case 'sweep':
-        this.provider.sweep();
-        return;
-      case 'fault':
-        this.provider.plan(command.method, command.kind);
-        return;
+      default:
+        return this.provider.run(command);
     }
   }
 
-  #isOpen = (session: ModelSession): boolean => this.provider.statusOf(session) === 'open';
-
-  #shown = (): ModelSession[] => this.provider.sessions.filter(({ shown }) => shown);
-
-  #product(index: number) {
-    const product = this.#products[index];
-    if (!product) throw new Error(`there is no product ${index}`);
-    return product;
-  }
-
-  #cart(buyer: number): Map<number, number> {
-    const cart = this.#carts[buyer];
-    if (!cart) throw new Error(`there is no buyer ${buyer}`);
-    return cart;
-  }
-
-  /** Units of a product held by living checkouts that `count`. */
-  #held(product: number, count: (checkout: Checkout) => boolean): number {
+  #held(product: number, exceptBuyer?: number): number {
     return this.#checkouts
-      .filter((checkout) => this.#holds(checkout) && count(checkout))
+      .filter((checkout) => this.#holds(checkout) && checkout.buyer !== exceptBuyer)
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), 0);
   }
 
   #holds = ({ held, createdAt }: Checkout): boolean => held && createdAt + HOLD_MS > this.#now;
 
-  #assertFree(buyer: number, product: number, wanted: number): void {
-    const { onHand } = this.#product(product);
-    const free = Math.max(0, onHand - this.#held(product, (checkout) => checkout.buyer !== buyer));
-    if (wanted > free) throw new Refusal(`insufficient_stock ${free}`);
-  }
-
-  #add(buyer: number, product: number): undefined {
-    if (!this.#product(product).onSale) throw new Refusal('not_found');
-    if (this.#cart(buyer).has(product)) throw new Refusal('already_in_cart');
-    this.#assertFree(buyer, product, 1);
-    this.#cart(buyer).set(product, 1);
-  }
-
-  #setQuantity(buyer: number, product: number, quantity: number): undefined {
-    if (quantity < 1 || quantity > 99) throw new Refusal('invalid_quantity');
-    if (!this.#cart(buyer).has(product) || !this.#product(product).onSale) throw new Refusal('not_found');
-    this.#assertFree(buyer, product, quantity);
-    this.#cart(buyer).set(product, quantity);
-  }
-
-  #adjustStock(product: number, delta: number): undefined {
-    const after = this.#product(product).onHand + delta;
-    if (after < 0) throw new Refusal(`insufficient_stock ${this.#product(product).onHand}`);
-    if (delta < 0 && after < this.#held(product, () => true)) throw new Refusal('stock_held');
-    this.#product(product).onHand = after;
-  }
-
-  /** The cart as it would be bought now, in the order of the products. */
-  #snapshot(buyer: number): Line[] {
-    const lines = [...this.#cart(buyer)]
-      .sort(([a], [b]) => a - b)
-      .map(([product, quantity]) => ({ product, quantity, unitPrice: this.#product(product).price }));
-    if (lines.length === 0) throw new Refusal('cart_empty');
-    if (lines.some(({ product }) => !this.#product(product).onSale)) throw new Refusal('cart_changed');
-    return lines;
-  }
-
   #unfinished = (buyer: number): Checkout | undefined =>
     this.#checkouts.find(({ state, ...checkout }) => checkout.buyer === buyer && isUnfinished(state));
 
   #checkout(buyer: number, saw: 'nothing' | 'the total' | 'another total'): string {
-    const lines = this.#snapshot(buyer);
+    const lines = this.#goods.snapshot(buyer);
     if (saw === 'another total') throw new Refusal('cart_changed');
     const before = this.#unfinished(buyer);
     const isSame = before && JSON.stringify(before.lines) === JSON.stringify(lines);
     if (before && isSame && before.createdAt + PAGE_MS > this.#now) return this.#openPage(before);
     if (before) this.#endForAnother(before);
-    for (const { product, quantity } of lines) {
-      const free = Math.max(0, this.#product(product).onHand - this.#held(product, () => true));
-      if (quantity > free) throw new Refusal(`insufficient_stock ${free}`);
-    }
+    this.#goods.assertInStock(lines);
     const checkout: Checkout = {
       id: this.#checkouts.length,
       buyer,
@@ -267,22 +161,8 @@ export class ModelShop {
     if (checkout.state === 'paid') return;
     const kept = this.#holds(checkout);
     Object.assign(checkout, { state: 'paid', session, held: false });
-    let short = false;
-    for (const { product, quantity } of checkout.lines) {
-      const { onHand } = this.#product(product);
-      const free = kept ? onHand : onHand - this.#held(product, () => true);
-      if (free >= quantity) this.#product(product).onHand -= quantity;
-      else short = true;
-      this.#takeFromCart(checkout.buyer, product, quantity);
-    }
+    const short = this.#goods.sell(checkout.buyer, checkout.lines, kept);
     this.#orders.push({ checkout, short });
-  }
-
-  #takeFromCart(buyer: number, product: number, bought: number): void {
-    const cart = this.#cart(buyer);
-    const left = (cart.get(product) ?? 0) - bought;
-    if (left > 0) cart.set(product, left);
-    else cart.delete(product);
   }
 
   #cancel(buyer: number): string {
@@ -291,7 +171,7 @@ export class ModelShop {
   }
 
   #confirm(back: number, by: 'its buyer' | 'another'): undefined {
-    const session = recent(this.#shown(), back);
+    const session = recent(this.provider.shown(), back);
     const checkout = this.#checkouts.find((candidate) => session && candidate.session === session);
     if (!session || !checkout || by === 'another') throw new Refusal('not_found');
     if (checkout.state === 'paid') return;
@@ -340,12 +220,7 @@ export class ModelShop {
   portrait() {
     const sessionOf = ({ session }: Checkout) => (session ? this.provider.sessions.indexOf(session) : null);
     return {
-      carts: this.#carts.map((cart) => [...cart].sort(([a], [b]) => a - b)),
-      stock: this.#products.map(({ onHand }, product) => ({
-        onHand,
-        moved: onHand,
-        held: this.#held(product, () => true),
-      })),
+      ...this.#goods.portrait(),
       checkouts: this.#checkouts.map((checkout) => ({
         buyer: checkout.buyer,
         state: checkout.state,

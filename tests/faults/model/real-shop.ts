@@ -28,10 +28,8 @@ import { openPayingShop, type PayingShop } from '../../support/test-payments.ts'
 import type { OnEnd, TestUser } from '../../support/test-shop.ts';
 import { BUYERS, type Command, type FaultKind, PRICES, STOCKS } from './commands.ts';
 import { recent, timesOf } from './model-provider.ts';
+import { type Mutant, plant, worldOf } from './mutants.ts';
 import { portraitOf } from './portrait.ts';
-
-/** A fault planted in the shop under test: what its services get instead of their own world. */
-export type Mutant = (deps: Deps) => Deps;
 
 type Named<Name extends Command['do']> = Extract<Command, { do: Name }>;
 
@@ -52,6 +50,7 @@ export class RealShop {
   }
 
   static async open(engine: Dialect, mutant: Mutant, onEnd: OnEnd): Promise<RealShop> {
+    plant(mutant);
     const shop = await openPayingShop(engine, onEnd);
     const buyers: TestUser[] = [];
     for (let i = 0; i < BUYERS; i++) buyers.push(await shop.given.user());
@@ -60,7 +59,7 @@ export class RealShop {
       const sellingPriceMinor = money(PRICES[i] ?? 0);
       products.push(await shop.given.product({ stockOnHand, priceMinor: money(9_999), sellingPriceMinor }));
     }
-    return new RealShop(shop, mutant({ ...shop.deps, rateLimitScale: 1_000_000 }), buyers, products);
+    return new RealShop(shop, worldOf(mutant, { ...shop.deps, rateLimitScale: 1_000_000 }), buyers, products);
   }
 
   get now(): number {
@@ -237,6 +236,17 @@ export class RealShop {
 
   async #plan({ method, kind }: Named<'fault'>): Promise<void> {
     await this.#shop.control('faults', { ...FAULTS[kind], method, times: String(timesOf(kind)) });
+  }
+
+  /** What the provider was paid for. */
+  paidSessions(): string[] {
+    return this.#sessions("where payment_status = 'paid'").sort();
+  }
+
+  async bookedSessions(): Promise<string[]> {
+    const { read } = this.#shop.deps.db;
+    const rows = await read.select({ id: read.tables.orders.providerSessionId }).from(read.tables.orders);
+    return rows.map(({ id }) => id).sort();
   }
 
   async clearFaults(): Promise<void> {
