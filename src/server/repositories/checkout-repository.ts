@@ -130,13 +130,18 @@ const othersHolds = preparedQuery<{ productId: ProductId; held: number }>('holds
     .groupBy(stockHolds.productId);
 });
 
-/** Units of each product that checkouts other than this one have on hold at `now`. */
+/** Units of each product that checkouts other than this one have on hold at `now`; all of them for null. */
 export async function sumHoldsOfOtherCheckouts(
   from: Reader,
   productIds: readonly ProductId[],
-  checkoutId: CheckoutId,
+  checkoutId: CheckoutId | null,
   now: Date,
 ): Promise<Map<ProductId, number>> {
-  const rows = await othersHolds(from, { productIds: valuesFor(from, productIds), checkoutId, now });
+  const rows = await othersHolds(from, {
+    productIds: valuesFor(from, productIds),
+    // No checkout has this id.
+    checkoutId: checkoutId ?? '',
+    now,
+  });
   return new Map(rows.map(({ productId, held }) => [productId, held]));
 }

@@ -10,3 +10,4 @@ export const UsersIcon = icon(
     <path d="M2.5 19.500c.6-3.3 3.2-5 6.5-5s5.9 1.7 6.5 5M15.5 5.300a3.5 3.5 0 0 1 0 6.400M18 15c1.9.8 3.1 2.3 3.5 4.5" />
   </>,
 );
+export const ChartIcon = icon(<path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />);
