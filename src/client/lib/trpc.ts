@@ -1,13 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, type TRPCClientErrorLike, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/transport/trpc/app-router.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 /** The types of what the server answers; the browser writes none of its own. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
+/** The types of what it takes. */
+export type RouterInputs = inferRouterInputs<AppRouter>;
 export type ApiError = TRPCClientErrorLike<AppRouter>;
 export type ApiLink = TRPCLink<AppRouter>;
 

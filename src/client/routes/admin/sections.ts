@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { UsersIcon } from '../../features/admin/admin-icons.tsx';
+import { BoxIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -12,5 +12,11 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'All Users',
     menu: { group: 'Daily work', Icon: UsersIcon },
     Page: lazy(() => import('./all-users.tsx')),
+  },
+  {
+    path: 'all-products',
+    label: 'All Products',
+    menu: { group: 'Daily work', Icon: BoxIcon },
+    Page: lazy(() => import('./all-products.tsx')),
   },
 ];
