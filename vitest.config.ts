@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * `unit`: rules, services on both engines, transports. `process`: the built server as its owner runs it.
- * `browser`: the same in a real Chromium.
+ * `browser`: the same in a real Chromium. `faults`: killed, raced and starved (tools/test-faults.mjs runs it).
  */
 export default defineConfig({
   test: {
@@ -31,6 +31,17 @@ export default defineConfig({
           hookTimeout: 60_000,
           // For as long as the browser's own waiting: a busy machine is no fault.
           expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/databases.ts'],
+          fileParallelism: false,
+          // A guard against hanging only: nothing here is about time.
+          testTimeout: process.env.VOLTCART_FAULTS_NIGHTLY ? 4 * 3_600_000 : 600_000,
+          hookTimeout: 60_000,
         },
       },
     ],

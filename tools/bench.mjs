@@ -1,7 +1,8 @@
 import { checkNode, ensureBuilt, ensureInstalled, run } from './prepare.mjs';
 
-/** `npm run bench`: measures the built shop beside bare handlers and writes docs/performance.md. */
+/** `npm run bench` and its sisters: measure the built shop and write docs/performance.md. */
+const [program, ...rest] = process.argv.slice(2);
 checkNode();
 ensureInstalled();
 ensureBuilt();
-run(process.execPath, ['--import', 'tsx', 'tools/bench/run.ts', ...process.argv.slice(2)]);
+run(process.execPath, ['--import', 'tsx', `tools/bench/${program}.ts`, ...rest]);

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { ImageUpload } from '../shared/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../stand-in/stand-in-plugin.ts';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
 import { robotsText } from './render/robots.ts';
@@ -23,7 +24,9 @@ export type AppOptions = {
   shopName: string;
   rateLimitScale: number;
   trustProxy: readonly string[];
-  /** Origins that the browser may connect to besides ours. */
+  /** An external host for product pictures, which the browser may then connect to; null for our own store. */
+  imageUpload: ImageUpload | null;
+  /** Origins that the browser may connect to besides ours and that host's. */
   connectSources: readonly string[];
   /** The payment stand-in's pages, where no Stripe key is set. */
   testPayments: TestPaymentsStore | null;
@@ -57,7 +60,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
-    connectSources: options.connectSources,
+    connectSources: options.imageUpload
+      ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
+      : options.connectSources,
   });
   app.setErrorHandler(sendError);
   const limits = await registerRateLimits(app, options.rateLimitScale);
@@ -92,9 +97,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply.type('text/plain; charset=utf-8').send(robotsText()),
   );
   if (options.pages) {
-    const { pages, shopName, publicUrl } = options;
+    const { pages, shopName, publicUrl, imageUpload } = options;
     const testPayments = options.testPayments !== null;
-    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments }));
+    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments, imageUpload }));
   }
   assertPolicyCovers([...doors, ...PROCEDURES]);
   return app;

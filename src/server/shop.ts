@@ -7,10 +7,12 @@ import { createPasswords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createImageDecoder } from './gateways/image-decoder.ts';
 import { createFileMailer, createSmtpMailer } from './gateways/mailer.ts';
 import { openMediaStore } from './gateways/media-store.ts';
 import { NO_PAYMENTS, type PaymentGateway } from './gateways/payments.ts';
 import { createPhotoCodec } from './gateways/photo-codec.ts';
+import { createPictureCodec } from './gateways/picture-codec.ts';
 import { createStripePayments } from './gateways/stripe-payments.ts';
 import { type RunningJobs, startJobs } from './jobs/job-runner.ts';
 import { JOBS } from './jobs/jobs.ts';
@@ -69,6 +71,7 @@ export async function openDeps({
     backupFolder,
     now: now(),
   });
+  const decoder = createImageDecoder();
   const deps: Deps = {
     db,
     now,
@@ -76,7 +79,8 @@ export async function openDeps({
     media: openMediaStore(mediaFolder),
     backupFolder,
     imageHosts: config.imageHosts,
-    photos: createPhotoCodec(),
+    photos: createPhotoCodec(decoder),
+    pictures: createPictureCodec(decoder),
     passwords: createPasswords(),
     mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
     payments,
@@ -105,9 +109,8 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     shopName: config.shopName,
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
-    connectSources: config.imageUpload
-      ? [new URL(config.imageUpload.url).origin, ...connectSources]
-      : connectSources,
+    imageUpload: config.imageUpload,
+    connectSources,
     clientFolder,
     pages,
     logger,

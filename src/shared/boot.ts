@@ -1,3 +1,6 @@
+/** Where a form with `file` and `upload_preset` is posted to; the answer's `url` is the picture. */
+export type ImageUpload = { url: string; preset: string };
+
 /** What the server tells the browser besides the queries' data: all that depends on configuration or clock. */
 export type Site = {
   shopName: string;
@@ -7,6 +10,8 @@ export type Site = {
   year: number;
   /** Whether the payment stand-in serves: nobody is charged, and the shop says so. */
   testPayments: boolean;
+  /** An external host that takes product pictures; null for the shop's own `/api/image`. */
+  imageUpload: ImageUpload | null;
 };
 
 export type Boot = {

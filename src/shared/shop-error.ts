@@ -19,6 +19,18 @@ export type ShopErrorReason =
   | { code: 'email_taken' }
   | { code: 'invalid_credentials' }
   | { code: 'invalid_photo' }
+  | { code: 'invalid_image' }
+  | { code: 'unknown_picture' }
+  /** `host`: the origin that product pictures may not come from. */
+  | { code: 'foreign_picture'; host: string }
+  | { code: 'product_changed' }
+  | { code: 'sku_taken'; sku: string }
+  | { code: 'selling_price_above_price' }
+  | { code: 'unknown_spec'; key: string; category: string }
+  | { code: 'invalid_spec'; label: string; type: 'number' | 'text' }
+  /** `current`: units on hand by now; null when the stock is not tracked. */
+  | { code: 'stock_changed'; current: number | null }
+  | { code: 'stock_held'; held: number }
   | { code: 'invalid_reset_link' }
   | { code: 'last_admin' }
   | { code: 'cart_needs_login' }

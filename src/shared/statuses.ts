@@ -21,6 +21,13 @@ export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
 export const STOCK_REASONS = ['initial', 'sale', 'restock', 'adjustment', 'import', 'return'] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
+/** Why an admin may change the stock by hand. */
+export const ADMIN_STOCK_REASONS = ['restock', 'adjustment', 'return'] as const satisfies StockReason[];
+
+/** `low`: at or below the shop's low-stock level, and tracked; `out`: none on hand. */
+export const STOCK_FILTERS = ['low', 'out'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 export const SPEC_TYPES = ['number', 'text'] as const;

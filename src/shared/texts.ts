@@ -23,6 +23,19 @@ const REFUSAL_TEXTS: TextOf = {
   email_taken: () => 'An account with this email already exists.',
   invalid_credentials: () => 'Invalid email or password',
   invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
+  invalid_image: () => 'Failed to upload image',
+  unknown_picture: () => 'This picture is no longer here. Please upload it again.',
+  foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
+  product_changed: () => 'Someone else changed this product. Reload to see it.',
+  sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
+  selling_price_above_price: () => 'Selling price must not be above price',
+  unknown_spec: ({ key, category }) => `${category} has no spec named ${key}`,
+  invalid_spec: ({ label, type }) => `${label} must be a ${type}`,
+  stock_changed: ({ current }) =>
+    current === null
+      ? 'The stock is no longer tracked. Please check your change.'
+      : `There are ${current} on hand by now. Please check your change.`,
+  stock_held: ({ held }) => `${held} are held for people who are paying. Please try again later.`,
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
   last_admin: () => 'At least one admin is required',
   cart_needs_login: () => 'Please Login...!',
@@ -60,6 +73,12 @@ export const DONE_TEXTS = {
   quantityChanged: 'Quantity changed',
   removedFromCart: 'Removed from your cart',
   checkoutOpened: 'Payment page opened',
+  productUploaded: 'Product uploaded successfully',
+  productUpdated: 'Product updated successfully',
+  imageUploaded: 'Image uploaded successfully',
+  stockAdjusted: 'Stock adjusted',
+  takenOffSale: 'Taken off sale',
+  putOnSale: 'Put on sale',
   orderPlaced: 'Order placed successfully',
 } as const;
 

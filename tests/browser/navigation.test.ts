@@ -151,3 +151,18 @@ test('a page opened anew begins at its top, wherever the one before it in this t
   }
   await visit.close();
 });
+
+test('a product that somebody points at is fetched before it is opened', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const fetched = page.waitForResponse((response) => response.url().includes('/trpc/product.byId'));
+  await link.hover();
+  await (await fetched).finished();
+  // From here on there is no server: what opens is what was fetched.
+  await page.route('**/trpc/product.**', (route) => route.abort());
+  await link.click();
+  await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
+  await visit.close();
+});

@@ -1,6 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { CartActions } from '../features/cart/cart-actions.tsx';
 import { ADMIN_PANEL, isAdminPanel } from '../lib/paths.ts';
+import { usePrefetchOnIntent } from './intent.ts';
 import { useNavigationPlace } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import {
@@ -39,6 +40,7 @@ const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pa
 export function App({ notFoundPath }: AppProps) {
   const { pathname } = useLocation();
   useNavigationPlace();
+  usePrefetchOnIntent();
   return (
     <CartActions>
       <Shell>

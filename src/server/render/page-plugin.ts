@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '../../shared/boot.ts';
+import type { ImageUpload, Site } from '../../shared/boot.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { getCatalogueVersion } from '../services/catalogue-service.ts';
 import type { Deps } from '../services/deps.ts';
@@ -33,11 +33,12 @@ export type PagePluginOptions = {
   publicUrl: string;
   /** Whether the payment stand-in serves. */
   testPayments: boolean;
+  imageUpload: ImageUpload | null;
 };
 
 /** Answers every GET that nothing else answers with a rendered page: the page of the path, or the 404. */
 export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): PageCache {
-  const { deps, limits, pages, shopName, publicUrl, testPayments } = options;
+  const { deps, limits, pages, shopName, publicUrl, testPayments, imageUpload } = options;
   const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES, maxAgeMs: MAX_AGE_MS, now: deps.now });
   // The pages of everyone: whoever asks, they are rendered as a visitor sees them.
   const link: TRPCLink<AppRouter> = localLink({
@@ -45,7 +46,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     createContext: async () => pageContext(deps),
   });
 
-  const site = (): Site => ({ shopName, publicUrl, year: deps.now().getFullYear(), testPayments });
+  const year = () => deps.now().getFullYear();
+  const site = (): Site => ({ shopName, publicUrl, year: year(), testPayments, imageUpload });
 
   /** @returns null when the page is about something that does not exist. */
   async function render(request: PageRequest | null, version: number): Promise<CachedPage | null> {

@@ -47,14 +47,15 @@ const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 
 /** The built client's template: Vite's index.html with the links that a page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
-  const html = readFileSync(join(clientFolder, 'index.html'), 'utf8');
+  const built = readFileSync(join(clientFolder, 'index.html'), 'utf8');
+  const html = contentFirst(inlineStyles(built, clientFolder));
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const links = new Map<string, string>();
   for (const module of [...Object.values(PAGE_MODULES), NOT_FOUND_MODULE]) {
-    links.set(module, linksOf(manifest, module));
+    links.set(module, contentFirst(inlineStyles(linksOf(manifest, module), clientFolder)));
   }
   return {
-    buildId: createHash('sha256').update(html).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
+    buildId: createHash('sha256').update(built).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
     scriptSources: [`'${hashOfScript(colorSchemeScript)}'`],
     fill: (page, parts) =>
       fillTemplate(html, colorSchemeScript, {
@@ -63,6 +64,24 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
       }),
   };
 }
+
+/**
+ * Puts style sheets into the document itself: linked, they are a round trip before the first paint. The
+ * link stays, disabled and so not fetched, because Vite's loader looks for it before it adds its own.
+ */
+function inlineStyles(html: string, clientFolder: string): string {
+  return html.replaceAll(
+    /<link rel="stylesheet"[^>]* href="(\/[^"]+\.css)"[^>]*>/g,
+    (_link, href: string) => {
+      const styles = readFileSync(join(clientFolder, href), 'utf8').trim();
+      return `<style>${styles}</style><link rel="stylesheet" href="${href}" disabled>`;
+    },
+  );
+}
+
+/** The page is there without its code: what is seen first gets the line to itself. */
+const contentFirst = (html: string): string =>
+  html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 
 /** Puts a page's parts into the document; functions, because `$` in a text means something to replace. */
 export function fillTemplate(
@@ -89,10 +108,10 @@ function linksOf(manifest: Manifest, module: string): string {
   const own = collect(manifest, module, new Set());
   const added = (files: Set<string>, known: Set<string>) => [...files].filter((file) => !known.has(file));
   const styles = added(own.css, entry.css).map(
-    (file) => `<link rel="stylesheet" href="/${file}" crossorigin>`,
+    (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
   );
   const scripts = added(own.scripts, entry.scripts).map(
-    (file) => `<link rel="modulepreload" href="/${file}" crossorigin>`,
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
   );
   const fonts = [...entry.assets]
     .filter((file) => /latin-wght-normal[^/]*\.woff2$/.test(file) && !file.includes('latin-ext'))

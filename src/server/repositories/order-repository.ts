@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -75,4 +75,18 @@ export async function insertPaymentEvent(
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return rows.length > 0;
+}
+
+/** The pictures of all order lines, in the order of their ids. */
+export async function listLineImages(
+  from: Reader,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; image: string | null }[]> {
+  const { orderLines } = from.tables;
+  return from
+    .select({ id: orderLines.id, image: orderLines.image })
+    .from(orderLines)
+    .where(gt(orderLines.id, after))
+    .orderBy(asc(orderLines.id))
+    .limit(limit);
 }

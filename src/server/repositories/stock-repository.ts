@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
-import type { ProductId } from '../../shared/ids.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { olderThan, type TimePosition } from './time-position.ts';
 
 export type NewStockMovement = Tables['stockMovements']['$inferInsert'];
 
@@ -22,5 +23,61 @@ export async function sumStockMovements(from: Reader, productId: ProductId): Pro
     .select({ sum: sql<number>`coalesce(sum(${stockMovements.delta}), 0)`.mapWith(Number) })
     .from(stockMovements)
     .where(eq(stockMovements.productId, productId));
+  return row?.sum ?? 0;
+}
+
+export type StockMovementRow = Pick<
+  Tables['stockMovements']['$inferSelect'],
+  'id' | 'delta' | 'reason' | 'note' | 'createdAt'
+> & {
+  /** Null for the shop itself, and for somebody who is gone. */
+  actorName: string | null;
+  orderId: OrderId | null;
+  /** What people call the order. */
+  orderNumber: string | null;
+};
+
+/** A product's movements, the newest first. */
+export async function listStockMovements(
+  from: Reader,
+  { productId, after, limit }: { productId: ProductId; after: TimePosition | null; limit: number },
+): Promise<StockMovementRow[]> {
+  const { stockMovements, users, orders } = from.tables;
+  const { id, delta, reason, note, createdAt, orderId } = stockMovements;
+  return from
+    .select({
+      id,
+      delta,
+      reason,
+      note,
+      createdAt,
+      actorName: users.name,
+      orderId,
+      orderNumber: orders.number,
+    })
+    .from(stockMovements)
+    .leftJoin(users, eq(users.id, stockMovements.actorId))
+    .leftJoin(orders, eq(orders.id, orderId))
+    .where(and(eq(stockMovements.productId, productId), olderThan(createdAt, id, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** The sum of a product's movements from the first to this position, it included. */
+export async function sumMovementsUpTo(
+  from: Reader,
+  productId: ProductId,
+  { createdAt, id }: TimePosition,
+): Promise<number> {
+  const { stockMovements: moves } = from.tables;
+  const [row] = await from
+    .select({ sum: sql<number>`coalesce(sum(${moves.delta}), 0)`.mapWith(Number) })
+    .from(moves)
+    .where(
+      and(
+        eq(moves.productId, productId),
+        sql`(${moves.createdAt}, ${moves.id}) <= (${sql.param(createdAt, moves.createdAt)}, ${id})`,
+      ),
+    );
   return row?.sum ?? 0;
 }

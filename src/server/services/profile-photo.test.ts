@@ -4,6 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { createImageDecoder } from '../gateways/image-decoder.ts';
 import { sniffImage } from '../gateways/image-format.ts';
 import { createPhotoCodec } from '../gateways/photo-codec.ts';
 import { getMe, signUp, updateProfile } from './account-service.ts';
@@ -146,7 +147,7 @@ test('a refused photo leaves the profile as it was; an empty one takes the photo
 });
 
 test('many at once are taken two by two, and memory stays bounded', async () => {
-  const codec = createPhotoCodec();
+  const codec = createPhotoCodec(createImageDecoder());
   // 24 megapixels, which unpacked are 72 MB each.
   const large = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#808080' } })
     .jpeg()

@@ -84,6 +84,8 @@ const account = {
   confirmPassword: NEW_PASSWORD,
 };
 
+const product = { name: 'Renamed', brand: 'B', category: 'Mouse', priceMinor: 200, sellingPriceMinor: 100 };
+
 /** An honest input for each door. Whoever adds a door to the policy adds it here. */
 const DOORS: Record<string, Door> = {
   'GET /api/openapi.json': {},
@@ -149,6 +151,33 @@ const DOORS: Record<string, Door> = {
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
   'admin.user.list': { input: () => ({}) },
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+
+  'POST /api/upload-product': {
+    input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),
+    status: 201,
+  },
+  'POST /api/update-product': {
+    input: (ids) => ({
+      _id: ids.product,
+      productName: 'Renamed',
+      brandName: 'B',
+      category: 'Mouse',
+      price: 2,
+      sellingPrice: 1,
+    }),
+  },
+  // A form is asked for; the policy refuses before the body is read.
+  'POST /api/image': { input: () => ({}), status: 415 },
+  'admin.product.list': { input: () => ({}) },
+  'admin.product.byId': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.specs': { input: () => ({ category: 'Mouse' }) },
+  'admin.product.create': { input: () => ({ ...product, name: 'New' }) },
+  'admin.product.update': { input: (ids) => ({ ...product, id: ids.product }) },
+  'admin.product.takeOffSale': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.putOnSale': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.adjustStock': { input: (ids) => ({ productId: ids.product, delta: 1 }) },
+  'admin.product.stockHistory': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.changes': { input: (ids) => ({ id: ids.product }) },
 };
 
 function expectedStatus(name: string, column: Column): { status: number; refused: boolean } {
@@ -182,7 +211,8 @@ test('every door of the policy is in the table, and no other', () => {
 });
 
 /** These change nothing, so they may share a shop. */
-const READING = /^product\.|^GET (?!.*Logout)|^POST .*(product|details)$|\.(me|list|sessions)$/;
+const READING =
+  /^product\.|^GET (?!.*Logout)|^POST .*(product|details)$|\.(me|list|sessions|byId|specs|stockHistory|changes)$/;
 
 const columns = Object.keys(COLUMNS) as Column[];
 
@@ -218,6 +248,16 @@ test('the services refuse on their own when the door stands open', async () => {
     'POST /api/update-user',
     'admin.user.changeRole',
     'GET /api/all-user',
+    'POST /api/upload-product',
+    'POST /api/update-product',
+    'admin.product.list',
+    'admin.product.byId',
+    'admin.product.specs',
+    'admin.product.create',
+    'admin.product.takeOffSale',
+    'admin.product.adjustStock',
+    'admin.product.stockHistory',
+    'admin.product.changes',
     'user.sessions',
   ]) {
     await checkCell(world, name, 'visitor');

@@ -87,6 +87,20 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/update-user': ADMINS,
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS,
+
+  'POST /api/upload-product': ADMINS,
+  'POST /api/update-product': ADMINS,
+  'POST /api/image': ADMINS,
+  'admin.product.list': ADMINS,
+  'admin.product.byId': ADMINS,
+  'admin.product.specs': ADMINS,
+  'admin.product.create': ADMINS,
+  'admin.product.update': ADMINS,
+  'admin.product.takeOffSale': ADMINS,
+  'admin.product.putOnSale': ADMINS,
+  'admin.product.adjustStock': ADMINS,
+  'admin.product.stockHistory': ADMINS,
+  'admin.product.changes': ADMINS,
 };
 
 const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {

@@ -24,6 +24,16 @@ const TRPC_CODES = {
   email_taken: 'CONFLICT',
   invalid_credentials: 'UNAUTHORIZED',
   invalid_photo: 'BAD_REQUEST',
+  invalid_image: 'UNSUPPORTED_MEDIA_TYPE',
+  unknown_picture: 'BAD_REQUEST',
+  foreign_picture: 'BAD_REQUEST',
+  product_changed: 'CONFLICT',
+  sku_taken: 'CONFLICT',
+  selling_price_above_price: 'BAD_REQUEST',
+  unknown_spec: 'BAD_REQUEST',
+  invalid_spec: 'BAD_REQUEST',
+  stock_changed: 'CONFLICT',
+  stock_held: 'CONFLICT',
   invalid_reset_link: 'BAD_REQUEST',
   last_admin: 'CONFLICT',
   cart_needs_login: 'UNAUTHORIZED',
@@ -56,7 +66,7 @@ export function toFieldReason(error: z.ZodError, input: unknown): ShopErrorReaso
   const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : (issue?.path ?? []);
   const field = keys.filter((key) => typeof key === 'string').join('.') || 'input';
   const missing =
-    (issue?.code === 'invalid_type' && valueAt(input, keys) === undefined) ||
+    (issue?.code !== 'unrecognized_keys' && valueAt(input, keys) === undefined) ||
     (issue?.code === 'custom' && issue.params === BLANK);
   return { code: missing ? 'missing_field' : 'invalid_field', field };
 }

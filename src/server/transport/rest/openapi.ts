@@ -41,7 +41,8 @@ function answerSchema(call: RestCall): JsonSchema {
   };
 }
 
-const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+const body = (type: string, schema: JsonSchema) => ({ content: { [type]: { schema } } });
+const json = (schema: JsonSchema) => body('application/json', schema);
 
 function operation(call: RestCall): JsonSchema {
   const input = toSchema(call.input, 'input');
@@ -58,7 +59,7 @@ function operation(call: RestCall): JsonSchema {
             schema,
           })),
         }
-      : { requestBody: { required: required.length > 0, ...json(input) } }),
+      : { requestBody: { required: required.length > 0, ...body(call.consumes, input) } }),
     responses: {
       [call.status]: { description: 'Done', ...json(answerSchema(call)) },
       ...Object.fromEntries(

@@ -35,6 +35,7 @@ export function toRestProduct(product: ProductRecord): RestProduct {
     sku: product.sku,
     stock: product.stockOnHand,
     specs: product.specs,
+    version: product.version,
   };
 }
 

@@ -10,9 +10,13 @@ export type RestAnswer = {
   data?: unknown;
   nextCursor?: string | null;
   userId?: string;
-  /** Of a payment session, with the address of its page. */
+  /** Of a payment session, with the address of its page; of a new product. */
   id?: string;
   url?: string;
+  /** Of a picture, whose address is `url`: pixels, and a tiny data URL. */
+  width?: number;
+  height?: number;
+  placeholder?: string;
   orders?: unknown[];
 };
 
@@ -23,7 +27,9 @@ export type RestCall = {
   method: 'GET' | 'POST';
   path: `/api/${string}`;
   summary: string;
-  /** The query string of a GET, the JSON body of a POST. Unknown keys are dropped. */
+  /** What a POST's body is. */
+  consumes: 'application/json' | 'multipart/form-data';
+  /** The query string of a GET, the body of a POST. Unknown keys are dropped. */
   input: z.ZodType;
   /** The shape of `data`, for the documentation; null where there is none. */
   data: z.ZodType | null;
@@ -39,7 +45,7 @@ export type RestCall = {
 };
 
 type Described<Input extends z.ZodType> = Pick<RestCall, 'method' | 'path' | 'summary' | 'data'> &
-  Partial<Pick<RestCall, 'also' | 'status' | 'limit' | 'bodyLimitBytes' | 'headTwin'>> & {
+  Partial<Pick<RestCall, 'also' | 'consumes' | 'status' | 'limit' | 'bodyLimitBytes' | 'headTwin'>> & {
     input: Input;
     handle: (context: RestContext, input: z.output<Input>) => Promise<RestAnswer>;
   };
@@ -49,6 +55,7 @@ export const restCall = <Input extends z.ZodType>(call: Described<Input>): RestC
   status: 200,
   limit: null,
   also: null,
+  consumes: 'application/json',
   bodyLimitBytes: 256 * 1024,
   headTwin: true,
   ...call,

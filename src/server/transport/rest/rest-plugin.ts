@@ -11,8 +11,10 @@ import { cartRoutes } from './cart-routes.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { openApiDocument, openApiPage } from './openapi.ts';
 import { orderRoutes } from './order-routes.ts';
+import { productAdminRoutes } from './product-admin-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import type { RestCall } from './rest-call.ts';
+import { readForm, takeForms } from './upload-body.ts';
 
 /** Every documented call under /api. */
 export const REST_CALLS: readonly RestCall[] = [
@@ -20,6 +22,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...accountRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...productAdminRoutes,
 ];
 
 /** The documented calls: each parses, calls one service and shapes the answer. */
@@ -38,25 +41,16 @@ export async function restPlugin(
     done(null, payload);
   });
 
+  const isForm = ({ consumes }: RestCall) => consumes === 'multipart/form-data';
   for (const call of REST_CALLS) {
-    app.route({
-      method: call.method,
-      url: call.path.slice('/api'.length),
-      bodyLimit: call.bodyLimitBytes,
-      exposeHeadRoute: call.headTwin,
-      async handler(request, reply) {
-        if (call.limit) await limits[call.limit](request);
-        const raw = call.method === 'GET' ? request.query : (request.body ?? {});
-        assertReasonable(raw);
-        const input = parseInput(call.input, raw) as never;
-        const answer = await call.handle(
-          { deps, visit: await openVisit(request, reply, deps), request },
-          input,
-        );
-        return reply.code(call.status).send({ success: true, error: false, ...answer });
-      },
-    });
+    if (!isForm(call)) serve(app, { call, deps, limits, readInput: readJson });
   }
+  await app.register(async (forms) => {
+    await takeForms(forms);
+    for (const call of REST_CALLS) {
+      if (isForm(call)) serve(forms, { call, deps, limits, readInput: readForm });
+    }
+  });
 
   const document = openApiDocument(REST_CALLS, shopName);
   app.get('/openapi.json', async (_request, reply) =>
@@ -65,6 +59,37 @@ export async function restPlugin(
   app.get('/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(openApiPage(document)),
   );
+}
+
+type Served = {
+  call: RestCall;
+  deps: Deps;
+  limits: RateLimits;
+  readInput: (request: FastifyRequest, reply: FastifyReply) => unknown;
+};
+
+function serve(app: FastifyInstance, { call, deps, limits, readInput }: Served): void {
+  app.route({
+    method: call.method,
+    url: call.path.slice('/api'.length),
+    bodyLimit: call.bodyLimitBytes,
+    exposeHeadRoute: call.headTwin,
+    async handler(request, reply) {
+      if (call.limit) await limits[call.limit](request);
+      const input = parseInput(call.input, await readInput(request, reply)) as never;
+      const answer = await call.handle(
+        { deps, visit: await openVisit(request, reply, deps), request },
+        input,
+      );
+      return reply.code(call.status).send({ success: true, error: false, ...answer });
+    },
+  });
+}
+
+function readJson({ method, query, body }: FastifyRequest): unknown {
+  const raw = method === 'GET' ? query : (body ?? {});
+  assertReasonable(raw);
+  return raw;
 }
 
 function isOtherMethod(request: FastifyRequest): boolean {

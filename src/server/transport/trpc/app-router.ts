@@ -1,3 +1,4 @@
+import { adminProductRouter } from './routers/admin-product-router.ts';
 import { adminUserRouter } from './routers/admin-user-router.ts';
 import { cartRouter } from './routers/cart-router.ts';
 import { orderRouter } from './routers/order-router.ts';
@@ -10,7 +11,7 @@ export const appRouter = router({
   cart: cartRouter,
   order: orderRouter,
   user: userRouter,
-  admin: router({ user: adminUserRouter }),
+  admin: router({ user: adminUserRouter, product: adminProductRouter }),
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,0 +1,61 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { Agent } from 'node:http';
+import { isMainThread } from 'node:worker_threads';
+import { watchDatabase, writesOf } from './watch-database.mjs';
+
+/**
+ * Loaded before the shop: kills it with SIGKILL at a named point, on the nth passing after the suite's
+ * message `{ killAt, passing }`. The points are those of KILL_POINTS in support/kill-points.ts.
+ */
+let armed = null;
+
+function pass(point) {
+  if (armed?.killAt !== point) return;
+  armed.passing -= 1;
+  if (armed.passing === 0) process.kill(process.pid, 'SIGKILL');
+}
+
+const isSessionCreation = ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions';
+
+function watchProviderCalls() {
+  const { addRequest } = Agent.prototype;
+  Agent.prototype.addRequest = function (request, ...rest) {
+    if (isSessionCreation(request)) pass('before the provider call');
+    return addRequest.call(this, request, ...rest);
+  };
+  subscribe('http.client.response.finish', ({ request }) => {
+    if (isSessionCreation(request)) pass('after the provider call');
+  });
+}
+
+/** What a transaction has written so far says which one it is. */
+const KINDS = [
+  ['order', 'insert order'],
+  ['checkout', 'insert checkout'],
+  ['session', 'update checkout'],
+];
+
+const kindOf = (connection) => KINDS.find(([, write]) => writesOf(connection).has(write))?.[0];
+
+function watchTransactions() {
+  watchDatabase({
+    before(sql, connection) {
+      if (sql === 'COMMIT') pass(`before the ${kindOf(connection)} commit`);
+    },
+    after(sql, connection) {
+      if (sql === 'COMMIT') pass(`after the ${kindOf(connection)} commit`);
+      if (/^insert into "(order|checkout)" /.test(sql)) pass(`inside the ${kindOf(connection)} transaction`);
+    },
+  });
+}
+
+if (isMainThread && process.channel) {
+  watchProviderCalls();
+  watchTransactions();
+  process.on('message', (message) => {
+    if (typeof message.killAt !== 'string') return;
+    armed = { killAt: message.killAt, passing: message.passing };
+    process.send?.({ armed: message.killAt });
+  });
+  process.channel.unref();
+}

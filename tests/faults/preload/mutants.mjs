@@ -1,0 +1,63 @@
+import { OutgoingMessage } from 'node:http';
+import { isMainThread } from 'node:worker_threads';
+import { watchDatabase, writesOf } from './watch-database.mjs';
+
+/**
+ * Loaded before the shop: plants the faults named in FAULT_MUTANTS, comma-separated, so that the suites
+ * can show that they notice. Nothing of the shop's own code is touched.
+ */
+const PLANT = {
+  /** A replay under the same key opens another session. */
+  'no idempotency key'() {
+    const { setHeader } = OutgoingMessage.prototype;
+    OutgoingMessage.prototype.setHeader = function (name, value) {
+      return name.toLowerCase() === 'idempotency-key' ? this : setHeader.call(this, name, value);
+    };
+  },
+
+  /** Every third transaction of a cart or an order is undone and said to be committed. */
+  'lying commit'() {
+    let commits = 0;
+    const isShopping = (connection) =>
+      writesOf(connection).has('insert cart_line') || writesOf(connection).has('insert order');
+    watchDatabase({
+      rewrite: (sql, connection) =>
+        sql === 'COMMIT' && isShopping(connection) && ++commits % 3 === 0 ? 'ROLLBACK' : sql,
+    });
+  },
+
+  /** Each statement for itself: no transaction holds them together. */
+  'no transaction'() {
+    watchDatabase({ rewrite: (sql) => (/^(BEGIN|COMMIT|ROLLBACK)\b/.test(sql) ? null : sql) });
+  },
+
+  /** A checkout is moved to paid whatever it was before. */
+  'open gate'() {
+    const gate = ' and "checkout"."state" in (';
+    watchDatabase({
+      rewrite: (sql) =>
+        sql.startsWith('update "checkout" ')
+          ? sql.replace(gate, ' or "checkout"."state" is null and "checkout"."state" in (')
+          : sql,
+    });
+  },
+
+  /** A commit is answered before it is on the disk. */
+  'synchronous off'() {
+    watchDatabase({
+      rewrite: (sql) => (sql === 'pragma synchronous = FULL' ? 'pragma synchronous = OFF' : sql),
+    });
+  },
+
+  /** What the driver's build does with a reopened file when nobody says otherwise. */
+  'synchronous not said'() {
+    watchDatabase({ rewrite: (sql) => (sql === 'pragma synchronous = FULL' ? null : sql) });
+  },
+};
+
+if (isMainThread) {
+  for (const name of (process.env.FAULT_MUTANTS ?? '').split(',').filter(Boolean)) {
+    if (!PLANT[name]) throw new Error(`there is no mutant '${name}'`);
+    PLANT[name]();
+  }
+}

@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Looks on at the statements of both drivers. `rewrite` says what is run instead, null for nothing;
+ * `before` and `after` are told what runs. Each gets the statement and its connection.
+ * @typedef {{ rewrite?: (sql: string, connection: object) => string | null,
+ *   before?: (sql: string, connection: object) => void,
+ *   after?: (sql: string, connection: object) => void }} Watcher
+ */
+
+/** @type {Watcher[]} */
+const watchers = [];
+let isPatched = false;
+
+/** What each connection's transaction has written so far: "insert order", "update checkout". */
+const writes = new WeakMap();
+const WRITE = /^(insert into|update) "(\w+)" /;
+
+/** @returns {Set<string>} */
+export const writesOf = (connection) => writes.get(connection) ?? new Set();
+
+/** @param {Watcher} watcher */
+export function watchDatabase(watcher) {
+  watchers.push(watcher);
+  if (isPatched) return;
+  isPatched = true;
+  watchers.unshift({
+    after(sql, connection) {
+      if (sql.startsWith('BEGIN')) writes.set(connection, new Set());
+      const [, verb, table] = WRITE.exec(sql) ?? [];
+      if (table) writes.get(connection)?.add(`${verb.split(' ')[0]} ${table}`);
+    },
+  });
+  patchSqlite(require('better-sqlite3'));
+  patchPostgresql(require('pg'));
+}
+
+function rewritten(sql, connection) {
+  let text = sql;
+  for (const { rewrite } of watchers) {
+    if (rewrite && text !== null) text = rewrite(text, connection);
+  }
+  return text;
+}
+
+function tell(moment, sql, connection) {
+  for (const watcher of watchers) watcher[moment]?.(sql, connection);
+}
+
+function patchSqlite(Database) {
+  const { exec, prepare, pragma } = Database.prototype;
+  Database.prototype.exec = function (sql) {
+    const text = rewritten(sql, this);
+    if (text === null) return this;
+    tell('before', text, this);
+    const result = exec.call(this, text);
+    tell('after', text, this);
+    return result;
+  };
+  Database.prototype.pragma = function (source, options) {
+    const text = rewritten(`pragma ${source}`, this);
+    return text === null ? [] : pragma.call(this, text.slice('pragma '.length), options);
+  };
+  let isStatementPatched = false;
+  Database.prototype.prepare = function (sql) {
+    const statement = prepare.call(this, rewritten(sql, this) ?? 'select 1');
+    if (!isStatementPatched) {
+      isStatementPatched = true;
+      patchStatement(Object.getPrototypeOf(statement));
+    }
+    return statement;
+  };
+}
+
+function patchStatement(prototype) {
+  for (const method of ['run', 'get', 'all']) {
+    const real = prototype[method];
+    prototype[method] = function (...values) {
+      tell('before', this.source, this.database);
+      const result = real.apply(this, values);
+      tell('after', this.source, this.database);
+      return result;
+    };
+  }
+}
+
+function patchPostgresql({ Client }) {
+  const { query } = Client.prototype;
+  Client.prototype.query = function (first, ...rest) {
+    const sql = typeof first === 'string' ? first : first?.text;
+    if (typeof sql !== 'string') return query.call(this, first, ...rest);
+    // An empty statement is one that the server takes and does nothing for.
+    const text = rewritten(sql, this) ?? '';
+    tell('before', text, this);
+    const running = query.call(this, typeof first === 'string' ? text : { ...first, text }, ...rest);
+    if (typeof running?.then !== 'function') return running;
+    return running.then((result) => {
+      tell('after', text, this);
+      return result;
+    });
+  };
+}

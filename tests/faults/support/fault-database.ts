@@ -1,0 +1,111 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Dialect } from '../../../src/server/db/database.ts';
+import { openPostgresql } from '../../../src/server/db/postgresql.ts';
+import { openSqlite } from '../../../src/server/db/sqlite.ts';
+import { TEMPLATE_DATABASE } from '../../support/databases.ts';
+import { type Seed, type Seeded, seedDatabase } from './seed.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of plain SQL; each question names its columns
+export type Row = Record<string, any>;
+/** Plain SQL with `?` placeholders, on either engine. Big integers come as numbers, truth as booleans or 0 and 1. */
+export type Ask = (sql: string, ...values: unknown[]) => Promise<Row[]>;
+
+/** The shop's database as the suites see it: beside the shop, without its code. */
+export type FaultDatabase = {
+  engine: Dialect;
+  /** What the shop is told of it. */
+  env: Record<string, string>;
+  /** The SQLite file; null on PostgreSQL. */
+  file: string | null;
+  /** Reads one consistent state, whatever the shop writes meanwhile. */
+  look: <T>(read: (ask: Ask) => Promise<T>) => Promise<T>;
+  seed: (seed: Seed) => Promise<Seeded>;
+  remove: () => Promise<void>;
+};
+
+let made = 0;
+
+/** A migrated database of a suite's own. */
+export async function createFaultDatabase(engine: Dialect, dataDir: string): Promise<FaultDatabase> {
+  return engine === 'sqlite' ? createSqlite(dataDir) : createPostgresql();
+}
+
+function createSqlite(dataDir: string): FaultDatabase {
+  const file = join(dataDir, 'shop.db');
+  copyFileSync(inject('sqliteTemplate'), file);
+  return {
+    engine: 'sqlite',
+    env: {},
+    file,
+    look: (read) => lookAtSqlite(file, read),
+    async seed(seed) {
+      const db = openSqlite(file);
+      const seeded = await seedDatabase(db, seed);
+      await db.close();
+      return seeded;
+    },
+    remove: async () => undefined,
+  };
+}
+
+/** Reads a SQLite file, open in a shop or not. */
+export async function lookAtSqlite<T>(file: string, read: (ask: Ask) => Promise<T>): Promise<T> {
+  const connection = new BetterSqlite3(file, { fileMustExist: true, timeout: 5_000 });
+  try {
+    connection.pragma('query_only = ON');
+    connection.exec('BEGIN');
+    return await read(async (sql, ...values) => connection.prepare(sql).all(...values) as Row[]);
+  } finally {
+    connection.close();
+  }
+}
+
+async function createPostgresql(): Promise<FaultDatabase> {
+  const serverUrl = inject('postgresqlUrl');
+  if (!serverUrl) throw new Error('there is no PostgreSQL server');
+  const name = `faults_${process.pid}_${++made}`;
+  const url = serverUrl.replace(/[^/]+$/, name);
+  await onServer(serverUrl, async (ask) => ask(`create database ${name} template ${TEMPLATE_DATABASE}`));
+  return {
+    engine: 'postgresql',
+    env: { DATABASE_URL: url },
+    file: null,
+    look: (read) =>
+      onServer(url, async (ask) => {
+        await ask('begin isolation level repeatable read read only');
+        return read(ask);
+      }),
+    async seed(seed) {
+      const db = openPostgresql(url);
+      const seeded = await seedDatabase(db, seed);
+      await db.close();
+      return seeded;
+    },
+    async remove() {
+      await onServer(serverUrl, async (ask) => ask(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** bigint and numeric, which is what a sum of bigint is. */
+const LONG_NUMBERS = [20, 1700];
+
+async function onServer<T>(connectionString: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const types = new pg.TypeOverrides();
+  for (const oid of LONG_NUMBERS) types.setTypeParser(oid, Number);
+  const client = new pg.Client({ connectionString, types });
+  await client.connect();
+  try {
+    return await work(async (sql, ...values) => {
+      let position = 0;
+      const text = sql.replaceAll('?', () => `$${++position}`);
+      return (await client.query(text, values)).rows;
+    });
+  } finally {
+    await client.end();
+  }
+}

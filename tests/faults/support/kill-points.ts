@@ -1,0 +1,18 @@
+/**
+ * Where a kill can be aimed at; preload/kill-points.mjs finds them. Transactions by what they write:
+ * `checkout` places the holds, `session` keeps the provider's session, `order` books a paid session.
+ */
+export const KILL_POINTS = [
+  'before the provider call',
+  'after the provider call',
+  'inside the checkout transaction',
+  'before the checkout commit',
+  'after the checkout commit',
+  'before the session commit',
+  'after the session commit',
+  'inside the order transaction',
+  'before the order commit',
+  'after the order commit',
+] as const;
+
+export type KillPoint = (typeof KILL_POINTS)[number];

@@ -1,0 +1,23 @@
+/** What the shop has acknowledged with 2xx: all of it must be in the database, whatever happened since. */
+export type Ledger = {
+  /** E-mail addresses that signed up. */
+  users: Set<string>;
+  /** Provider's sessions that a checkout was answered with. */
+  sessions: Set<string>;
+  /** Sessions whose order was answered as placed. */
+  orders: Set<string>;
+  /** By e-mail: quantities by product; null while a change of the cart went unanswered. */
+  carts: Map<string, Map<string, number> | null>;
+  /** Answers of 500 and above, each in words. */
+  serverErrors: string[];
+  answers: number;
+};
+
+export const createLedger = (): Ledger => ({
+  users: new Set(),
+  sessions: new Set(),
+  orders: new Set(),
+  carts: new Map(),
+  serverErrors: [],
+  answers: 0,
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { SEED } from './figures.ts';
+
+/** Chance that can be replayed: the same seed and name give the same values in the same order. */
+export type Random = {
+  /** From 0 up to, not including, 1. */
+  fraction: () => number;
+  /** A whole number from `from` to `to`, both included. */
+  between: (from: number, to: number) => number;
+  chance: (probability: number) => boolean;
+  pick: <T>(items: readonly T[]) => T;
+  shuffled: <T>(items: readonly T[]) => T[];
+  /** Another source, independent of how far this one has been used. */
+  fork: (name: string) => Random;
+};
+
+/** @param name of the schedule, so that two suites of one run do not draw the same. */
+export const seededRandom = (name: string): Random => makeRandom(`${SEED}/${name}`);
+
+function makeRandom(key: string): Random {
+  let state = createHash('sha256').update(key).digest().readUInt32LE(0);
+  /** mulberry32 (Tommy Ettinger, public domain): 32 bits of state, good enough for schedules. */
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1));
+  return {
+    fraction,
+    between,
+    chance: (probability) => fraction() < probability,
+    pick(items) {
+      const item = items[between(0, items.length - 1)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    },
+    shuffled(items) {
+      const rest = [...items];
+      for (let last = rest.length - 1; last > 0; last--) {
+        const other = between(0, last);
+        [rest[last], rest[other]] = [
+          rest[other] as (typeof rest)[number],
+          rest[last] as (typeof rest)[number],
+        ];
+      }
+      return rest;
+    },
+    fork: (name) => makeRandom(`${key}/${name}`),
+  };
+}

@@ -1,0 +1,67 @@
+import { createPasswords } from '../../../src/server/auth/passwords.ts';
+import { beginSession } from '../../../src/server/auth/sessions.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { createNewId } from '../../../src/server/new-id.ts';
+import { takeGuard } from '../../../src/server/repositories/guard-repository.ts';
+import { SYSTEM } from '../../../src/server/services/actor.ts';
+import { insertWholeProduct } from '../../../src/server/services/product-service.ts';
+import { money } from '../../../src/shared/money.ts';
+
+/** What a suite's shop starts with. */
+export type Seed = {
+  /** Units on hand of each product; their prices differ. */
+  stocks: readonly number[];
+  /** People who are signed in already: hashing 200 passwords is not what a suite is about. */
+  buyers?: number;
+};
+
+export type Seeded = { products: string[]; buyers: { email: string; secret: string }[] };
+
+const FIRST_PRICE_MINOR = 1_999;
+
+/** Writes products and signed-in buyers into an open database, before the shop starts on it. */
+export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): Promise<Seeded> {
+  const now = new Date();
+  const newId = createNewId(() => now);
+  const passwordHash = buyers > 0 ? await createPasswords().hash('correct horse battery') : '';
+  return db.transaction(async (tx) => {
+    const seeded: Seeded = { products: [], buyers: [] };
+    for (const [index, stockOnHand] of stocks.entries()) {
+      const price = money(FIRST_PRICE_MINOR + index * 1_111);
+      const product = {
+        name: `Product ${index + 1}`,
+        brand: 'Veldrik',
+        category: 'mobiles' as const,
+        description: 'A product.',
+        priceMinor: price,
+        sellingPriceMinor: price,
+        sku: `F-${index + 1}`,
+        pictures: [],
+        specs: {},
+        stockOnHand,
+      };
+      seeded.products.push(
+        await insertWholeProduct(tx, { newId }, SYSTEM, product, { createdAt: now, demo: false }),
+      );
+    }
+    await takeGuard(tx, 'catalogue');
+    for (let n = 1; n <= buyers; n++) {
+      const id = newId('user');
+      const email = `seeded${n}@example.test`;
+      await tx.insert(tx.tables.users).values({
+        id,
+        email,
+        emailKey: email,
+        name: `Seeded ${n}`,
+        role: 'GENERAL',
+        passwordHash,
+        profilePicHash: null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      const secret = await beginSession(tx, now, { userId: id, userAgent: 'faults' });
+      seeded.buyers.push({ email, secret });
+    }
+    return seeded;
+  });
+}

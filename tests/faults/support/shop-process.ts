@@ -1,0 +1,70 @@
+import type { KillPoint } from './kill-points.ts';
+import type { Program } from './program.ts';
+
+/** The built shop on its stage: started, killed and started again on the same data and port. */
+export type FaultShop = {
+  url: string;
+  dataDir: string;
+  /** @param env more of its environment, for this life only. */
+  start: (env?: Record<string, string>) => Promise<void>;
+  /** SIGKILL: nothing of it runs any more. */
+  kill: () => Promise<void>;
+  /** SIGTERM: it ends what is under way. */
+  stop: () => Promise<void>;
+  isAlive: () => boolean;
+  /** Resolves when this life has ended. @throws Error when anything but SIGKILL ended it. */
+  killed: () => Promise<void>;
+  /** The shop kills itself at the point's nth passing from now on. */
+  killAt: (point: KillPoint, passing: number) => Promise<void>;
+  advance: (ms: number) => Promise<void>;
+  /** What it printed in all its lives. */
+  output: () => string;
+  pid: () => number;
+};
+
+export function makeFaultShop({
+  url,
+  dataDir,
+  start,
+}: {
+  url: string;
+  dataDir: string;
+  start: (env: Record<string, string>) => Promise<Program>;
+}): FaultShop {
+  let life: Program | null = null;
+  let earlier = '';
+  const living = (): Program => {
+    if (!life) throw new Error('the shop was not started');
+    return life;
+  };
+  return {
+    url,
+    dataDir,
+    async start(env = {}) {
+      if (life && !life.hasEnded()) throw new Error('the shop is open already');
+      earlier += life?.output() ?? '';
+      life = null;
+      life = await start(env);
+    },
+    kill: async () => life?.kill('SIGKILL'),
+    stop: async () => life?.kill('SIGTERM'),
+    isAlive: () => life !== null && !life.hasEnded(),
+    async killed() {
+      const { code, signal } = await living().ended;
+      if (signal !== 'SIGKILL') {
+        throw new Error(`the shop ended by itself (${code ?? signal}):\n${living().output()}`);
+      }
+    },
+    killAt: (point, passing) => living().tell({ killAt: point, passing }, 'armed'),
+    advance: (ms) => living().advance(ms),
+    output: () => earlier + (life?.output() ?? ''),
+    pid: () => living().process.pid ?? 0,
+  };
+}
+
+/** What the shop logged as a bug: lines of level error or worse. */
+export function loggedErrors({ output }: Pick<FaultShop, 'output'>): string[] {
+  return output()
+    .split('\n')
+    .filter((line) => /^\{"level":(50|60),/.test(line) || line.includes('UnhandledPromiseRejection'));
+}

@@ -1,0 +1,78 @@
+import { type Buyer, ShopGone } from './buyer.ts';
+import type { Random } from './random.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * One visit of a buyer, drawn from `random`: puts things into the cart, begins to pay, and pays; the
+ * provider then says so one to three times, late or never, and the success page asks one to three times.
+ * Picks up whatever an earlier visit left behind.
+ * @throws ShopGone at any point when the shop is killed; the payment itself is never cut off.
+ */
+export async function visit(
+  { provider, seeded }: Pick<Stage, 'provider' | 'seeded'>,
+  buyer: Buyer,
+  random: Random,
+): Promise<void> {
+  await fillCart(buyer, random, seeded.products);
+  const opened = await buyer.checkout();
+  // All that was wanted is sold out.
+  if (opened.status === 400 && (await buyer.cart()).length === 0) return;
+  if (opened.status === 409) return makeRoom(buyer);
+  if (opened.status !== 200) throw new Error(`the checkout answers ${opened.status}: ${opened.body.message}`);
+  const session: string = opened.body.id;
+  // Leaves the payment page: the next visit changes the cart, and the shop has to end this session.
+  if (random.chance(0.1)) return;
+
+  const copies = random.between(1, 3);
+  const plan = random.pick(['prompt', 'duplicate', 'lost', 'late'] as const);
+  await payOnce(buyer, session, plan);
+  const asks = Array.from({ length: random.between(1, 3) }, () => buyer.confirm(session));
+  const told = plan === 'lost' && random.chance(0.7) ? [provider.deliverPaid(session, copies)] : [];
+  const outcomes = await Promise.allSettled([...asks, ...told]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  for (const { status, body } of await Promise.all(asks)) {
+    if (status !== 200) throw new Error(`the success page answers ${status}: ${body.message}`);
+  }
+}
+
+async function fillCart(buyer: Buyer, random: Random, products: readonly string[]): Promise<void> {
+  const before = await buyer.cart();
+  const wanted = random.shuffled(products).slice(0, random.between(1, 2));
+  for (const product of wanted) {
+    if (!before.some((line) => line.productId === product)) await buyer.add(product);
+  }
+  const line = random.chance(0.5) ? (await buyer.cart())[0] : undefined;
+  if (line) await buyer.setQuantity(line, random.between(1, 3));
+}
+
+/** Somebody else has the last ones: empties the cart to buy something else next time. */
+async function makeRoom(buyer: Buyer): Promise<void> {
+  for (const line of await buyer.cart()) await buyer.remove(line);
+}
+
+/** A session that was paid before the shop forgot to say so stays paid: the provider charges once. */
+async function payOnce(
+  buyer: Buyer,
+  session: string,
+  plan: 'prompt' | 'duplicate' | 'lost' | 'late',
+): Promise<void> {
+  await buyer.pay(session, plan).catch((error: unknown) => {
+    if (!String(error).includes('not open any more')) throw error;
+  });
+}
+
+/** Visits again and again until the shop is gone. */
+export async function shopUntilGone(
+  stage: Pick<Stage, 'provider' | 'seeded' | 'shop'>,
+  buyer: Buyer,
+  random: Random,
+): Promise<void> {
+  while (stage.shop.isAlive()) {
+    try {
+      await visit(stage, buyer, random);
+    } catch (error) {
+      if (!(error instanceof ShopGone)) throw error;
+      if (stage.shop.isAlive()) await Promise.race([stage.shop.killed(), new Promise(setImmediate)]);
+    }
+  }
+}

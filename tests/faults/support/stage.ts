@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Dialect } from '../../../src/server/db/database.ts';
+import { createFaultDatabase, type FaultDatabase } from './fault-database.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { freePort, type Program, startProgram } from './program.ts';
+import { type Provider, startProvider } from './provider.ts';
+import type { Seed, Seeded } from './seed.ts';
+import { type FaultShop, makeFaultShop } from './shop-process.ts';
+
+export type StageOptions = {
+  engine?: Dialect;
+  seed: Seed;
+  /** Planted faults by name (preload/mutants.mjs); none unless said. */
+  mutants?: readonly string[];
+  /** More of the shop's environment. */
+  env?: Record<string, string>;
+  /** A program that runs the shop, with its arguments: `strace`. */
+  command?: string[];
+  /** Long timers of the shop ring only when its clock is moved: no job runs between two looks. */
+  holdTimers?: boolean;
+};
+
+/** A shop with its database and its payment provider, each a process of its own but SQLite. */
+export type Stage = {
+  engine: Dialect;
+  shop: FaultShop;
+  provider: Provider;
+  database: FaultDatabase;
+  seeded: Seeded;
+  /** What was answered with 2xx, to be found again after a kill. */
+  ledger: Ledger;
+  folder: string;
+  /** The time by the clock of shop and provider. */
+  now: () => Date;
+  /** Moves the clock of both forward; timers that are due ring. */
+  advance: (ms: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens the stage with the shop started; closed by itself when it was opened inside a test. */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const stage = await setStage(options);
+  onTestFinished(() => stage.close());
+  await stage.shop.start();
+  return stage;
+}
+
+/** For suites that keep one stage for a whole file (`beforeAll`), or start the shop themselves. */
+export async function setStage(options: StageOptions): Promise<Stage> {
+  const { engine = 'sqlite', seed, mutants = [], env = {}, command, holdTimers = false } = options;
+  if (!existsSync('dist/server/main.js')) throw new Error('the shop is not built: npm run build');
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-faults-'));
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
+  const port = await freePort();
+  const database = await createFaultDatabase(engine, dataDir);
+  const seeded = await database.seed(seed);
+  const provider = await startProvider(folder, `http://127.0.0.1:${port}/api/stripe/webhook`);
+  let offsetMs = 0;
+
+  const start = (more: Record<string, string>): Promise<Program> =>
+    startProgram({
+      args: [
+        ...['clock', 'kill-points', 'mutants'].flatMap((name) => [
+          '--import',
+          `./tests/faults/preload/${name}.mjs`,
+        ]),
+        'dist/server/main.js',
+      ],
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO_CATALOGUE: 'off',
+        ADMIN_PASSWORD: 'the owner of this shop',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_SCALE: '1000000',
+        STRIPE_SECRET_KEY: provider.apiKey,
+        STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
+        STRIPE_API_BASE: provider.url,
+        FAULT_CLOCK_OFFSET_MS: String(offsetMs),
+        FAULT_MUTANTS: mutants.join(','),
+        ...(holdTimers ? { FAULT_TIMERS: 'held' } : {}),
+        ...database.env,
+        ...env,
+        ...more,
+      },
+      isReady: (output) => output.includes(' is open at '),
+      ...(command ? { command } : {}),
+    });
+  const shop = makeFaultShop({ url: `http://127.0.0.1:${port}`, dataDir, start });
+
+  return {
+    engine,
+    shop,
+    provider,
+    database,
+    seeded,
+    ledger: createLedger(),
+    folder,
+    now: () => new Date(Date.now() + offsetMs),
+    async advance(ms) {
+      offsetMs += ms;
+      // The provider first: a webhook signed in the shop's past would be refused as too old.
+      await provider.advance(ms);
+      if (shop.isAlive()) await shop.advance(ms);
+    },
+    async close() {
+      await shop.kill();
+      await provider.stop();
+      await database.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

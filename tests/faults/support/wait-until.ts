@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 10;
+const GIVE_UP_MS = 60_000;
+
+/**
+ * Looks again and again until `condition` holds.
+ * @param what is waited for, in the words of the failure.
+ * @throws Error after a minute without: far longer than anything here takes on a busy machine.
+ */
+export async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + GIVE_UP_MS;
+  while (!(await condition())) {
+    if (performance.now() > giveUpAt) throw new Error(`waited in vain until ${what}`);
+    await pause(LOOK_EVERY_MS);
+  }
+}

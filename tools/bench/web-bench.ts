@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse, { type RunnerResult } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { replaceSection } from './performance-page.ts';
+import { freePort, startServer } from './server-process.ts';
+
+/**
+ * `npm run bench:web`: Lighthouse with its mobile preset on the pages that people land on, each the median
+ * run of three by its performance score. Run it on a quiet machine: the scores measure time.
+ */
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const CHROMIUM_FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+type Lhr = RunnerResult['lhr'];
+
+async function audit(url: string): Promise<Lhr> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES] });
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
+    return result.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+const score = (lhr: Lhr, category: string): number =>
+  Math.round((lhr.categories[category]?.score ?? 0) * 100);
+
+async function medianAudit(url: string): Promise<Lhr> {
+  const runs: Lhr[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await audit(url));
+  runs.sort((a, b) => score(a, 'performance') - score(b, 'performance'));
+  const median = runs[Math.floor(RUNS / 2)];
+  if (!median) throw new Error('no run');
+  return median;
+}
+
+/** Everything that costs a point, so that the report says what to mend. */
+function failedAudits(lhr: Lhr): string[] {
+  return Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
+    auditRefs
+      .filter(({ id: audit, weight }) => weight > 0 && (lhr.audits[audit]?.score ?? 1) < 0.9)
+      .map(({ id: audit }) => `${id}: ${audit} ${lhr.audits[audit]?.displayValue ?? ''}`),
+  );
+}
+
+const milliseconds = (lhr: Lhr, audit: string): string =>
+  Math.round(lhr.audits[audit]?.numericValue ?? 0).toLocaleString('en-US');
+
+function row(name: string, lhr: Lhr): string {
+  const shift = (lhr.audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3);
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((id) =>
+    milliseconds(lhr, id),
+  );
+  return `| ${[name, ...CATEGORIES.map((category) => score(lhr, category)), ...times, shift].join(' | ')} |`;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'voltcart-web-'));
+const port = await freePort();
+const shop = await startServer(['dist/server/main.js'], {
+  port,
+  env: { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' },
+  probe: '/healthz',
+});
+try {
+  const origin = `http://localhost:${port}`;
+  const list = (await (await fetch(`${shop.url}/api/get-product?limit=1`)).json()) as {
+    data: { _id: string }[];
+  };
+  const pages = {
+    home: '/',
+    product: `/product/${list.data[0]?._id}`,
+    category: '/product-category?category=mobiles',
+    search: '/search?q=wireless',
+  };
+  const rows: string[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    console.log(`Lighthouse, ${RUNS} runs: ${name} ...`);
+    const lhr = await medianAudit(origin + path);
+    rows.push(row(name, lhr));
+    console.log(rows.at(-1));
+    for (const failed of failedAudits(lhr)) console.log(`  ${failed}`);
+  }
+  const text = [
+    'Mobile preset (slow 4G and a processor four times slower, simulated), median of three runs. Times in milliseconds.',
+    '',
+    '| | performance | accessibility | best practices | SEO | first paint | largest paint | blocking time | layout shift |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+  console.log(`\n${text}\n`);
+  if (!process.argv.includes('--dry-run')) replaceSection('bench-web', text);
+} finally {
+  await shop.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs';
+
+/**
+ * `npm run test:faults`: the built shop killed, raced and starved while people buy. Options: `--nightly`
+ * for the large figures, `--seed=N` to draw the same schedule again, and names of suites to run only those.
+ */
+const USAGE = 'Usage: npm run test:faults -- [--nightly] [--seed=N] [SUITE ...]';
+const LARGEST_SEED = 2 ** 31 - 1;
+
+function readArguments(args) {
+  const options = { nightly: false, seed: randomInt(1, LARGEST_SEED), suites: [] };
+  for (const arg of args) {
+    const [, seed] = /^--seed=(\d+)$/.exec(arg) ?? [];
+    if (arg === '--nightly') options.nightly = true;
+    else if (seed) options.seed = Number(seed);
+    else if (/^[a-z-]+$/.test(arg) && !arg.startsWith('-')) options.suites.push(arg);
+    else {
+      console.error(USAGE);
+      process.exit(1);
+    }
+  }
+  return options;
+}
+
+const { nightly, seed, suites } = readArguments(process.argv.slice(2));
+checkNode();
+ensureInstalled();
+console.log('\n== Build');
+ensureBuilt();
+
+if (spawnSync('strace', ['-V'], { stdio: 'ignore' }).status !== 0) {
+  console.error(
+    'The durability suite counts what reaches the disk with strace: install it (Debian, Ubuntu: apt-get install strace).',
+  );
+  process.exit(1);
+}
+
+const replay = ['npm run test:faults --', ...(nightly ? ['--nightly'] : []), `--seed=${seed}`, ...suites];
+console.log(`\n== ${nightly ? 'Nightly' : 'Small'} figures, seed ${seed}`);
+const started = Date.now();
+const { status } = spawnSync(
+  'node_modules/.bin/vitest',
+  ['run', '--project', 'faults', ...suites.map((suite) => `tests/faults/${suite}`)],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      VOLTCART_FAULTS_SEED: String(seed),
+      ...(nightly ? { VOLTCART_FAULTS_NIGHTLY: '1' } : {}),
+    },
+  },
+);
+if (status !== 0) {
+  console.error(`\nFailed. The same schedule again: ${replay.join(' ')}`);
+  process.exit(status ?? 1);
+}
+console.log(`   ${((Date.now() - started) / 1000).toFixed(1)} s\nNothing was lost, doubled or invented.`);
