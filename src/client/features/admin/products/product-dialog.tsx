@@ -90,6 +90,7 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
   return (
     <>
       <div className={classes.facts}>
+        <strong className={classes.product}>{product.name}</strong>
         <span className={classes.sale} data-on={product.onSale}>
           {product.onSale ? 'On sale' : 'Off sale'}
         </span>
