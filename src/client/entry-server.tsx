@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot, type Site } from '../shared/boot.ts';
+import { OFFLINE_PATH } from '../shared/service-worker.ts';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
 import { type ApiLink, createQueryClient, isNotFound } from './lib/trpc.ts';
@@ -56,7 +57,7 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
 
     // React 19 writes what belongs in <head> (title, meta, link) before the tree's own first element.
     const at = html.search(/<(style data-mantine|div data-app)/);
-    const boot: Boot = { site, notFound, state: dehydrate(queryClient) };
+    const boot: Boot = { site, notFound, frame: url === OFFLINE_PATH, state: dehydrate(queryClient) };
     const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
     return {
       head: html.slice(0, at),

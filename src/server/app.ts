@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { ImageUpload } from '../shared/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../stand-in/stand-in-plugin.ts';
+import { webManifest } from './render/manifest.ts';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
 import { robotsText } from './render/robots.ts';
 import type { Deps } from './services/deps.ts';
@@ -95,6 +96,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText()),
+  );
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(JSON.stringify(webManifest(options.shopName))),
   );
   if (options.pages) {
     const { pages, shopName, publicUrl, imageUpload } = options;

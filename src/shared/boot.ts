@@ -18,6 +18,8 @@ export type Boot = {
   site: Site;
   /** Whether the server answered this address with 404. */
   notFound: boolean;
+  /** Whether this is the frame that stands in for pages that could not be had: the browser renders it anew. */
+  frame: boolean;
   /** React Query's dehydrated state. */
   state: unknown;
 };

@@ -1,5 +1,5 @@
 import { CATEGORY_VALUES, isCategory } from '../../shared/categories.ts';
-import { PAGE_NAMES, PAGES, type PageDefinition, type PageName } from '../../shared/pages.ts';
+import { type PageDefinition, type PageName, pageAt } from '../../shared/pages.ts';
 
 /** A URL that is a page: which one, the URL reduced to what the page looks at, and the key it is kept under. */
 export type PageRequest = {
@@ -11,22 +11,17 @@ export type PageRequest = {
   key: string;
 };
 
-const MATCHERS = PAGE_NAMES.map((name) => ({
-  name,
-  matches: new RegExp(`^${PAGES[name].pattern.replaceAll(/:\w+/g, '[^/]+')}$`),
-}));
-
 /** @returns null when no page has this path. */
 export function parsePageRequest(path: string, query: URLSearchParams): PageRequest | null {
-  const found = MATCHERS.find(({ matches }) => matches.test(path));
+  const found = pageAt(path);
   if (!found) return null;
-  const definition: PageDefinition = PAGES[found.name];
+  const { name, definition } = found;
   const known = new URLSearchParams();
   for (const parameter of definition.parameters) {
     for (const value of valuesOf(parameter, query)) known.append(parameter, value);
   }
   const url = known.size > 0 ? `${path}?${known}` : path;
-  return { name: found.name, definition, url, key: definition.kind === 'shell' ? definition.pattern : url };
+  return { name, definition, url, key: definition.kind === 'shell' ? definition.pattern : url };
 }
 
 /** What a page reads of one parameter; anything it would ignore is left out, so that it makes no new key. */
