@@ -2,13 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alertSaying, expectAxeClean, heading, openAdminVisit } from './admin-support.ts';
 import { givenPerson, openCustomerVisit, signIn } from './people.ts';
-import {
-  ADMIN,
-  type BrowserShop,
-  openBrowserShop,
-  openVisit,
-  overflowOf,
-} from './support.ts';
+import { ADMIN, type BrowserShop, openBrowserShop, openVisit, overflowOf } from './support.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {

@@ -19,8 +19,12 @@ export function useTopmost(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!opened) return;
-    change([...open, id]);
-    return () => change(open.filter((other) => other !== id));
+    // After the event at hand: the Escape that made it ask a question does not answer it as well.
+    const timer = setTimeout(() => change([...open, id]));
+    return () => {
+      clearTimeout(timer);
+      change(open.filter((other) => other !== id));
+    };
   }, [opened, id]);
   return useSyncExternalStore(
     subscribe,

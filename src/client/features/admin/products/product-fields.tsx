@@ -39,15 +39,15 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
         className={classes.wide}
         label="Product Name"
         maxLength={PRODUCT_NAME_MAX}
-        withAsterisk
+        required
       />
-      <TextInput {...text('brand')} label="Brand Name" maxLength={BRAND_MAX} withAsterisk />
+      <TextInput {...text('brand')} label="Brand Name" maxLength={BRAND_MAX} required />
       <NativeSelect
         label="Category"
         name="category"
         value={draft.category}
         error={faults.category}
-        withAsterisk
+        required
         data={[{ value: '', label: 'Select Category' }, ...CATEGORIES]}
         onChange={(event) => set('category', event.currentTarget.value as Category | '')}
       />
@@ -59,13 +59,13 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
           error={faults.pictures}
         />
       </div>
-      <TextInput {...text('price')} label="Price" leftSection="$" inputMode="decimal" withAsterisk />
+      <TextInput {...text('price')} label="Price" leftSection="$" inputMode="decimal" required />
       <TextInput
         {...text('sellingPrice')}
         label="Selling Price"
         leftSection="$"
         inputMode="decimal"
-        withAsterisk
+        required
       />
       <TextInput {...text('sku')} label="SKU" maxLength={SKU_MAX} />
       {form.read === null && (
