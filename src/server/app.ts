@@ -6,6 +6,7 @@ import { webManifest } from './render/manifest.ts';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
 import { robotsText } from './render/robots.ts';
 import type { Deps } from './services/deps.ts';
+import { readShopSettings } from './services/shop-settings-service.ts';
 import { assertPolicyCovers } from './transport/access-policy.ts';
 import { filesPlugin } from './transport/files-plugin.ts';
 import { guardDoors } from './transport/guard-doors.ts';
@@ -101,12 +102,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, no-cache')
-      .send(JSON.stringify(webManifest(options.shopName))),
+      .send(JSON.stringify(webManifest((await readShopSettings(deps.db.read, deps)).shopName))),
   );
   if (options.pages) {
-    const { pages, shopName, publicUrl, imageUpload } = options;
+    const { pages, publicUrl, imageUpload } = options;
     const testPayments = options.testPayments !== null;
-    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments, imageUpload }));
+    probes.watch(pagePlugin(app, { deps, limits, pages, publicUrl, testPayments, imageUpload }));
   }
   assertPolicyCovers([...doors, ...PROCEDURES]);
   return app;

@@ -18,6 +18,7 @@ import { type RunningJobs, startJobs } from './jobs/job-runner.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { createNewId } from './new-id.ts';
 import type { Pages } from './render/page-plugin.ts';
+import { openCatalogueIndex } from './services/catalogue-index-service.ts';
 import { setUpCatalogue } from './services/demo-catalogue.ts';
 import type { Deps } from './services/deps.ts';
 import { ensureFirstAdmin } from './services/owner-service.ts';
@@ -117,6 +118,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     testPayments: standIn?.store ?? null,
   });
   let jobs: RunningJobs | null = null;
+  let stopping = false;
   return {
     app,
     deps,
@@ -127,6 +129,10 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       const address = app.server.address();
       if (address && typeof address === 'object') port = address.port;
       standIn?.start();
+      // Before anybody asks for it, after everybody can ask for the rest.
+      openCatalogueIndex(deps).catch((error) => {
+        if (!stopping) app.log.error({ err: error }, 'the index in memory was not built');
+      });
       jobs ??= startJobs(deps, {
         jobs: JOBS,
         holder: randomUUID(),
@@ -134,6 +140,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       });
     },
     async close() {
+      stopping = true;
       await app.close();
       await jobs?.stop();
       await standIn?.close();

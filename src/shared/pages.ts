@@ -6,7 +6,11 @@
 export const PAGES = {
   home: { pattern: '/', kind: 'public', parameters: [] },
   homeAlias: { pattern: '/home', kind: 'public', parameters: [] },
-  category: { pattern: '/product-category', kind: 'public', parameters: ['category', 'sort'] },
+  category: {
+    pattern: '/product-category',
+    kind: 'public',
+    parameters: ['category', 'sort', 'q', 'brand', 'price', 'stock', 'spec'],
+  },
   product: { pattern: '/product/:id', kind: 'public', parameters: [] },
   search: { pattern: '/search', kind: 'search', parameters: ['q'] },
   help: { pattern: '/help', kind: 'public', parameters: [] },

@@ -1,3 +1,6 @@
+import type { Money } from './money.ts';
+import type { StepObstacle } from './statuses.ts';
+
 /** Every refusal that a caller can act on, with what its text needs. */
 export type ShopErrorReason =
   | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' }
@@ -24,6 +27,7 @@ export type ShopErrorReason =
   /** `host`: the origin that product pictures may not come from. */
   | { code: 'foreign_picture'; host: string }
   | { code: 'product_changed' }
+  | { code: 'settings_changed' }
   | { code: 'sku_taken'; sku: string }
   | { code: 'selling_price_above_price' }
   | { code: 'unknown_spec'; key: string; category: string }
@@ -43,7 +47,11 @@ export type ShopErrorReason =
   | { code: 'payment_incomplete' }
   | { code: 'checkout_expired' }
   | { code: 'order_not_stored' }
-  | { code: 'invalid_signature' };
+  | { code: 'invalid_signature' }
+  | { code: 'illegal_order_step'; obstacle: StepObstacle }
+  | { code: 'order_changed' }
+  | { code: 'refund_exceeds_payment'; leftMinor: Money }
+  | { code: 'refund_exceeds_units'; name: string; left: number };
 
 export type ShopErrorCode = ShopErrorReason['code'];
 

@@ -1,6 +1,17 @@
+import { formatMoney } from './money.ts';
 import type { ShopErrorCode, ShopErrorReason } from './shop-error.ts';
+import type { StepObstacle } from './statuses.ts';
 
 type TextOf = { [Code in ShopErrorCode]: (reason: Extract<ShopErrorReason, { code: Code }>) => string };
+
+const OBSTACLE_TEXTS: Record<StepObstacle, string> = {
+  status: 'The order has moved on. Reload to see where it is.',
+  review: 'The payment is in review. Approve it or cancel the order first.',
+  refunded: 'The money was given back. Cancel the order instead.',
+  short: 'Goods are missing. Take them from stock or refund them first.',
+  recovered: 'This order was rebuilt from the payment. Look at it first.',
+  address_missing: 'There is no delivery address. Fill it in first.',
+};
 
 /** What a refusal says to a person: one text per code, sent by REST and shown by the browser. */
 const REFUSAL_TEXTS: TextOf = {
@@ -27,6 +38,7 @@ const REFUSAL_TEXTS: TextOf = {
   unknown_picture: () => 'This picture is no longer here. Please upload it again.',
   foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
   product_changed: () => 'Someone else changed this product. Reload to see it.',
+  settings_changed: () => 'Someone else changed the settings. Reload to see them.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
   unknown_spec: ({ key, category }) => `${category} has no spec named ${key}`,
@@ -49,6 +61,11 @@ const REFUSAL_TEXTS: TextOf = {
   checkout_expired: () => 'This checkout has expired',
   order_not_stored: () => 'Failed to store order',
   invalid_signature: () => 'Invalid signature',
+  illegal_order_step: ({ obstacle }) => OBSTACLE_TEXTS[obstacle],
+  order_changed: () => 'Someone else changed this order. Reload to see it.',
+  refund_exceeds_payment: ({ leftMinor }) =>
+    leftMinor > 0 ? `At most ${formatMoney(leftMinor)} can be refunded` : 'Everything was refunded already',
+  refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };
 
 export function refusalText<Code extends ShopErrorCode>(

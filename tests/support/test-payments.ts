@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { Dialect } from '../../src/server/db/database.ts';
 import { createStripePayments } from '../../src/server/gateways/stripe-payments.ts';
@@ -11,8 +12,14 @@ export type PayingShop = TestShop & {
   /** One of the stand-in's fault knobs. */
   control: (path: string, params?: Record<string, string>) => Promise<unknown>;
   /** A webhook's body and signature as the provider would send it. */
-  signedEvent: (type: string, sessionId: string) => Promise<{ body: Buffer; signature: string }>;
+  signedEvent: (type: string, sessionId: string) => Promise<SignedEvent>;
+  /** Any event, signed at this moment. */
+  sign: (event: object) => SignedEvent;
+  /** The provider as its own dashboard reaches it. */
+  provider: Stripe;
 };
+
+export type SignedEvent = { body: Buffer; signature: string };
 
 /** A test shop with the payment stand-in behind it, over real HTTP, on the same clock. */
 export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<PayingShop> {
@@ -41,28 +48,31 @@ export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<Paying
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const { default: Stripe } = await import('stripe');
-  const sdk = new Stripe(standIn.apiKey, { protocol, host, port, telemetry: false });
+  const { default: StripeSdk } = await import('stripe');
+  const sdk = new StripeSdk(standIn.apiKey, { protocol, host, port, telemetry: false });
+  const sign = (event: object): SignedEvent => {
+    const payload = JSON.stringify(event);
+    const signature = sdk.webhooks.generateTestHeaderString({
+      payload,
+      secret: standIn.webhookSecret,
+      timestamp: Math.floor(shop.clock.now().getTime() / 1000),
+    });
+    return { body: Buffer.from(payload), signature };
+  };
   return {
     ...shop,
     control,
     async pay(session, more = {}) {
       await control('pay', { session, ...more });
     },
-    async signedEvent(type, sessionId) {
-      const event = {
+    signedEvent: async (type, sessionId) =>
+      sign({
         id: `evt_${type}_${sessionId}`,
         object: 'event',
         type,
         data: { object: await sdk.checkout.sessions.retrieve(sessionId) },
-      };
-      const payload = JSON.stringify(event);
-      const signature = sdk.webhooks.generateTestHeaderString({
-        payload,
-        secret: standIn.webhookSecret,
-        timestamp: Math.floor(shop.clock.now().getTime() / 1000),
-      });
-      return { body: Buffer.from(payload), signature };
-    },
+      }),
+    sign,
+    provider: sdk,
   };
 }

@@ -15,11 +15,21 @@ type ResultListProps = {
   count: number;
   /** What is shown instead of an empty list. */
   empty: ReactNode;
+  /** Products to offer below that. */
+  nearest?: readonly CardProduct[] | undefined;
   more: { available: boolean; loading: boolean; failed: boolean; load: () => void };
 };
 
 /** Products that fit a filter or a search, as many as were asked for so far. */
-export const ResultList = ({ summary, stale, products, count, empty, more }: ResultListProps) => (
+export const ResultList = ({
+  summary,
+  stale,
+  products,
+  count,
+  empty,
+  nearest = [],
+  more,
+}: ResultListProps) => (
   <>
     <p className={classes.count} role="status">
       {summary}
@@ -27,6 +37,14 @@ export const ResultList = ({ summary, stale, products, count, empty, more }: Res
     <div className={classes.results} aria-busy={stale}>
       {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} /> : empty}
     </div>
+    {nearest.length > 0 && (
+      <section aria-labelledby="nearest">
+        <h2 id="nearest" className={classes.nearest}>
+          Close to what you are looking for
+        </h2>
+        <ProductGrid products={nearest} eager={EAGER_CARDS} />
+      </section>
+    )}
     {more.available && (
       <div className={classes.more}>
         <p>

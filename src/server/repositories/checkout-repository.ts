@@ -85,11 +85,11 @@ export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, now:
   return rows.filter((hold) => hold.expiresAt > now);
 }
 
-/** Units of each product that checkouts other than this one have on hold at `now`. */
+/** Units of each product that checkouts other than this one have on hold at `now`; all of them for null. */
 export async function sumHoldsOfOtherCheckouts(
   from: Reader,
   productIds: readonly ProductId[],
-  checkoutId: CheckoutId,
+  checkoutId: CheckoutId | null,
   now: Date,
 ): Promise<Map<ProductId, number>> {
   const { stockHolds } = from.tables;
@@ -103,7 +103,7 @@ export async function sumHoldsOfOtherCheckouts(
       and(
         inArray(stockHolds.productId, [...productIds]),
         gt(stockHolds.expiresAt, now),
-        ne(stockHolds.checkoutId, checkoutId),
+        checkoutId ? ne(stockHolds.checkoutId, checkoutId) : undefined,
       ),
     )
     .groupBy(stockHolds.productId);

@@ -187,7 +187,7 @@ function picturesOf({ dialect, tables }: Reader) {
 }
 
 /** The specs of the product at hand as one object by key. */
-function specsOf({ dialect, tables: { products, productSpecs } }: Reader) {
+export function specsOf({ dialect, tables: { products, productSpecs } }: Reader) {
   const { key, numberValue, textValue, productId } = productSpecs;
   const object =
     dialect === 'sqlite'

@@ -26,6 +26,20 @@ export async function sumStockMovements(from: Reader, productId: ProductId): Pro
   return row?.sum ?? 0;
 }
 
+/** Units of each product that an order has taken from stock and not put back. */
+export async function sumTakenByOrder(from: Reader, orderId: OrderId): Promise<Map<ProductId, number>> {
+  const { stockMovements } = from.tables;
+  const rows = await from
+    .select({
+      productId: stockMovements.productId,
+      sum: sql<number>`sum(${stockMovements.delta})`.mapWith(Number),
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId))
+    .groupBy(stockMovements.productId);
+  return new Map(rows.map(({ productId, sum }) => [productId, -sum]));
+}
+
 export type StockMovementRow = Pick<
   Tables['stockMovements']['$inferSelect'],
   'id' | 'delta' | 'reason' | 'note' | 'createdAt'

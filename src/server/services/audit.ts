@@ -8,6 +8,7 @@ export type AuditAction =
   | 'user.role_changed'
   | 'user.password_changed'
   | 'user.created_by_owner'
+  | 'settings.changed'
   | 'product.created'
   | 'product.updated'
   | 'product.stock_adjusted';
@@ -19,7 +20,7 @@ export const audit = (
   actor: Actor,
   entry: {
     action: AuditAction;
-    entity: 'user' | 'product';
+    entity: 'user' | 'product' | 'setting';
     entityId: string;
     data?: Record<string, unknown>;
   },

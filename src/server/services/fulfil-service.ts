@@ -25,6 +25,7 @@ import { lockProduct } from '../repositories/product-repository.ts';
 import { moveStock } from '../repositories/stock-repository.ts';
 import type { Deps } from './deps.ts';
 import { enqueueMail } from './mail-outbox.ts';
+import { readShopSettings } from './shop-settings-service.ts';
 
 /**
  * Books a paid session as an order, exactly once. Webhook, success page, reconciler and the admin's check
@@ -111,7 +112,7 @@ async function placeOrder(
     subjectId: id,
     recipient: order.email,
     body: orderConfirmationMail({
-      shopName: deps.shopName,
+      shopName: (await readShopSettings(tx, deps)).shopName,
       link: `${deps.publicUrl}/order`,
       number: checkout.orderNumber,
       lines: checkout.snapshot,

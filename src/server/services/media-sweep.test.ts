@@ -2,9 +2,16 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts';
+import {
+  describeEngines,
+  openTestShop,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/test-shop.ts';
 import { mediaHashOf, PHOTO_WIDTH } from '../../shared/pictures.ts';
 import { findMedia } from '../repositories/media-repository.ts';
+import { findUser } from '../repositories/user-repository.ts';
+import { updateProfile } from './account-service.ts';
 import { SYSTEM } from './actor.ts';
 import { NIGHTLY_BACKUP } from './backup-service.ts';
 import { runUnderLease } from './job-lease.ts';
@@ -73,6 +80,35 @@ describeEngines('the media sweep', (engine) => {
     clock.advance(6 * DAY_MS);
     expect(await sweepMedia(deps)).toEqual({ pictures: 2, photos: 0 });
     expect([...(await findMedia(deps.db.read, [shown, unused, released, fresh]))]).toEqual([shown]);
+  });
+
+  test('a photo that its owner has replaced goes, one that somebody takes again at that moment stays', async () => {
+    const shop = await openTestShop(engine);
+    const { deps, folder, clock, given } = shop;
+    const dataUrl = async (grey: number) =>
+      `data:image/png;base64,${(await draw(`rgb(${grey},${grey},${grey})`)).toString('base64')}`;
+    const photoOf = async (user: TestUser, grey: number) => {
+      await updateProfile(deps, user.actor, { profilePic: await dataUrl(grey) });
+      const row = await findUser(deps.db.read, user.id);
+      return row?.profilePicHash ?? '';
+    };
+    const [ann, ben] = [await given.user(), await given.user()];
+    const old = [];
+    for (let i = 0; i < 8; i++) old.push(await photoOf(ann, i * 20));
+    const current = await photoOf(ann, 200);
+    expect(new Set(old).size).toBe(8);
+    for (const hash of [...old, current]) touch(folder, hash, clock.now());
+    clock.advance(8 * DAY_MS);
+    await Promise.all([
+      sweepMedia(deps),
+      ...[0, 1, 2, 3].map((i) => updateProfile(deps, ben.actor, { name: `Ben ${i}` })),
+      ...[0, 1, 2, 3].map((i) => photoOf(ben, i * 20)),
+    ]);
+    const taken = (await findUser(deps.db.read, ben.id))?.profilePicHash ?? '';
+    expect(old).toContain(taken);
+    expect(filesOf(folder, taken)).toHaveLength(1);
+    expect(filesOf(folder, current)).toHaveLength(1);
+    for (const hash of old.slice(4)) expect(filesOf(folder, hash)).toEqual([]);
   });
 
   test('a picture that an old order shows stays', async () => {

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines, PASSWORD } from '../../../tests/support/test-shop.ts';
+import { NO_FILTER } from '../../shared/product-filter.ts';
+import { DEFAULT_SETTINGS } from '../../shared/shop-settings.ts';
 import { refusalText } from '../../shared/texts.ts';
 import type { Dialect } from '../db/database.ts';
 import * as actors from '../services/actor.ts';
@@ -76,6 +78,7 @@ type Door = {
   foreign?: number;
 };
 
+const { sort: _, ...NO_CHOICE } = NO_FILTER;
 const NEW_PASSWORD = 'a much better one';
 const account = {
   name: 'New',
@@ -99,6 +102,8 @@ const DOORS: Record<string, Door> = {
   'product.home': {},
   'product.categories': {},
   'product.list': { input: () => ({}) },
+  'product.filter': { input: () => ({ filter: NO_FILTER }) },
+  'product.facets': { input: () => NO_CHOICE },
   'product.byId': { input: (ids) => ({ id: ids.product }) },
   'product.recommended': { input: (ids) => ({ id: ids.product }) },
   'product.search': { input: () => ({ text: 'x' }) },
@@ -149,8 +154,14 @@ const DOORS: Record<string, Door> = {
 
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+  'admin.dashboard.get': { input: () => ({ timeZone: 'UTC' }) },
   'admin.user.list': { input: () => ({}) },
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+
+  'admin.setting.get': {},
+  'admin.setting.update': {
+    input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
+  },
 
   'POST /api/upload-product': {
     input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),

@@ -39,6 +39,8 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'product.home': EVERYONE,
   'product.categories': EVERYONE,
   'product.list': EVERYONE,
+  'product.filter': EVERYONE,
+  'product.facets': EVERYONE,
   'product.byId': EVERYONE,
   'product.recommended': EVERYONE,
   'product.search': EVERYONE,
@@ -85,8 +87,11 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
 
   'GET /api/all-user': ADMINS,
   'POST /api/update-user': ADMINS,
+  'admin.dashboard.get': ADMINS,
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS,
+  'admin.setting.get': ADMINS,
+  'admin.setting.update': ADMINS,
 
   'POST /api/upload-product': ADMINS,
   'POST /api/update-product': ADMINS,

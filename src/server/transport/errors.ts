@@ -28,6 +28,7 @@ const TRPC_CODES = {
   unknown_picture: 'BAD_REQUEST',
   foreign_picture: 'BAD_REQUEST',
   product_changed: 'CONFLICT',
+  settings_changed: 'CONFLICT',
   sku_taken: 'CONFLICT',
   selling_price_above_price: 'BAD_REQUEST',
   unknown_spec: 'BAD_REQUEST',
@@ -47,6 +48,10 @@ const TRPC_CODES = {
   checkout_expired: 'CONFLICT',
   order_not_stored: 'SERVICE_UNAVAILABLE',
   invalid_signature: 'BAD_REQUEST',
+  illegal_order_step: 'CONFLICT',
+  order_changed: 'CONFLICT',
+  refund_exceeds_payment: 'CONFLICT',
+  refund_exceeds_units: 'CONFLICT',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 
 export const toTrpcError = (error: ShopError): TRPCError =>

@@ -96,6 +96,8 @@ export function sellingTables(
       orderNumber: kit.text('order_number').notNull(),
       providerSessionId: kit.text('provider_session_id'),
       providerUrl: kit.text('provider_url'),
+      /** Where it may be sent, frozen like the lines: a replay under the same key must ask for the same. */
+      countries: kit.json<string[]>('countries').notNull().default(['US', 'IN']),
       expiresAt: kit.time('expires_at').notNull(),
       livemode: kit.bool('livemode').notNull(),
       createdAt: kit.time('created_at').notNull(),

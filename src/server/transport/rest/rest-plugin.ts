@@ -65,7 +65,7 @@ type Served = {
   call: RestCall;
   deps: Deps;
   limits: RateLimits;
-  readInput: (request: FastifyRequest, reply: FastifyReply) => unknown;
+  readInput: (request: FastifyRequest) => unknown;
 };
 
 function serve(app: FastifyInstance, { call, deps, limits, readInput }: Served): void {
@@ -76,7 +76,7 @@ function serve(app: FastifyInstance, { call, deps, limits, readInput }: Served):
     exposeHeadRoute: call.headTwin,
     async handler(request, reply) {
       if (call.limit) await limits[call.limit](request);
-      const input = parseInput(call.input, await readInput(request, reply)) as never;
+      const input = parseInput(call.input, await readInput(request)) as never;
       const answer = await call.handle(
         { deps, visit: await openVisit(request, reply, deps), request },
         input,

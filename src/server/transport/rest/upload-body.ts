@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '../../../shared/product-limits.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 
@@ -15,14 +15,11 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The fields of a form, its one file as bytes. What is too large is refused as soon as that is known, and
- * the connection is closed rather than read to the end. Names of files are not looked at.
+ * The fields of a form, its one file as bytes. What is too large is refused as soon as that is known. Names
+ * of files are not looked at.
  * @throws ShopError `too_large`, `unsupported_content_type`, `invalid_field` for what is no whole form.
  */
-export async function readForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Record<string, unknown>> {
+export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ShopError({ code: 'unsupported_content_type' });
   try {
     if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES + ROUND_THE_FILE) {
@@ -30,7 +27,9 @@ export async function readForm(
     }
     return await readParts(request);
   } catch (error) {
-    reply.header('connection', 'close');
+    // Thrown away as it comes: a client that is still sending would otherwise never read the answer.
+    request.raw.unpipe();
+    request.raw.resume();
     throw refusalOfForm(error);
   }
 }

@@ -1,5 +1,12 @@
-import { listProductsInput, productIdInput, searchInput } from '../../../../shared/schemas/product.ts';
+import {
+  facetsInput,
+  filterProductsInput,
+  listProductsInput,
+  productIdInput,
+  searchInput,
+} from '../../../../shared/schemas/product.ts';
 import { getProduct, listProducts, listRecommended } from '../../../services/catalogue-service.ts';
+import { filterProducts, listFacets } from '../../../services/facet-service.ts';
 import { getHome, listCategories } from '../../../services/home-service.ts';
 import { searchProducts } from '../../../services/search-service.ts';
 import { publicProcedure, router } from '../trpc.ts';
@@ -12,6 +19,12 @@ export const productRouter = router({
   list: publicProcedure
     .input(listProductsInput)
     .query(({ ctx, input }) => listProducts(ctx.deps, ctx.actor, input)),
+  filter: publicProcedure
+    .input(filterProductsInput)
+    .query(({ ctx, input }) => filterProducts(ctx.deps, ctx.actor, input)),
+  facets: publicProcedure
+    .input(facetsInput)
+    .query(({ ctx, input }) => listFacets(ctx.deps, ctx.actor, input)),
   byId: publicProcedure
     .input(productIdInput)
     .query(({ ctx, input }) => getProduct(ctx.deps, ctx.actor, input.id)),
