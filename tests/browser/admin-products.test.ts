@@ -87,11 +87,11 @@ describe.each([
       ]);
     await expect.poll(() => tilesOf(page).count()).toBe(3);
     const [red, green, blue] = await orderOf(page);
-    await upload.getByRole('button', { name: 'Move picture 3' }).focus();
+    await upload.getByRole('button', { name: 'Move picture 3', exact: true }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('Picture 3 is taken.').waitFor({ state: 'attached' });
+    await page.getByText('Picture 3 is at place 3 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('It is at place 2 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('Picture 3 is at place 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(() => orderOf(page)).toEqual([red, blue, green]);
     await upload.getByRole('button', { name: 'Remove picture 1' }).click();

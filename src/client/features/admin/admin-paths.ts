@@ -5,3 +5,6 @@ export const adminPath = (section: string, parameters: Record<string, string> = 
   const query = new URLSearchParams(parameters);
   return `${ADMIN_PANEL}/${section}${query.size > 0 ? `?${query}` : ''}`;
 };
+
+/** Products on sale that are down to the shop's low-stock level, as the dashboard counts them. */
+export const LOW_STOCK_PATH = adminPath('all-products', { sale: 'on', stock: 'low' });

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { guardHistory } from '../../../lib/history-guard.ts';
 
 /** React Router counts its entries of the history here. */
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 export type LeaveGuard = {
+  /** Whether something would be lost, as the form said last. */
+  dirty: boolean;
+  setDirty: (dirty: boolean) => void;
   /** Whether it waits for an answer. */
   asking: boolean;
   /** Does what leaves the form: at once when nothing would be lost, else once it is allowed. */
@@ -18,23 +22,26 @@ export type LeaveGuard = {
  * Asks before what was typed is lost: on closing a dialog, on the browser's back and forward, on closing the
  * tab (there in the browser's own words).
  */
-export function useLeaveGuard(dirty: boolean): LeaveGuard {
+export function useLeaveGuard(): LeaveGuard {
+  const [dirty, showDirty] = useState(false);
   const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
-  const allowed = useRef(false);
+  /** The entry of the history that holds what would be lost; known before the next rendering. */
+  const held = useRef<number | null>(null);
+  const setDirty = useCallback((now: boolean) => {
+    held.current = now ? indexOf(window.history.state) : null;
+    showDirty(now);
+  }, []);
 
   useEffect(() => {
-    if (!dirty) return;
-    allowed.current = false;
-    const here = indexOf(window.history.state);
     let returning = false;
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (!allowed.current) event.preventDefault();
+      if (held.current !== null) event.preventDefault();
     };
-    const popState = (event: PopStateEvent) => {
-      if (allowed.current) return;
-      // Ahead of the router, which would take the page away.
+    const endGuard = guardHistory((event) => {
+      if (held.current === null) return;
+      // From the router, which would take the page away.
       event.stopImmediatePropagation();
-      const steps = indexOf(event.state) - here;
+      const steps = indexOf(event.state) - held.current;
       if (returning || steps === 0) {
         returning = false;
         return;
@@ -42,27 +49,28 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       returning = true;
       window.history.go(-steps);
       setWaiting({ go: () => window.history.go(steps) });
-    };
+    });
     window.addEventListener('beforeunload', beforeUnload);
-    window.addEventListener('popstate', popState, { capture: true });
     return () => {
+      endGuard();
       window.removeEventListener('beforeunload', beforeUnload);
-      window.removeEventListener('popstate', popState, { capture: true });
     };
-  }, [dirty]);
+  }, []);
 
+  function leaveSaved(go: () => void): void {
+    held.current = null;
+    go();
+  }
   return {
+    dirty,
+    setDirty,
     asking: waiting !== null,
-    leave: (go) => (dirty ? setWaiting({ go }) : go()),
+    leave: (go) => (held.current === null ? go() : setWaiting({ go })),
     allow() {
-      allowed.current = true;
       setWaiting(null);
-      waiting?.go();
+      if (waiting) leaveSaved(waiting.go);
     },
-    leaveSaved(go) {
-      allowed.current = true;
-      go();
-    },
+    leaveSaved,
     stay: () => setWaiting(null),
   };
 }

@@ -77,7 +77,8 @@ const INSTRUCTIONS = {
 
 const announcementsFor = (place: (id: unknown) => number, count: number): Announcements => ({
   onDragStart: ({ active }) => `Picture ${place(active.id)} is taken.`,
-  onDragOver: ({ over }) => (over ? `It is at place ${place(over.id)} of ${count}.` : undefined),
+  onDragOver: ({ active, over }) =>
+    over ? `Picture ${place(active.id)} is at place ${place(over.id)} of ${count}.` : undefined,
   onDragEnd: ({ over }) => (over ? `It is put down at place ${place(over.id)} of ${count}.` : undefined),
   onDragCancel: () => 'It is where it was.',
 });

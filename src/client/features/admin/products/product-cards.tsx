@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '../../../../shared/categories.ts';
-import { availabilityOf } from '../../../../shared/statuses.ts';
 import { Price } from '../../../components/price.tsx';
 import { ProductPicture } from '../../../components/product-picture.tsx';
 import { placeholders, Skeleton } from '../../../components/skeleton.tsx';
@@ -15,6 +14,8 @@ const SKELETON_COUNT = 12;
 
 type ProductCardsProps = {
   products: readonly ListedProduct[];
+  /** From this many units on hand downwards a product's stock is low. */
+  lowStockLevel: number;
   /** Whether others than these are on the way. */
   stale: boolean;
   /** Where a product's dialog is. */
@@ -22,7 +23,7 @@ type ProductCardsProps = {
 };
 
 /** Products as cards, each with the way to its dialog. */
-export const ProductCards = ({ products, stale, hrefOf }: ProductCardsProps) => (
+export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: ProductCardsProps) => (
   <ul className={classes.grid} aria-label="Products" aria-busy={stale}>
     {products.map((product) => (
       <li key={product.id} className={classes.card}>
@@ -37,7 +38,7 @@ export const ProductCards = ({ products, stale, hrefOf }: ProductCardsProps) => 
           <h2 className={classes.name}>{product.name}</h2>
           <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
           <p className={classes.state}>
-            <span className={classes.stock} data-availability={availabilityOf(product.stockOnHand)}>
+            <span className={classes.stock} data-level={stockLevel(product.stockOnHand, lowStockLevel)}>
               {stockText(product.stockOnHand)}
             </span>
             {!product.onSale && <span className={classes.off}>Off sale</span>}
@@ -55,6 +56,11 @@ export const ProductCards = ({ products, stale, hrefOf }: ProductCardsProps) => 
     ))}
   </ul>
 );
+
+function stockLevel(onHand: number | null, lowStockLevel: number): 'out' | 'low' | 'enough' {
+  if (onHand === 0) return 'out';
+  return onHand !== null && onHand <= lowStockLevel ? 'low' : 'enough';
+}
 
 function stockText(onHand: number | null): string {
   if (onHand === null) return 'Stock not counted';

@@ -26,10 +26,9 @@ type ProductDialogProps = {
 
 /** Uploads a product, or edits one; leaving what is not saved asks first. */
 export function ProductDialog({ target, onClose }: ProductDialogProps) {
-  const [dirty, setDirty] = useState(false);
-  const guard = useLeaveGuard(dirty);
+  const guard = useLeaveGuard();
   const frame: EditorFrame = {
-    onDirtyChange: setDirty,
+    onDirtyChange: guard.setDirty,
     onSaved: () => guard.leaveSaved(onClose),
     onCancel: () => guard.leave(onClose),
   };
@@ -52,7 +51,7 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
               )
             }
           >
-            <ProductTabs key={target} id={target as ProductId} dirty={dirty} frame={frame} />
+            <ProductTabs key={target} id={target as ProductId} dirty={guard.dirty} frame={frame} />
           </ListPanel>
         )}
       </AdminDialog>

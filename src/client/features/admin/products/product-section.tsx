@@ -90,8 +90,9 @@ function ProductList({ address, hrefOf }: ProductListProps) {
   const [data, query] = trpc.admin.product.list.useSuspenseInfiniteQuery(toQuery(address.shown), {
     getNextPageParam: (last) => last.nextCursor,
   });
+  const [first] = data.pages;
   const products = data.pages.flatMap((page) => page.items);
-  if (products.length === 0) {
+  if (!first || products.length === 0) {
     return (
       <NothingFits address={address} filters={FILTERS}>
         <Notice icon={<BoxIcon width="32" height="32" />} title="No products yet">
@@ -102,8 +103,13 @@ function ProductList({ address, hrefOf }: ProductListProps) {
   }
   return (
     <>
-      <ProductCards products={products} stale={address.stale} hrefOf={hrefOf} />
-      <LoadMore shown={products.length} count={data.pages[0]?.count} query={query} />
+      <ProductCards
+        products={products}
+        lowStockLevel={first.lowStockLevel}
+        stale={address.stale}
+        hrefOf={hrefOf}
+      />
+      <LoadMore shown={products.length} count={first.count} query={query} />
     </>
   );
 }
