@@ -53,7 +53,8 @@ export function refundStateAfter(
 }
 
 type PlacingEvent = { kind: string; data: Record<string, unknown> };
-const PLACINGS: readonly string[] = ['placed', 'placed_for_review', 'recovered'] satisfies OrderEventKind[];
+/** How an order comes into being. */
+export const PLACINGS: readonly OrderEventKind[] = ['placed', 'placed_for_review', 'recovered'];
 
 /**
  * What the provider took for an order, which need not be what the order comes to: read from how it was placed.
@@ -63,7 +64,7 @@ export function paidOf(
   order: { totalMinor: number; currency: string },
   events: readonly PlacingEvent[],
 ): { paidMinor: Money; currency: string } {
-  const { data } = events.find(({ kind }) => PLACINGS.includes(kind)) ?? {};
+  const { data } = events.find(({ kind }) => PLACINGS.includes(kind as OrderEventKind)) ?? {};
   return {
     paidMinor: money(typeof data?.paidMinor === 'number' ? data.paidMinor : order.totalMinor),
     currency: typeof data?.currency === 'string' ? data.currency : order.currency,

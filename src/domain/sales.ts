@@ -6,15 +6,17 @@ export type Sales = {
   grossMinor: Money;
   /** Given back in that span, whenever the order was placed. */
   refundedMinor: Money;
+  /** What is left of it; below zero when more was given back than came in. */
+  netMinor: Money;
 };
 
 /** Sales of a short span that begins at `startsAt`. */
-export type SalesSlice = Sales & { startsAt: Date };
+export type SalesSlice = Omit<Sales, 'netMinor'> & { startsAt: Date };
 
 /** `date` is a calendar day of the owner's, as YYYY-MM-DD. */
 export type SalesDay = Sales & { date: string };
 
-const NOTHING: Sales = { orders: 0, grossMinor: money(0), refundedMinor: money(0) };
+const NOTHING: Sales = { orders: 0, grossMinor: money(0), refundedMinor: money(0), netMinor: money(0) };
 
 /**
  * The slices by calendar day, for the last `days` days up to today, days without sales included. A day is
@@ -25,26 +27,29 @@ export function salesByDay(
   { now, timeZone, days }: { now: Date; timeZone: string; days: number },
 ): SalesDay[] {
   const dateOf = calendarOf(timeZone);
-  const byDate = new Map(lastDates(dateOf(now), days).map((date) => [date, { date, ...NOTHING }]));
-  for (const { startsAt, ...sales } of slices) {
-    const day = byDate.get(dateOf(startsAt));
-    if (day) Object.assign(day, addSales(day, sales));
+  const byDate = new Map(lastDates(dateOf(now), days).map((date) => [date, NOTHING]));
+  for (const slice of slices) {
+    const date = dateOf(slice.startsAt);
+    const sales = byDate.get(date);
+    if (sales) byDate.set(date, addSales(sales, slice));
   }
-  return [...byDate.values()];
+  return [...byDate].map(([date, sales]) => ({ date, ...sales }));
 }
 
 /** The sum of the last `count` of these days. */
 export const salesOfLast = (days: readonly SalesDay[], count: number): Sales =>
   days.slice(-count).reduce<Sales>(addSales, NOTHING);
 
-/** What is left of sales after refunds; below zero when more was given back than came in. */
-export const netOf = ({ grossMinor, refundedMinor }: Sales): Money => money(grossMinor - refundedMinor);
-
-const addSales = (a: Sales, b: Sales): Sales => ({
-  orders: a.orders + b.orders,
-  grossMinor: addMoney(a.grossMinor, b.grossMinor),
-  refundedMinor: addMoney(a.refundedMinor, b.refundedMinor),
-});
+function addSales(sum: Sales, more: Omit<Sales, 'netMinor'>): Sales {
+  const grossMinor = addMoney(sum.grossMinor, more.grossMinor);
+  const refundedMinor = addMoney(sum.refundedMinor, more.refundedMinor);
+  return {
+    orders: sum.orders + more.orders,
+    grossMinor,
+    refundedMinor,
+    netMinor: money(grossMinor - refundedMinor),
+  };
+}
 
 function calendarOf(timeZone: string): (time: Date) => string {
   // Swedish writes a date as ISO 8601 does.

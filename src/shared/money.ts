@@ -30,6 +30,9 @@ export function formatMoney(amount: Money): string {
   return `${sign}$${rest ? `${rest},` : ''}${lastThree}.${cents}`;
 }
 
+/** An amount as programs read it: "1234.50", without sign of currency or grouping. */
+export const formatAmount = (amount: Money): string => (amount / 100).toFixed(2);
+
 /** The documented REST calls speak dollars as a JSON number with at most two decimals. */
 export const toDollars = (amount: Money): number => amount / 100;
 

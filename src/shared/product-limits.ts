@@ -13,6 +13,9 @@ export const PRICE_MIN_MINOR = 1;
 export const PRICE_MAX_MINOR = 99_999_999;
 /** Units on hand. */
 export const STOCK_MAX = 1_000_000;
+/** A file of products to import: its rows, the header aside, and its bytes. */
+export const SHEET_ROWS_MAX = 50_000;
+export const SHEET_MAX_BYTES = 10 * 1024 * 1024;
 /** An uploaded picture: bytes of the file, and pixels once decoded. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 24_000_000;

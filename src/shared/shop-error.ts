@@ -35,6 +35,18 @@ export type ShopErrorReason =
   /** `current`: units on hand by now; null when the stock is not tracked. */
   | { code: 'stock_changed'; current: number | null }
   | { code: 'stock_held'; held: number }
+  | { code: 'unreadable_file'; fault: 'encoding' | 'empty' | 'rows' }
+  /** `row`: counted as a spreadsheet does, the header being the first. */
+  | { code: 'broken_quotes'; row: number }
+  | { code: 'unknown_column'; name: string }
+  | { code: 'missing_column'; name: string }
+  | { code: 'duplicate_column'; name: string }
+  | { code: 'row_length'; expected: number; found: number }
+  | { code: 'formula_cell'; field: string }
+  /** `row`: where the same SKU stands before. */
+  | { code: 'duplicate_sku'; row: number }
+  | { code: 'unknown_row' }
+  | { code: 'changed_since_export' }
   | { code: 'invalid_reset_link' }
   | { code: 'last_admin' }
   | { code: 'cart_needs_login' }

@@ -1,4 +1,5 @@
 import { formatMoney } from './money.ts';
+import { SHEET_ROWS_MAX } from './product-limits.ts';
 import type { ShopErrorCode, ShopErrorReason } from './shop-error.ts';
 import type { StepObstacle } from './statuses.ts';
 
@@ -11,6 +12,12 @@ const OBSTACLE_TEXTS: Record<StepObstacle, string> = {
   short: 'Goods are missing. Take them from stock or refund them first.',
   recovered: 'This order was rebuilt from the payment. Look at it first.',
   address_missing: 'There is no delivery address. Fill it in first.',
+};
+
+const FILE_TEXTS: Record<'encoding' | 'empty' | 'rows', string> = {
+  encoding: 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
+  empty: 'The file has no rows',
+  rows: `A file may have ${SHEET_ROWS_MAX} rows at most. Please split it.`,
 };
 
 /** What a refusal says to a person: one text per code, sent by REST and shown by the browser. */
@@ -48,6 +55,18 @@ const REFUSAL_TEXTS: TextOf = {
       ? 'The stock is no longer tracked. Please check your change.'
       : `There are ${current} on hand by now. Please check your change.`,
   stock_held: ({ held }) => `${held} are held for people who are paying. Please try again later.`,
+  unreadable_file: ({ fault }) => FILE_TEXTS[fault],
+  broken_quotes: ({ row }) =>
+    `Row ${row} has a quotation mark that does not fit. Please save the file as CSV again.`,
+  unknown_column: ({ name }) =>
+    `There is no column named “${name}”. Please remove it or correct its heading.`,
+  missing_column: ({ name }) => `The column ${name} is missing`,
+  duplicate_column: ({ name }) => `The column ${name} is there twice`,
+  row_length: ({ expected, found }) => `The row has ${found} cells, the first row has ${expected}`,
+  formula_cell: ({ field }) => `${field} begins like a formula. Please put an apostrophe (') before it.`,
+  duplicate_sku: ({ row }) => `The same product is in row ${row} already`,
+  unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
+  changed_since_export: () => 'This product was changed since the file was exported. Please export it again.',
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
   last_admin: () => 'At least one admin is required',
   cart_needs_login: () => 'Please Login...!',
@@ -94,6 +113,8 @@ export const DONE_TEXTS = {
   productUpdated: 'Product updated successfully',
   imageUploaded: 'Image uploaded successfully',
   stockAdjusted: 'Stock adjusted',
+  importTried: 'Nothing was changed yet',
+  productsImported: 'Products imported',
   takenOffSale: 'Taken off sale',
   putOnSale: 'Put on sale',
   orderPlaced: 'Order placed successfully',

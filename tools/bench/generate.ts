@@ -36,7 +36,7 @@ const SYLLABLES = [
   'gan',
 ];
 
-const pick = <T>(random: () => number, list: readonly T[]): T =>
+export const pick = <T>(random: () => number, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
 /** A word from a vocabulary of a few thousand, some far commoner than others. */
@@ -46,8 +46,12 @@ const word = (random: () => number): string => {
   return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}`;
 };
 
-/** Puts `count` generated products on sale, with the vocabulary of a large shop. */
-export async function generateProducts(deps: Deps, count: number): Promise<void> {
+/** Puts `count` generated products on sale, with the vocabulary of a large shop; stock untracked by default. */
+export async function generateProducts(
+  deps: Deps,
+  count: number,
+  { stock = () => null }: { stock?: (index: number) => number | null } = {},
+): Promise<void> {
   const random = seededRandom(7);
   for (let start = 0; start < count; start += BATCH) {
     await deps.db.transaction(async (tx) => {
@@ -68,7 +72,7 @@ export async function generateProducts(deps: Deps, count: number): Promise<void>
             sku: `G-${i}`,
             pictures: [],
             specs: {},
-            stockOnHand: null,
+            stockOnHand: stock(i),
           },
           { createdAt: new Date(1_700_000_000_000 + i * 1000), demo: false },
         );

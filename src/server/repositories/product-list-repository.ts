@@ -18,7 +18,7 @@ function conditionsOf({ products }: Tables, filter: OwnersFilter): (SQL | undefi
   const { category, onSale, stockAtMost } = filter;
   return [
     category === null ? undefined : eq(products.category, category),
-    onSale === null ? undefined : eq(products.onSale, onSale),
+    onSale === null ? undefined : isOnSale(products, onSale, stockAtMost !== null),
     // Zero as an equality: the index on the stock then also holds the order of the ids.
     stockAtMost === null
       ? undefined
@@ -27,6 +27,13 @@ function conditionsOf({ products }: Tables, filter: OwnersFilter): (SQL | undefi
         : lte(products.stockOnHand, stockAtMost),
   ];
 }
+
+/**
+ * Few products are low on stock, nearly all are on sale: beside a limit of stock the sale is an expression,
+ * which no index serves, so that SQLite reads the index on the stock.
+ */
+const isOnSale = ({ onSale }: Tables['products'], wanted: boolean, besideStock: boolean): SQL =>
+  besideStock ? sql`(${onSale} and true) = ${sql.param(wanted, onSale)}` : eq(onSale, wanted);
 
 export type OwnersListQuery = OwnersFilter & { sort: Sort; after: ListPosition | null; limit: number };
 
@@ -102,4 +109,16 @@ export async function findOwnersRows(
     .from(products)
     .where(inArray(products.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The products that have these SKUs. */
+export async function findIdsBySku(from: Reader, skus: readonly string[]): Promise<Map<string, ProductId>> {
+  if (skus.length === 0) return new Map();
+  const { products } = from.tables;
+  const { id, sku } = products;
+  const rows = await from
+    .select({ id, sku })
+    .from(products)
+    .where(inArray(sku, [...skus]));
+  return new Map(rows.flatMap((row) => (row.sku === null ? [] : [[row.sku, row.id]])));
 }

@@ -73,9 +73,9 @@ describeEngines('the dashboard', (engine) => {
     await shop.sold(2, { livemode: false });
     await shop.sold(2, { paymentStatus: 'review' });
     const { today, week, month, days, testOrders } = await shop.look();
-    expect(today).toEqual({ orders: 1, grossMinor: 1_000, refundedMinor: 400 });
-    expect(week).toEqual({ orders: 2, grossMinor: 1_500, refundedMinor: 400 });
-    expect(month).toEqual({ orders: 3, grossMinor: 2_500, refundedMinor: 400 });
+    expect(today).toEqual({ orders: 1, grossMinor: 1_000, refundedMinor: 400, netMinor: 600 });
+    expect(week).toEqual({ orders: 2, grossMinor: 1_500, refundedMinor: 400, netMinor: 1_100 });
+    expect(month).toEqual({ orders: 3, grossMinor: 2_500, refundedMinor: 400, netMinor: 2_100 });
     expect(days.map(({ date }) => date).slice(-2)).toEqual(['2026-02-28', '2026-03-01']);
     expect(days).toHaveLength(30);
     expect(testOrders).toBe(1);
@@ -125,7 +125,7 @@ describeEngines('the dashboard', (engine) => {
   test('an empty shop has zeros, not gaps', async () => {
     const shop = await openSellingShop(engine);
     const { month, days, toShip, searchMisses } = await shop.look();
-    expect(month).toEqual({ orders: 0, grossMinor: 0, refundedMinor: 0 });
+    expect(month).toEqual({ orders: 0, grossMinor: 0, refundedMinor: 0, netMinor: 0 });
     expect(days).toHaveLength(30);
     expect(toShip).toBe(0);
     expect(searchMisses).toEqual([]);

@@ -53,7 +53,6 @@ export type CheckedProduct = Omit<NewProductInput, 'pictures'> & { pictures: New
  */
 export async function createProduct(deps: Deps, actor: Actor, input: NewProductInput): Promise<ProductId> {
   assertAdmin(actor);
-  assertPrices(input);
   return refusingTakenSku(input.sku, () =>
     deps.db.transaction(async (tx) => {
       const id = await createIn(tx, deps, actor, input);
@@ -70,6 +69,7 @@ export async function createIn(
   actor: Actor,
   input: NewProductInput,
 ): Promise<ProductId> {
+  assertPrices(input);
   const pictures = await checkPictures(tx, deps, input.pictures, []);
   const specs = await checkSpecs(tx, input.category, input.specs, {});
   const checked = { ...input, pictures, specs };

@@ -179,6 +179,9 @@ const DOORS: Record<string, Door> = {
   },
   // A form is asked for; the policy refuses before the body is read.
   'POST /api/image': { input: () => ({}), status: 415 },
+  'GET /api/export-products': {},
+  'POST /api/import-products': { input: () => ({}), status: 415 },
+  'GET /api/export-orders': {},
   'admin.product.list': { input: () => ({}) },
   'admin.product.byId': { input: (ids) => ({ id: ids.product }) },
   'admin.product.specs': { input: () => ({ category: 'Mouse' }) },
@@ -261,6 +264,8 @@ test('the services refuse on their own when the door stands open', async () => {
     'GET /api/all-user',
     'POST /api/upload-product',
     'POST /api/update-product',
+    'GET /api/export-products',
+    'GET /api/export-orders',
     'admin.product.list',
     'admin.product.byId',
     'admin.product.specs',

@@ -24,17 +24,17 @@ const productId = idText.transform((value) => value as ProductId);
 
 const trimmed = (value: string) => value.trim();
 
-const name = filledText(PRODUCT_NAME_MAX).transform(trimmed);
-const brand = filledText(BRAND_MAX).transform(trimmed);
-const category = z.enum(CATEGORY_VALUES);
-const description = text(DESCRIPTION_MAX);
+export const name = filledText(PRODUCT_NAME_MAX).transform(trimmed);
+export const brand = filledText(BRAND_MAX).transform(trimmed);
+export const category = z.enum(CATEGORY_VALUES);
+export const description = text(DESCRIPTION_MAX);
 /** '' is what a form sends for none. */
-const sku = text(SKU_MAX)
+export const sku = text(SKU_MAX)
   .refine((value) => !/\p{Cc}/u.test(value))
   .transform((value) => value.trim() || null)
   .nullable();
 const stock = z.number().int().min(0).max(STOCK_MAX).nullable();
-const specs = z.record(
+export const specs = z.record(
   filledText(60),
   z.union([
     z.number().min(-SPEC_NUMBER_MAX).max(SPEC_NUMBER_MAX),
@@ -45,7 +45,7 @@ const specs = z.record(
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** Where a picture is: `/media/…` of ours, or a whole http(s) address. Whether it may be is the service's to say. */
-const source = text(2_000).transform((value, context) => {
+export const source = text(2_000).transform((value, context) => {
   const mediaHash = mediaHashOf(value);
   if (mediaHash) return { mediaHash, externalUrl: null };
   if (isWebAddress(value)) return { mediaHash: null, externalUrl: value };
@@ -123,7 +123,7 @@ export const adjustStockInput = z.union([
 export const productHistoryInput = z.strictObject({ id: productId, cursor, direction, limit });
 
 /** An amount in dollars, a number or the text of a form, into minor units. */
-const restPrice = z
+export const restPrice = z
   .union([z.number(), z.string().max(20)])
   .transform((value, context): Money => {
     const amount = typeof value === 'number' ? fromDollars(value) : readDollars(value);

@@ -14,4 +14,4 @@ export const GripIcon = icon(<path d="M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M1
 export const BoxIcon = icon(
   <path d="m12 3 8 4.300v9.400L12 21l-8-4.300V7.300zM4.3 7.5 12 12l7.7-4.500M12 12v8.8" />,
 );
-export const ReloadIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.400M19.5 3.500v4h-4" />);
+export const ChartIcon = icon(<path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />);

@@ -6,5 +6,7 @@ export const adminPath = (section: string, parameters: Record<string, string> = 
   return `${ADMIN_PANEL}/${section}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-/** Products on sale that are down to the shop's low-stock level, as the dashboard counts them. */
-export const LOW_STOCK_PATH = adminPath('all-products', { sale: 'on', stock: 'low' });
+/** Lists that another section sends one to. */
+export const ORDERS_TO_SHIP = adminPath('all-orders', { status: 'to-ship' });
+export const ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at' });
+export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale: 'on' });

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { BoxIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
+import { BoxIcon, ChartIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -7,6 +7,12 @@ import type { AdminSection } from '../../features/admin/admin-section.ts';
  * line here and a module that exports its page.
  */
 export const SECTIONS: readonly AdminSection[] = [
+  {
+    path: 'dashboard',
+    label: 'Dashboard',
+    menu: { group: 'Daily work', Icon: ChartIcon },
+    Page: lazy(() => import('./dashboard.tsx')),
+  },
   {
     path: 'all-users',
     label: 'All Users',

@@ -44,6 +44,12 @@ function answerSchema(call: RestCall): JsonSchema {
 const body = (type: string, schema: JsonSchema) => ({ content: { [type]: { schema } } });
 const json = (schema: JsonSchema) => body('application/json', schema);
 
+/** A file's lines are its own documentation; of a run's, the last one is the answer. */
+const answerBody = (call: RestCall) =>
+  call.produces === 'text/csv'
+    ? body('text/csv', { type: 'string' })
+    : body(call.produces, answerSchema(call));
+
 function operation(call: RestCall): JsonSchema {
   const input = toSchema(call.input, 'input');
   const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
@@ -61,7 +67,7 @@ function operation(call: RestCall): JsonSchema {
         }
       : { requestBody: { required: required.length > 0, ...body(call.consumes, input) } }),
     responses: {
-      [call.status]: { description: 'Done', ...json(answerSchema(call)) },
+      [call.status]: { description: 'Done', ...answerBody(call) },
       ...Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...json(refusal) }]),
       ),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../services/deps.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { Visit } from '../visit.ts';
+import type { RestStream, StreamType } from './rest-stream.ts';
 
 /** What a documented call answers besides success and error. */
 export type RestAnswer = {
@@ -29,6 +30,8 @@ export type RestCall = {
   summary: string;
   /** What a POST's body is. */
   consumes: 'application/json' | 'multipart/form-data';
+  /** What the answer is; a refusal is JSON always. */
+  produces: 'application/json' | StreamType;
   /** The query string of a GET, the body of a POST. Unknown keys are dropped. */
   input: z.ZodType;
   /** The shape of `data`, for the documentation; null where there is none. */
@@ -41,13 +44,15 @@ export type RestCall = {
   bodyLimitBytes: number;
   /** False for a GET with an effect: there HEAD is another method. */
   headTwin: boolean;
-  handle: (context: RestContext, input: never) => Promise<RestAnswer>;
+  handle: (context: RestContext, input: never) => Promise<RestAnswer | RestStream>;
 };
 
 type Described<Input extends z.ZodType> = Pick<RestCall, 'method' | 'path' | 'summary' | 'data'> &
-  Partial<Pick<RestCall, 'also' | 'consumes' | 'status' | 'limit' | 'bodyLimitBytes' | 'headTwin'>> & {
+  Partial<
+    Pick<RestCall, 'also' | 'consumes' | 'produces' | 'status' | 'limit' | 'bodyLimitBytes' | 'headTwin'>
+  > & {
     input: Input;
-    handle: (context: RestContext, input: z.output<Input>) => Promise<RestAnswer>;
+    handle: (context: RestContext, input: z.output<Input>) => Promise<RestAnswer | RestStream>;
   };
 
 /** Describes a call, tying the handler's input to the schema. */
@@ -56,6 +61,7 @@ export const restCall = <Input extends z.ZodType>(call: Described<Input>): RestC
   limit: null,
   also: null,
   consumes: 'application/json',
+  produces: 'application/json',
   bodyLimitBytes: 256 * 1024,
   headTwin: true,
   ...call,

@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IMAGE_MAX_BYTES } from '../../../shared/product-limits.ts';
+import { IMAGE_MAX_BYTES, SHEET_MAX_BYTES } from '../../../shared/product-limits.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 
+/** The largest file that any of the calls takes. */
+const FILE_MAX_BYTES = Math.max(IMAGE_MAX_BYTES, SHEET_MAX_BYTES);
 /** What goes round the file: headers of parts, and the few fields beside it. */
 const ROUND_THE_FILE = 64 * 1024;
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 };
@@ -11,7 +13,7 @@ const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSiz
 export async function takeForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   // One byte more than is allowed: a file of exactly the limit is not one that was cut off.
-  await app.register(multipart, { limits: { ...LIMITS, fileSize: IMAGE_MAX_BYTES + 1 } });
+  await app.register(multipart, { limits: { ...LIMITS, fileSize: FILE_MAX_BYTES + 1 } });
 }
 
 /**
@@ -22,7 +24,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ShopError({ code: 'unsupported_content_type' });
   try {
-    if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES + ROUND_THE_FILE) {
+    if (Number(request.headers['content-length'] ?? 0) > FILE_MAX_BYTES + ROUND_THE_FILE) {
       throw new ShopError({ code: 'too_large' });
     }
     return await readParts(request);
@@ -47,7 +49,7 @@ async function readFile(file: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of file) {
     bytes += chunk.length;
-    if (bytes > IMAGE_MAX_BYTES) throw new ShopError({ code: 'too_large' });
+    if (bytes > FILE_MAX_BYTES) throw new ShopError({ code: 'too_large' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);
