@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { ChartIcon, SettingsIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
+import { BoxIcon, ChartIcon, SettingsIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -18,6 +18,12 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'All Users',
     menu: { group: 'Daily work', Icon: UsersIcon },
     Page: lazy(() => import('./all-users.tsx')),
+  },
+  {
+    path: 'all-products',
+    label: 'All Products',
+    menu: { group: 'Daily work', Icon: BoxIcon },
+    Page: lazy(() => import('./all-products.tsx')),
   },
   {
     path: 'settings',
