@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { BoxIcon, ChartIcon, SettingsIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
+import { BoxIcon, ChartIcon, PulseIcon, SettingsIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -24,6 +24,12 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'All Products',
     menu: { group: 'Daily work', Icon: BoxIcon },
     Page: lazy(() => import('./all-products.tsx')),
+  },
+  {
+    path: 'health',
+    label: 'Health',
+    menu: { group: 'Shop', Icon: PulseIcon },
+    Page: lazy(() => import('./health.tsx')),
   },
   {
     path: 'settings',
