@@ -1,11 +1,13 @@
 import { cpus } from 'node:os';
 import type { Result } from './load.ts';
+import type { OrderResult } from './order-bench.ts';
 import { replaceSection } from './performance-page.ts';
 import type { SearchResult } from './search-bench.ts';
 
 export type Report = {
   measured: { title: string; results: Result[] }[];
   search: SearchResult;
+  orders: OrderResult;
   /** Resident megabytes. */
   idle: number;
   afterLoad: number;
@@ -34,7 +36,7 @@ function table({ title, results }: Report['measured'][number]): string {
 
 /** Prints the tables and, for a full run, puts them into docs/performance.md between its marks. */
 export function writeReport(report: Report): void {
-  const { measured, search, idle, afterLoad, coldStartMs, seconds, write } = report;
+  const { measured, search, orders, idle, afterLoad, coldStartMs, seconds, write } = report;
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const text = [
     `Node ${process.versions.node}, ${cpus().length} × ${processor}; 32 connections, ${seconds} s each after a warm-up, the load from a process of its own.`,
@@ -52,6 +54,14 @@ export function writeReport(report: Report): void {
     ),
     '',
     `The index in memory was read in ${integer(search.indexMs)} ms and takes ${integer(search.indexMegabytes)} MB.`,
+    '',
+    '### Durable orders',
+    '',
+    `${integer(orders.orders)} orders of ${orders.lines} lines, one after the other, an fsync each, in turns:`,
+    '',
+    '| a paid webhook, once its signature is checked | bare better-sqlite3, the same rows | share, median of the rounds |',
+    '|---|---|---|',
+    `| ${integer(orders.fulfilled)} orders/s | ${integer(orders.raw)} orders/s | ${(orders.share * 100).toFixed(0)} % |`,
     '',
     '### Process',
     '',
