@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
@@ -6,8 +8,10 @@ import { render } from '../../client/entry-server.tsx';
 import { CATEGORY_VALUES } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
+import { findProducts } from '../repositories/product-repository.ts';
 import { SYSTEM } from '../services/actor.ts';
-import { adjustStock, updateProduct } from '../services/product-service.ts';
+import { updateProduct } from '../services/product-service.ts';
+import { adjustStock } from '../services/stock-service.ts';
 import { fillTemplate } from './page-renderer.ts';
 import { registerSitemap } from './sitemap.ts';
 
@@ -61,7 +65,8 @@ describe('the sitemap', () => {
       ...CATEGORY_VALUES.map((category) => `${URL}/product-category?category=${category}`),
       `${URL}/product/${shown}`,
     ]);
-    expect(xml).toContain(`${shown}</loc><lastmod>${deps.now().toISOString()}</lastmod>`);
+    const [product] = await findProducts(deps.db.read, [shown]);
+    expect(xml).toContain(`${shown}</loc><lastmod>${product?.updatedAt.toISOString()}</lastmod>`);
     expect(await get('/robots.txt')).toContain(`\nSitemap: ${URL}/sitemap.xml\n`);
   });
 
@@ -75,7 +80,7 @@ describe('the sitemap', () => {
     }
   });
 
-  describeEngines((engine) => {
+  describeEngines('a large one', (engine) => {
     test('is an index of several files where one may not hold it, each product in one of them', async () => {
       const { deps, given } = await openTestShop(engine);
       const products: ProductId[] = [];
@@ -163,8 +168,7 @@ describe('what pages say of themselves', () => {
   test.each([
     ['/product-category?category=mobiles&category=camera'],
     ['/product-category?category=mobiles&sort=asc'],
-    ['/search?q=x'],
-    ['/search'],
+    ['/product-category?category=mobiles&brand=Norvane'],
     ['/cart'],
     ['/order'],
     ['/account'],
@@ -188,12 +192,19 @@ describe('what pages say of themselves', () => {
     );
     expect(canonicalOf(await get(`/product/${id}?ref=mail`))).toBe(`${URL}/product/${id}`);
     expect(canonicalOf(await get('/home'))).toBe(`${URL}/`);
+    // One page for search engines, however many texts are searched for.
+    for (const path of ['/search', '/search?q=x']) {
+      const html = await get(path);
+      expect(canonicalOf(html)).toBe(`${URL}/search`);
+      expect(contentOf(html, 'robots')).toBeUndefined();
+    }
     expect(statementsOf(await get('/')).WebSite).toMatchObject({ url: `${URL}/` });
   });
 });
 
 test('the manifest names the shop and icons that exist', async () => {
-  const { app } = await openTestApp({ shopName: 'Amp & Ohm' });
+  const { app, deps } = await openTestApp();
+  deps.shopName = 'Amp & Ohm';
   const answer = await app.inject('/manifest.webmanifest');
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   expect(answer.headers['content-security-policy']).toContain("worker-src 'self'");
@@ -203,4 +214,7 @@ test('the manifest names the shop and icons that exist', async () => {
     scope: '/',
     display: 'standalone',
   });
+  const icons = answer.json().icons as { src: string }[];
+  expect(icons.length).toBeGreaterThan(0);
+  for (const { src } of icons) expect(existsSync(join('public', src)), src).toBe(true);
 });
