@@ -19,15 +19,23 @@ function CountedForm({ filter, counted, onChange }: FilterProps) {
   return <FilterForm filter={filter} facets={useFacets(counted)} onChange={onChange} />;
 }
 
-/** The filter page's choices; the categories and sorts at once, the rest with the counts. */
-export const FilterPanel = (props: FilterProps) => (
-  <Panel
-    failure="The filters could not be loaded."
-    fallback={<FilterForm filter={props.filter} facets={null} onChange={props.onChange} />}
-  >
-    <CountedForm {...props} />
-  </Panel>
-);
+/**
+ * The filter page's choices; the categories and sorts at once, the rest with the counts. Without the counts
+ * one can still go on choosing, and each choice asks for them again.
+ */
+export function FilterPanel(props: FilterProps) {
+  const uncounted = <FilterForm filter={props.filter} facets={null} onChange={props.onChange} />;
+  return (
+    <Panel
+      failure="The filters could not be loaded."
+      fallback={uncounted}
+      resetKey={JSON.stringify(props.counted)}
+      instead={() => uncounted}
+    >
+      <CountedForm {...props} />
+    </Panel>
+  );
+}
 
 function CountedChips({ filter, counted, onChange }: FilterProps) {
   return <FilterChips filter={filter} specs={useFacets(counted).specs} onChange={onChange} />;
