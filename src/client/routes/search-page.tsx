@@ -35,7 +35,6 @@ export default function SearchPage() {
         title={text ? `Search: ${text}` : 'Search'}
         description={`Search the products of ${shopName} by name, brand, category or SKU.`}
         path={paths.search('')}
-        noindex
       />
       <h1>Search</h1>
       <div className={classes.bar}>
