@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/statuses.ts';
 import type { Reader } from '../db/database.ts';
-import { ORDER_NEEDS_A_LOOK } from '../db/schema/selling.ts';
+import { ORDER_NEEDS_A_LOOK } from '../db/schema/ordering.ts';
 
 export type WaitingOrders = {
   paymentStatus: PaymentStatus;

@@ -62,15 +62,13 @@ describeEngines('the health page', (engine) => {
     expect(await found(live(deps))).toEqual([]);
     const { orders } = deps.db.read.tables;
     await deps.db.transaction((tx) =>
-      tx
-        .update(orders)
-        .set({
-          short: false,
-          recovered: false,
-          addressMissing: false,
-          livemode: true,
-          fulfilmentStatus: 'cancelled',
-        }),
+      tx.update(orders).set({
+        short: false,
+        recovered: false,
+        addressMissing: false,
+        livemode: true,
+        fulfilmentStatus: 'cancelled',
+      }),
     );
     expect(await found(live(deps))).toEqual(['orders_refund_owed']);
     await deps.db.transaction((tx) => tx.update(orders).set({ paymentStatus: 'review' }));

@@ -1,6 +1,7 @@
 import type { HealthArea } from '../../../../shared/health.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { adminPath, ORDERS_TO_LOOK_AT } from '../admin-paths.ts';
+import { momentFormat } from '../frame/moment-format.ts';
 import { sizeText } from '../frame/size-text.ts';
 
 export type Finding = RouterOutputs['admin']['health']['get']['findings'][number];
@@ -20,8 +21,7 @@ const OPEN_ORDERS = { label: 'Show these orders', to: ORDERS_TO_LOOK_AT };
 const BACKUPS = { label: 'Backups', to: adminPath('backups') };
 const mailsThatAre = (state: string) => ({ label: 'Show the mails', to: adminPath('mail', { state }) });
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const timeText = (instant: string): string => timeFormat.format(new Date(instant));
+const timeText = (instant: string): string => momentFormat.format(new Date(instant));
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`;
 
@@ -147,7 +147,7 @@ export function findingText<Code extends Finding['code']>(
 /** What is said of an area in which nothing is wrong. */
 export const AREA_NAMES: Record<HealthArea, string> = {
   payments: 'Payments',
-  webhook: 'Calls from Stripe',
+  webhook: 'Calls from the payment provider',
   orders: 'Paid orders',
   mail: 'Mail',
   address: 'Address of the shop',
