@@ -11,3 +11,4 @@ export const UsersIcon = icon(
   </>,
 );
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />);
+export const TransferIcon = icon(<path d="M8 20V5M4.5 8.5 8 5l3.5 3.5M16 4v15M12.5 15.5 16 19l3.5-3.5" />);

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { ChartIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
+import { ChartIcon, TransferIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -18,5 +18,11 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'All Users',
     menu: { group: 'Daily work', Icon: UsersIcon },
     Page: lazy(() => import('./all-users.tsx')),
+  },
+  {
+    path: 'import-export',
+    label: 'Import and Export',
+    menu: { group: 'Shop', Icon: TransferIcon },
+    Page: lazy(() => import('./import-export.tsx')),
   },
 ];
