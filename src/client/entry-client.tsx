@@ -8,6 +8,7 @@ import { preloadPages } from './app/pages.ts';
 import { Providers } from './app/providers.tsx';
 import { reloadOnNewBuild } from './app/stale-build.ts';
 import { startConnection } from './lib/connection.ts';
+import { startHistoryGuard } from './lib/history-guard.ts';
 import { keepInstallOffer } from './lib/install.ts';
 import { showKeptToast } from './lib/toast.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
@@ -22,6 +23,7 @@ hydrate(queryClient, asOf(startConnection() ?? Date.now(), boot.state as Dehydra
 
 reloadOnNewBuild();
 keepInstallOffer();
+startHistoryGuard();
 const app = (
   <Providers site={boot.site} queryClient={queryClient} link={browserLink()}>
     {/* At once and not as a transition: a tick shows the moment it is made, a new page its skeleton. */}

@@ -54,8 +54,11 @@ export type BrowserShop = {
   stop(): Promise<void>;
 };
 
-/** The built server as its own process, on a free port and an empty data folder, and a Chromium. */
-export async function openBrowserShop(): Promise<BrowserShop> {
+/**
+ * The built server as its own process, on a free port and an empty data folder, and a Chromium.
+ * @param settings of the environment besides those that every test's shop has.
+ */
+export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
   const main = join(ROOT, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The browser tests run the built shop: npm run build comes first.');
   const executablePath = findChromium();
@@ -73,6 +76,7 @@ export async function openBrowserShop(): Promise<BrowserShop> {
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { Dialect } from '../../src/server/db/database.ts';
 import { createStripePayments } from '../../src/server/gateways/stripe-payments.ts';
-import { openStandIn } from '../../src/stand-in/stand-in.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openStandIn, type StandIn } from '../../src/stand-in/stand-in.ts';
+import { type OnEnd, openTestShop, type TestShop } from './test-shop.ts';
 
 export type PayingShop = TestShop & {
   /** Pays a session on the provider's side; the shop is told nothing. */
@@ -15,6 +15,8 @@ export type PayingShop = TestShop & {
   signedEvent: (type: string, sessionId: string) => Promise<SignedEvent>;
   /** Any event, signed at this moment. */
   sign: (event: object) => SignedEvent;
+  /** What the provider itself knows. */
+  standIn: StandIn;
   /** The provider as its own dashboard reaches it. */
   provider: Stripe;
 };
@@ -22,8 +24,11 @@ export type PayingShop = TestShop & {
 export type SignedEvent = { body: Buffer; signature: string };
 
 /** A test shop with the payment stand-in behind it, over real HTTP, on the same clock. */
-export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<PayingShop> {
-  const shop = await openTestShop(engine);
+export async function openPayingShop(
+  engine: Dialect = 'sqlite',
+  onEnd: OnEnd = onTestFinished,
+): Promise<PayingShop> {
+  const shop = await openTestShop(engine, onEnd);
   const standIn = await openStandIn({
     file: join(shop.folder, 'test-payments.db'),
     pagesUrl: () => 'http://shop.test/test-payments',
@@ -33,7 +38,7 @@ export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<Paying
   });
   const { protocol, host, port } = await standIn.listen();
   const url = `${protocol}://${host}:${port}`;
-  onTestFinished(() => standIn.close());
+  onEnd(() => standIn.close());
   shop.deps.payments = createStripePayments({
     secretKey: standIn.apiKey,
     webhookSecrets: [standIn.webhookSecret],
@@ -61,6 +66,7 @@ export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<Paying
   };
   return {
     ...shop,
+    standIn,
     control,
     async pay(session, more = {}) {
       await control('pay', { session, ...more });

@@ -83,14 +83,20 @@ export type TestShop = {
   sentMails: OutgoingMail[];
 };
 
-/** A shop on a migrated database of its own, gone when the test has finished. */
-export async function openTestShop(engine: Dialect = 'sqlite'): Promise<TestShop> {
+/** Whoever opens something says here how it is put away. */
+export type OnEnd = (putAway: () => Promise<void>) => void;
+
+/** A shop on a migrated database of its own, gone when the test has finished (or when `onEnd` says). */
+export async function openTestShop(
+  engine: Dialect = 'sqlite',
+  onEnd: OnEnd = onTestFinished,
+): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-shop-'));
   const file = join(folder, 'shop.db');
   if (engine === 'sqlite') copyFileSync(inject('sqliteTemplate'), file);
   const { db, remove } =
     engine === 'sqlite' ? { db: openSqlite(file), remove: async () => undefined } : await copyPostgresql();
-  onTestFinished(async () => {
+  onEnd(async () => {
     await db.close();
     await remove();
     rmSync(folder, { recursive: true, force: true });

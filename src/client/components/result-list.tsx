@@ -9,6 +9,8 @@ const EAGER_CARDS = 4;
 type ResultListProps = {
   /** How many there are, in the page's own words; read out when it changes. */
   summary: string;
+  /** Stands beside the number. */
+  tools?: ReactNode;
   /** True while other results than these are on the way. */
   stale: boolean;
   products: readonly CardProduct[];
@@ -23,6 +25,7 @@ type ResultListProps = {
 /** Products that fit a filter or a search, as many as were asked for so far. */
 export const ResultList = ({
   summary,
+  tools,
   stale,
   products,
   count,
@@ -31,9 +34,12 @@ export const ResultList = ({
   more,
 }: ResultListProps) => (
   <>
-    <p className={classes.count} role="status">
-      {summary}
-    </p>
+    <div className={classes.head}>
+      <p className={classes.count} role="status">
+        {summary}
+      </p>
+      {tools}
+    </div>
     <div className={classes.results} aria-busy={stale}>
       {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} /> : empty}
     </div>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, splitLink, type TRPCClientErrorLike, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/transport/trpc/app-router.ts';
 import { watchedFetch } from './connection.ts';
 
@@ -9,6 +9,8 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /** The types of what the server answers; the browser writes none of its own. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
+/** The types of what it takes. */
+export type RouterInputs = inferRouterInputs<AppRouter>;
 export type ApiError = TRPCClientErrorLike<AppRouter>;
 export type ApiLink = TRPCLink<AppRouter>;
 

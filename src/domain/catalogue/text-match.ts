@@ -5,7 +5,6 @@ import {
   IN_CATEGORY,
   IN_NAME,
   IN_SKU,
-  IN_SPECS,
   POSTING_STEP,
 } from './catalogue-index.ts';
 
@@ -28,13 +27,22 @@ const WEIGHT = Uint8Array.from({ length: POSTING_STEP }, (_, fields) =>
 );
 
 export const weightOf = (fields: number): number => WEIGHT[fields] as number;
-export const SPEC_FIELDS = IN_SPECS;
 
 /**
  * How well each product fits the words, by slot; 0 where a word is missing. Every word must stand in name,
- * brand, category or SKU, the last one as a beginning; a whole word counts double a beginning.
+ * brand, category or SKU, the last one as a beginning; a whole word counts double a beginning. Not to be
+ * changed: the last one is kept, since a page asks for its list and its counts with the same words.
  */
 export function scoreText(index: CatalogueIndex, words: readonly string[]): Uint16Array {
+  const key = words.join(' ');
+  const known = index.derived.get('scores') as { key: string; scores: Uint16Array } | undefined;
+  if (known?.key === key) return known.scores;
+  const scores = score(index, words);
+  index.derived.set('scores', { key, scores });
+  return scores;
+}
+
+function score(index: CatalogueIndex, words: readonly string[]): Uint16Array {
   const slots = index.columns.count;
   const scores = new Uint16Array(slots);
   const matched = new Uint8Array(slots);

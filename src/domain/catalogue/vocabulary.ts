@@ -1,7 +1,7 @@
 import { allowedEdits, editsBetween } from './edits.ts';
 
-/** A word of the vocabulary that may be meant, and how many edits away it is. */
-export type Correction = { word: string; edits: number };
+/** A word of the vocabulary that may be meant, and how many edits it is away, or its beginning. */
+export type Correction = { word: string; edits: number; whole: boolean };
 
 /** How many words are looked at letter by letter, those with the most trigrams in common first. */
 const CANDIDATES = 200;
@@ -55,6 +55,16 @@ export class Vocabulary {
     return known === undefined ? 0 : Array.isArray(known) ? known.length : 1;
   }
 
+  /** Whether any word begins so. */
+  hasBeginning(beginning: string): boolean {
+    if (beginning.length > 1) {
+      return (
+        this.#byBeginning.get(beginning.slice(0, 2))?.some((word) => word.startsWith(beginning)) ?? false
+      );
+    }
+    return [...this.#byBeginning.keys()].some((key) => key.startsWith(beginning));
+  }
+
   /** Calls `visit` with each word that begins with `beginning`, itself included. */
   eachWith(beginning: string, visit: (word: string) => void): void {
     if (beginning.length > 1) {
@@ -73,17 +83,18 @@ export class Vocabulary {
   corrections(typed: string, { beginning, limit }: { beginning: boolean; limit: number }): Correction[] {
     const allowed = allowedEdits(typed);
     if (allowed === 0) return [];
-    const found: (Correction & { order: number })[] = [];
+    const found: Correction[] = [];
     for (const word of this.#candidates(typed)) {
       const edits = editsBetween(typed, word);
       if (edits.whole <= allowed) {
-        found.push({ word, edits: edits.whole, order: edits.whole });
+        found.push({ word, edits: edits.whole, whole: true });
       } else if (beginning && edits.beginning <= allowed && word.length > typed.length) {
-        found.push({ word, edits: edits.beginning, order: edits.beginning + 0.5 });
+        found.push({ word, edits: edits.beginning, whole: false });
       }
     }
-    found.sort((a, b) => a.order - b.order || this.frequency(b.word) - this.frequency(a.word));
-    return found.slice(0, limit).map(({ word, edits }) => ({ word, edits }));
+    const order = ({ edits, whole }: Correction) => edits + (whole ? 0 : 0.5);
+    found.sort((a, b) => order(a) - order(b) || this.frequency(b.word) - this.frequency(a.word));
+    return found.slice(0, limit);
   }
 
   #candidates(typed: string): string[] {

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/statuses.ts';
-import type { Reader, Transaction } from '../db/database.ts';
+import { preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
+import { indexOrder } from './search/order-search.ts';
 
 export type OrderRow = Tables['orders']['$inferSelect'];
 export type NewOrder = Tables['orders']['$inferInsert'];
@@ -10,16 +12,21 @@ export type OrderLineRow = Tables['orderLines']['$inferSelect'];
 export type NewOrderLine = Tables['orderLines']['$inferInsert'];
 export type OrderEventRow = Tables['orderEvents']['$inferSelect'];
 
+const insertOrders = preparedInsert('orders');
+const insertOrderLines = preparedInsert('orderLines');
+const insertOrderEvents = preparedInsert('orderEvents');
+
 export async function insertOrder(tx: Transaction, order: NewOrder, lines: NewOrderLine[]): Promise<void> {
-  await tx.insert(tx.tables.orders).values(order);
-  await tx.insert(tx.tables.orderLines).values(lines);
+  await insertOrders(tx, [order]);
+  await insertOrderLines(tx, lines);
+  await indexOrder(tx, order, lines);
 }
 
 export async function insertOrderEvent(
   tx: Transaction,
   event: Tables['orderEvents']['$inferInsert'],
 ): Promise<void> {
-  await tx.insert(tx.tables.orderEvents).values(event);
+  await insertOrderEvents(tx, [event]);
 }
 
 /** What happened to an order, the first thing first. */
@@ -165,19 +172,24 @@ export async function listOrderLines(from: Reader, orderId: OrderId): Promise<Or
     .orderBy(asc(orderLines.position));
 }
 
-/** Keeps a provider's event. @returns false when it was kept before. */
-export async function insertPaymentEvent(
-  tx: Transaction,
-  event: Tables['paymentEvents']['$inferInsert'],
-): Promise<boolean> {
+const insertEvent = preparedWrite<{ id: string }>('insert_payment_event', (tx) => {
   const { paymentEvents } = tx.tables;
-  const rows = await tx
+  return tx
     .insert(paymentEvents)
-    .values(event)
+    .values({
+      id: sql.placeholder('id'),
+      kind: sql.placeholder('kind'),
+      receivedAt: sql.placeholder('receivedAt'),
+    })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
-  return rows.length > 0;
-}
+});
+
+/** Keeps a provider's event. @returns false when it was kept before. */
+export const insertPaymentEvent = async (
+  tx: Transaction,
+  event: { id: string; kind: string; receivedAt: Date },
+): Promise<boolean> => (await insertEvent(tx, event)).length > 0;
 
 /** The pictures of all order lines, in the order of their ids. */
 export async function listLineImages(

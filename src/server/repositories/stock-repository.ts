@@ -1,19 +1,26 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
-import type { Reader, Transaction } from '../db/database.ts';
+import { preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from './time-position.ts';
 
 export type NewStockMovement = Tables['stockMovements']['$inferInsert'];
 
-/** Writes a movement and the new stock on hand together, so that the one stays the sum of the other. */
-export async function moveStock(tx: Transaction, movement: NewStockMovement): Promise<void> {
-  const { stockMovements, products } = tx.tables;
-  await tx.insert(stockMovements).values(movement);
-  await tx
+const insertMovements = preparedInsert('stockMovements');
+
+const addToStock = preparedWrite('add_to_stock', (tx) => {
+  const { products } = tx.tables;
+  return tx
     .update(products)
-    .set({ stockOnHand: sql`coalesce(${products.stockOnHand}, 0) + ${movement.delta}` })
-    .where(eq(products.id, movement.productId));
+    .set({ stockOnHand: sql`coalesce(${products.stockOnHand}, 0) + ${sql.placeholder('delta')}` })
+    .where(eq(products.id, sql.placeholder('id')));
+});
+
+/** Writes movements and the new stock on hand together, so that the one stays the sum of the others. */
+export async function moveStock(tx: Transaction, ...movements: NewStockMovement[]): Promise<void> {
+  await insertMovements(tx, movements);
+  for (const { productId: id, delta } of movements) await addToStock(tx, { id, delta });
 }
 
 /** The sum of a product's movements: what its stock on hand must equal when the stock is tracked. */

@@ -4,6 +4,7 @@ import { money } from '../../shared/money.ts';
 import { SYSTEM } from './actor.ts';
 import { type ListAdminProductsInput, listAdminProducts } from './product-admin-service.ts';
 import { setOnSale } from './product-service.ts';
+import { getShopSettings, updateShopSettings } from './shop-settings-service.ts';
 
 /** Six products; `b` and `e` are off sale, three share a price. */
 async function openFilled(engine: 'sqlite' | 'postgresql') {
@@ -70,6 +71,17 @@ describeEngines("the owner's list", (engine) => {
     }
   });
 
+  test("what is low is the owner's to say", async () => {
+    const { deps, read, given } = await openFilled(engine);
+    const { actor: owner } = await given.user({ role: 'ADMIN' });
+    const { version, settings } = await getShopSettings(deps, owner);
+    await updateShopSettings(deps, owner, { version, settings: { ...settings, lowStockLevel: 3 } });
+    expect(await read({ stock: 'low' })).toEqual(['fdb', 3]);
+    expect(await listAdminProducts(deps, owner, { sort: 'newest', limit: 1 })).toMatchObject({
+      lowStockLevel: 3,
+    });
+  });
+
   test('nothing fits, and a made-up cursor', async () => {
     const { deps } = await openFilled(engine);
     const list = (input: object) => listAdminProducts(deps, SYSTEM, { sort: 'newest', limit: 2, ...input });
@@ -77,6 +89,7 @@ describeEngines("the owner's list", (engine) => {
       items: [],
       nextCursor: null,
       count: 0,
+      lowStockLevel: 5,
     });
     expect((await list({ category: 'watches' })).items).toEqual([]);
     for (const cursor of ['', 'x', '1.prd_zz', "1.prd_0' or 1=1"]) {

@@ -1,7 +1,7 @@
 import type { Category } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { FEW_LEFT, type Sort, type SpecType, type StockFilter } from '../../shared/statuses.ts';
+import type { Sort, SpecType, StockFilter } from '../../shared/statuses.ts';
 import type { Reader } from '../db/database.ts';
 import { sumLiveHolds } from '../repositories/hold-repository.ts';
 import {
@@ -18,6 +18,7 @@ import { listSpecDefinitions } from '../repositories/spec-repository.ts';
 import { type Actor, assertAdmin } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { decodePosition, encodePosition, loadCards, type Page, type ProductCard } from './product-cards.ts';
+import { readShopSettings } from './shop-settings-service.ts';
 
 export type ListAdminProductsInput = {
   /** Words of a name, brand, category or SKU; the best matches come first unless sorted by price. */
@@ -40,26 +41,31 @@ export type AdminProductCard = ProductCard & {
   updatedAt: Date;
 };
 
+/** `lowStockLevel`: from this many units on hand downwards a product counts as low, by the shop's settings. */
+export type AdminProductPage = Page<AdminProductCard> & { count: number; lowStockLevel: number };
+
 /**
  * All products, off sale as well, with the number of those that fit.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor
  * that is none of ours.
  */
 export async function listAdminProducts(
-  { db }: Deps,
+  deps: Deps,
   actor: Actor,
   input: ListAdminProductsInput,
-): Promise<Page<AdminProductCard> & { count: number }> {
+): Promise<AdminProductPage> {
   assertAdmin(actor);
+  const { read } = deps.db;
+  const { lowStockLevel } = await readShopSettings(read, deps);
   const filter: OwnersFilter = {
     category: input.category ?? null,
     onSale: input.onSale ?? null,
-    stockAtMost: input.stock === undefined ? null : input.stock === 'low' ? FEW_LEFT : 0,
+    stockAtMost: input.stock === undefined ? null : input.stock === 'low' ? lowStockLevel : 0,
   };
   const { ids, ...found } = input.search?.trim()
-    ? await searched(db.read, filter, input, input.search)
-    : await listed(db.read, filter, input);
-  return { ...found, items: await loadAdminCards(db.read, ids) };
+    ? await searched(read, filter, input, input.search)
+    : await listed(read, filter, input);
+  return { ...found, lowStockLevel, items: await loadAdminCards(read, ids) };
 }
 
 type Found = { ids: ProductId[]; nextCursor: string | null; count: number };

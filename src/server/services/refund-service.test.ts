@@ -3,6 +3,7 @@ import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/test-o
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import { money } from '../../shared/money.ts';
 import * as orderRepository from '../repositories/order-repository.ts';
+import * as refundRepository from '../repositories/refund-repository.ts';
 import { packOrder, shipOrder } from './fulfilment-service.ts';
 import { getOrder } from './order-service.ts';
 import { checkPayment } from './payment-check-service.ts';
@@ -273,13 +274,15 @@ describeEngines('refunds', (engine) => {
     const bothHaveRead = () =>
       new Promise<void>((resolve) => {
         waiting.push(resolve);
-        if (waiting.length === 2) for (const go of waiting) go();
+        if (waiting.length >= 2) for (const go of waiting) go();
       });
-    vi.spyOn(orderRepository, 'lockOrder').mockImplementation(async (tx, id) => {
-      const order = await orderRepository.findOrder(tx, id);
+    vi.spyOn(orderRepository, 'lockOrder').mockImplementation(orderRepository.findOrder);
+    const { listRefunds } = refundRepository;
+    vi.spyOn(refundRepository, 'listRefunds').mockImplementation(async (from, id) => {
+      const refunds = await listRefunds(from, id);
       // Bodies run one at a time on SQLite: there nobody else could come.
       if (engine === 'postgresql') await bothHaveRead();
-      return order;
+      return refunds;
     });
     const everything = () => refund(shop, { amountMinor: money(6_000) });
     await Promise.allSettled([everything(), everything()]);

@@ -1,5 +1,11 @@
 import { lazy } from 'react';
-import { ChartIcon, TransferIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
+import {
+  BoxIcon,
+  ChartIcon,
+  SettingsIcon,
+  TransferIcon,
+  UsersIcon,
+} from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -20,9 +26,21 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazy(() => import('./all-users.tsx')),
   },
   {
+    path: 'all-products',
+    label: 'All Products',
+    menu: { group: 'Daily work', Icon: BoxIcon },
+    Page: lazy(() => import('./all-products.tsx')),
+  },
+  {
     path: 'import-export',
     label: 'Import and Export',
     menu: { group: 'Shop', Icon: TransferIcon },
     Page: lazy(() => import('./import-export.tsx')),
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    menu: { group: 'Shop', Icon: SettingsIcon },
+    Page: lazy(() => import('./settings.tsx')),
   },
 ];

@@ -10,6 +10,9 @@ export type RestAnswer = {
   message: string;
   data?: unknown;
   nextCursor?: string | null;
+  /** Of a search that nothing fits: what comes near, and the text as it was probably meant. */
+  nearest?: unknown[];
+  corrected?: string | null;
   userId?: string;
   /** Of a payment session, with the address of its page; of a new product. */
   id?: string;
