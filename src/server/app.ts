@@ -5,6 +5,7 @@ import { type StandInPluginOptions, standInPlugin } from '../stand-in/stand-in-p
 import { webManifest } from './render/manifest.ts';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
 import { robotsText } from './render/robots.ts';
+import { registerSitemap } from './render/sitemap.ts';
 import type { Deps } from './services/deps.ts';
 import { readShopSettings } from './services/shop-settings-service.ts';
 import { assertPolicyCovers } from './transport/access-policy.ts';
@@ -97,8 +98,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   }
   await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsText()),
+    reply.type('text/plain; charset=utf-8').send(robotsText(options.publicUrl)),
   );
+  registerSitemap(app, { deps, publicUrl: options.publicUrl });
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')

@@ -44,6 +44,7 @@ test.each([
 test('only the catalogue’s queries are kept, each by itself, and only asked by nobody in particular', () => {
   expect(request('/trpc/product.byId?batch=1&input=%7B%7D', 'omit')).toBe('query');
   expect(request('/trpc/product.byId?batch=1', 'same-origin')).toBeNull();
+  expect(request('/trpc/product.suggest?batch=1', 'omit')).toBeNull();
   for (const path of [
     'user.me',
     'cart.get',

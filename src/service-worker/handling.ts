@@ -15,8 +15,11 @@ const NO_PAGES =
 /** Product pictures only: a profile photo has another width, and is somebody's own. */
 const PICTURE = new RegExp(`^${MEDIA_PATH}[^/]+-(${PICTURE_WIDTHS.join('|')})\\.webp$`);
 
-/** A query of the catalogue, which is everyone's, in a request of its own. */
-const PUBLIC_QUERY = /^\/trpc\/product\.\w+$/;
+/**
+ * A query of the catalogue, which is everyone's, in a request of its own. Not the suggestions: there is one for
+ * every letter typed, and they would push out what was seen.
+ */
+const PUBLIC_QUERY = /^\/trpc\/product\.(?!suggest$)\w+$/;
 
 type RequestFacts = Pick<Request, 'method' | 'url' | 'mode' | 'credentials'>;
 

@@ -45,7 +45,7 @@ const REFUSAL_TEXTS: TextOf = {
   unknown_picture: () => 'This picture is no longer here. Please upload it again.',
   foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
   product_changed: () => 'Someone else changed this product. Reload to see it.',
-  settings_changed: () => 'Someone else changed the settings. Reload to see them.',
+  settings_changed: () => 'Someone else changed the settings.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
   unknown_spec: ({ key, category }) => `${category} has no spec named ${key}`,
@@ -117,6 +117,7 @@ export const DONE_TEXTS = {
   productsImported: 'Products imported',
   takenOffSale: 'Taken off sale',
   putOnSale: 'Put on sale',
+  settingsSaved: 'Settings saved',
   orderPlaced: 'Order placed successfully',
 } as const;
 

@@ -120,9 +120,12 @@ test('a list that fails leaves the rest of its page and is tried again alone', a
   await page.getByRole('checkbox', { name: 'Watches' }).check();
   await page.getByText('The products could not be loaded.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Watches' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Remove Watches' }).waitFor();
   await page.unroute('**/trpc/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(/^Search Results : \d+$/).waitFor();
+  await page.getByRole('button', { name: 'Load them again' }).click();
+  await page.getByRole('checkbox', { name: /^In stock/ }).waitFor();
   await visit.close();
 });
 

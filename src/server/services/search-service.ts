@@ -1,6 +1,7 @@
 import { openMatcher } from '../../domain/catalogue/filter-match.ts';
 import { countMatching, listMatching } from '../../domain/catalogue/listing.ts';
 import { findNearest } from '../../domain/catalogue/nearest.ts';
+import { type Suggested, suggest } from '../../domain/catalogue/suggest.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { NO_FILTER } from '../../shared/product-filter.ts';
 import type { Reader } from '../db/database.ts';
@@ -8,7 +9,7 @@ import { findProducts } from '../repositories/product-repository.ts';
 import type { Actor } from './actor.ts';
 import { openCatalogueIndex } from './catalogue-index-service.ts';
 import type { Deps } from './deps.ts';
-import { decodePosition, encodePosition, loadCards, type Page } from './product-cards.ts';
+import { decodePosition, encodePosition, loadCards, type Page, type ProductCard } from './product-cards.ts';
 import { noteSearchMiss } from './search-miss-service.ts';
 
 export type SearchInput = { text: string; cursor?: string | undefined; limit: number };
@@ -63,4 +64,19 @@ export function searchProducts(deps: Deps, _actor: Actor, input: SearchInput) {
 /** The same with all fields, as the documented REST call answers. */
 export function searchProductRecords(deps: Deps, _actor: Actor, input: SearchInput) {
   return search(deps, input, findProducts);
+}
+
+/** Products that are suggested while a text is typed. */
+const SUGGESTED = 5;
+
+export type Suggestions = Pick<Suggested, 'categories'> & { products: ProductCard[] };
+
+/** What a text that is being typed may lead to. */
+export async function suggestProducts(
+  deps: Deps,
+  _actor: Actor,
+  { text }: Pick<SearchInput, 'text'>,
+): Promise<Suggestions> {
+  const { categories, ids } = suggest(await openCatalogueIndex(deps), text, SUGGESTED);
+  return { categories, products: await loadCards(deps.db.read, ids) };
 }

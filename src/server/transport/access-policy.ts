@@ -44,6 +44,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'product.byId': EVERYONE,
   'product.recommended': EVERYONE,
   'product.search': EVERYONE,
+  'product.suggest': EVERYONE,
 
   'POST /api/signup': EVERYONE_OWN,
   'POST /api/signin': EVERYONE_OWN,

@@ -45,3 +45,5 @@ export const filterProductsInput = z.strictObject({
 export const productIdInput = z.strictObject({ id: idText });
 
 export const searchInput = z.strictObject({ text: searchText, cursor, direction, limit });
+
+export const suggestInput = z.strictObject({ text: searchText });

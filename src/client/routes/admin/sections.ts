@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { BoxIcon, ChartIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
+import { BoxIcon, ChartIcon, SettingsIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -24,5 +24,11 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'All Products',
     menu: { group: 'Daily work', Icon: BoxIcon },
     Page: lazy(() => import('./all-products.tsx')),
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    menu: { group: 'Shop', Icon: SettingsIcon },
+    Page: lazy(() => import('./settings.tsx')),
   },
 ];

@@ -4,11 +4,12 @@ import {
   listProductsInput,
   productIdInput,
   searchInput,
+  suggestInput,
 } from '../../../../shared/schemas/product.ts';
 import { getProduct, listProducts, listRecommended } from '../../../services/catalogue-service.ts';
 import { filterProducts, listFacets } from '../../../services/facet-service.ts';
 import { getHome, listCategories } from '../../../services/home-service.ts';
-import { searchProducts } from '../../../services/search-service.ts';
+import { searchProducts, suggestProducts } from '../../../services/search-service.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
 const RECOMMENDED_LIMIT = 12;
@@ -31,6 +32,9 @@ export const productRouter = router({
   recommended: publicProcedure
     .input(productIdInput)
     .query(({ ctx, input }) => listRecommended(ctx.deps, ctx.actor, { ...input, limit: RECOMMENDED_LIMIT })),
+  suggest: publicProcedure
+    .input(suggestInput)
+    .query(({ ctx, input }) => suggestProducts(ctx.deps, ctx.actor, input)),
   search: publicProcedure.input(searchInput).query(async ({ ctx, input }) => {
     await ctx.limitSearch();
     return searchProducts(ctx.deps, ctx.actor, input);
