@@ -165,6 +165,14 @@ const DOORS: Record<string, Door> = {
   },
 
   'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
+  'admin.mail.list': { input: () => ({}) },
+  'admin.mail.sendAgain': { input: () => ({ id: 'mai_none' }), status: 404 },
+  'admin.mail.test': {},
+  'admin.audit.list': { input: () => ({}) },
+  'admin.backup.list': {},
+  'POST /api/make-backup': { input: () => ({}) },
+  // Its name is asked for; the policy refuses before it is read.
+  'GET /api/download-backup': { status: 400 },
 
   'POST /api/upload-product': {
     input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),
@@ -270,6 +278,12 @@ test('the services refuse on their own when the door stands open', async () => {
     'GET /api/export-products',
     'GET /api/export-orders',
     'admin.health.get',
+    'admin.mail.list',
+    'admin.mail.sendAgain',
+    'admin.mail.test',
+    'admin.audit.list',
+    'admin.backup.list',
+    'POST /api/make-backup',
     'admin.product.list',
     'admin.product.byId',
     'admin.product.specs',

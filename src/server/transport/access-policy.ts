@@ -94,6 +94,13 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.setting.get': ADMINS,
   'admin.setting.update': ADMINS,
   'admin.health.get': ADMINS,
+  'admin.mail.list': ADMINS,
+  'admin.mail.sendAgain': ADMINS,
+  'admin.mail.test': ADMINS,
+  'admin.audit.list': ADMINS,
+  'admin.backup.list': ADMINS,
+  'POST /api/make-backup': ADMINS,
+  'GET /api/download-backup': ADMINS,
 
   'POST /api/upload-product': ADMINS,
   'POST /api/update-product': ADMINS,
