@@ -13,6 +13,9 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           globalSetup: ['tests/support/databases.ts'],
           setupFiles: ['tests/support/fail-on-console-error.ts'],
+          // Against hanging only: a busy machine is no fault.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

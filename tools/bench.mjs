@@ -5,4 +5,4 @@ const [program, ...rest] = process.argv.slice(2);
 checkNode();
 ensureInstalled();
 ensureBuilt();
-run(process.execPath, ['--import', 'tsx', `tools/bench/${program}.ts`, ...rest]);
+run(process.execPath, ['--expose-gc', '--import', 'tsx', `tools/bench/${program}.ts`, ...rest]);

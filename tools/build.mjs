@@ -4,11 +4,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { describeSizes, firstLoad } from './first-load.mjs';
 import { ROOT } from './prepare.mjs';
+import { buildServiceWorker } from './service-worker.mjs';
 
 /** Builds the browser's code into dist/client, precompressed, and the server's into dist/server. */
 process.chdir(ROOT);
 await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: true } });
+const worker = await buildServiceWorker(join(ROOT, 'dist/client'));
 
 const assets = join(ROOT, 'dist/client/assets');
 const compressible = readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name));
@@ -19,3 +21,6 @@ for (const name of compressible) {
   writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
 }
 console.log(describeSizes(firstLoad(join(ROOT, 'dist/client'))));
+console.log(
+  `The service worker keeps ${worker.files} files, ${(worker.bytes / 1000).toFixed(0)} kB, for a frame without connection.`,
+);

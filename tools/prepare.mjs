@@ -23,7 +23,9 @@ const BUILD_INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.service-worker.config.ts',
   'tools/build.mjs',
+  'tools/service-worker.mjs',
   'package-lock.json',
 ];
 const TOOLCHAIN_HINT =

@@ -1,11 +1,15 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot } from '../shared/boot.ts';
+import { OFFLINE_PATH } from '../shared/service-worker.ts';
 import { App } from './app/app.tsx';
 import { preloadPages } from './app/pages.ts';
 import { Providers } from './app/providers.tsx';
 import { reloadOnNewBuild } from './app/stale-build.ts';
+import { startConnection } from './lib/connection.ts';
+import { startHistoryGuard } from './lib/history-guard.ts';
+import { keepInstallOffer } from './lib/install.ts';
 import { showKeptToast } from './lib/toast.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
 import './app/styles.ts';
@@ -15,33 +19,37 @@ const bootElement = document.getElementById(BOOT_ELEMENT_ID);
 if (!root || !bootElement?.textContent) throw new Error('the page came without its data');
 const boot = JSON.parse(bootElement.textContent) as Boot;
 const queryClient = createQueryClient(false);
-hydrate(queryClient, asOfNow(boot.state as DehydratedState));
+hydrate(queryClient, asOf(startConnection() ?? Date.now(), boot.state as DehydratedState));
 
 reloadOnNewBuild();
-hydrateRoot(
-  root,
+keepInstallOffer();
+startHistoryGuard();
+const app = (
   <Providers site={boot.site} queryClient={queryClient} link={browserLink()}>
     {/* At once and not as a transition: a tick shows the moment it is made, a new page its skeleton. */}
     <BrowserRouter useTransitions={false}>
       <App notFoundPath={boot.notFound ? window.location.pathname : null} />
     </BrowserRouter>
-  </Providers>,
-  {
-    // In production React mends a difference silently; it is a bug of ours and must be seen.
-    // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
-    onRecoverableError: (error) => console.error(error),
-    // What a boundary caught is shown to the person, with a way to try again.
-    onCaughtError: () => undefined,
-  },
+  </Providers>
 );
+const options = {
+  // In production React mends a difference silently; it is a bug of ours and must be seen.
+  // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
+  onRecoverableError: (error: unknown) => console.error(error),
+  // What a boundary caught is shown to the person, with a way to try again.
+  onCaughtError: () => undefined,
+};
+if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
+else hydrateRoot(root, app, options);
 showKeptToast();
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
 
 /**
- * The page's data counts as fetched now: the server compared it with the catalogue's version when it
- * answered, however long ago the page was rendered, so asking again would be in vain.
+ * The data of a page from the shop counts as fetched now: the server compared it with the catalogue's
+ * version when it answered, however long ago the page was rendered, so asking again would be in vain. That of
+ * a page which the service worker kept is as old as the page.
  */
-function asOfNow(state: DehydratedState): DehydratedState {
-  for (const query of state.queries) query.state.dataUpdatedAt = Date.now();
+function asOf(seenAt: number, state: DehydratedState): DehydratedState {
+  for (const query of state.queries) query.state.dataUpdatedAt = seenAt;
   return state;
 }

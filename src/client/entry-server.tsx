@@ -4,8 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot, type Site } from '../shared/boot.ts';
+import { OFFLINE_PATH } from '../shared/service-worker.ts';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
+import {
+  type StructuredDataCollector,
+  StructuredDataProvider,
+  structuredDataElements,
+} from './lib/structured-data.ts';
 import { type ApiLink, createQueryClient, isNotFound } from './lib/trpc.ts';
 
 /** A page as the server rendered it, in the parts that the template takes. */
@@ -32,13 +38,16 @@ export const colorSchemeScript = (): string =>
  */
 export async function render({ url, site, link, notFound }: RenderInput): Promise<RenderedPage | null> {
   const queryClient = createQueryClient(true);
+  const structured: StructuredDataCollector = new Map();
   try {
     const { prelude } = await prerenderToNodeStream(
-      <Providers site={site} queryClient={queryClient} link={link}>
-        <StaticRouter location={url}>
-          <App notFoundPath={notFound ? url : null} />
-        </StaticRouter>
-      </Providers>,
+      <StructuredDataProvider value={structured}>
+        <Providers site={site} queryClient={queryClient} link={link}>
+          <StaticRouter location={url}>
+            <App notFoundPath={notFound ? url : null} />
+          </StaticRouter>
+        </Providers>
+      </StructuredDataProvider>,
       // The default moves finished content into a hidden element behind inline scripts, which neither a
       // reader without script nor our content security policy runs.
       { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined },
@@ -56,10 +65,10 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
 
     // React 19 writes what belongs in <head> (title, meta, link) before the tree's own first element.
     const at = html.search(/<(style data-mantine|div data-app)/);
-    const boot: Boot = { site, notFound, state: dehydrate(queryClient) };
+    const boot: Boot = { site, notFound, frame: url === OFFLINE_PATH, state: dehydrate(queryClient) };
     const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
     return {
-      head: html.slice(0, at),
+      head: html.slice(0, at) + structuredDataElements(structured),
       body: html.slice(at),
       boot: `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`,
     };

@@ -1,16 +1,21 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { ImageUpload } from '../shared/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../stand-in/stand-in-plugin.ts';
+import { webManifest } from './render/manifest.ts';
 import { type Pages, pagePlugin } from './render/page-plugin.ts';
 import { robotsText } from './render/robots.ts';
+import { registerSitemap } from './render/sitemap.ts';
 import type { Deps } from './services/deps.ts';
+import { readShopSettings } from './services/shop-settings-service.ts';
 import { assertPolicyCovers } from './transport/access-policy.ts';
 import { filesPlugin } from './transport/files-plugin.ts';
 import { guardDoors } from './transport/guard-doors.ts';
 import { assertOwnOrigin } from './transport/own-origin.ts';
 import { registerProbes } from './transport/probes.ts';
 import { isExemptFromLimits, registerRateLimits } from './transport/rate-limits.ts';
-import { restPlugin, sendError } from './transport/rest/rest-plugin.ts';
+import { sendError } from './transport/rest/error-answer.ts';
+import { restPlugin } from './transport/rest/rest-plugin.ts';
 import { registerSecurityHeaders } from './transport/security-headers.ts';
 import { PROCEDURES } from './transport/trpc/app-router.ts';
 import { trpcPlugin } from './transport/trpc/trpc-plugin.ts';
@@ -23,7 +28,9 @@ export type AppOptions = {
   shopName: string;
   rateLimitScale: number;
   trustProxy: readonly string[];
-  /** Origins that the browser may connect to besides ours. */
+  /** An external host for product pictures, which the browser may then connect to; null for our own store. */
+  imageUpload: ImageUpload | null;
+  /** Origins that the browser may connect to besides ours and that host's. */
   connectSources: readonly string[];
   /** The payment stand-in's pages, where no Stripe key is set. */
   testPayments: TestPaymentsStore | null;
@@ -57,7 +64,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
-    connectSources: options.connectSources,
+    connectSources: options.imageUpload
+      ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
+      : options.connectSources,
   });
   app.setErrorHandler(sendError);
   const limits = await registerRateLimits(app, options.rateLimitScale);
@@ -89,12 +98,19 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   }
   await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsText()),
+    reply.type('text/plain; charset=utf-8').send(robotsText(options.publicUrl)),
+  );
+  registerSitemap(app, { deps, publicUrl: options.publicUrl });
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(JSON.stringify(webManifest((await readShopSettings(deps.db.read, deps)).shopName))),
   );
   if (options.pages) {
-    const { pages, shopName, publicUrl } = options;
+    const { pages, publicUrl, imageUpload } = options;
     const testPayments = options.testPayments !== null;
-    probes.watch(pagePlugin(app, { deps, limits, pages, shopName, publicUrl, testPayments }));
+    probes.watch(pagePlugin(app, { deps, limits, pages, publicUrl, testPayments, imageUpload }));
   }
   assertPolicyCovers([...doors, ...PROCEDURES]);
   return app;

@@ -7,15 +7,18 @@ import { createPasswords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createImageDecoder } from './gateways/image-decoder.ts';
 import { createFileMailer, createSmtpMailer } from './gateways/mailer.ts';
 import { openMediaStore } from './gateways/media-store.ts';
 import { NO_PAYMENTS, type PaymentGateway } from './gateways/payments.ts';
 import { createPhotoCodec } from './gateways/photo-codec.ts';
+import { createPictureCodec } from './gateways/picture-codec.ts';
 import { createStripePayments } from './gateways/stripe-payments.ts';
 import { type RunningJobs, startJobs } from './jobs/job-runner.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { createNewId } from './new-id.ts';
 import type { Pages } from './render/page-plugin.ts';
+import { openCatalogueIndex } from './services/catalogue-index-service.ts';
 import { setUpCatalogue } from './services/demo-catalogue.ts';
 import type { Deps } from './services/deps.ts';
 import { ensureFirstAdmin } from './services/owner-service.ts';
@@ -69,6 +72,7 @@ export async function openDeps({
     backupFolder,
     now: now(),
   });
+  const decoder = createImageDecoder();
   const deps: Deps = {
     db,
     now,
@@ -76,7 +80,8 @@ export async function openDeps({
     media: openMediaStore(mediaFolder),
     backupFolder,
     imageHosts: config.imageHosts,
-    photos: createPhotoCodec(),
+    photos: createPhotoCodec(decoder),
+    pictures: createPictureCodec(decoder),
     passwords: createPasswords(),
     mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
     payments,
@@ -105,15 +110,15 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     shopName: config.shopName,
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
-    connectSources: config.imageUpload
-      ? [new URL(config.imageUpload.url).origin, ...connectSources]
-      : connectSources,
+    imageUpload: config.imageUpload,
+    connectSources,
     clientFolder,
     pages,
     logger,
     testPayments: standIn?.store ?? null,
   });
   let jobs: RunningJobs | null = null;
+  let stopping = false;
   return {
     app,
     deps,
@@ -124,6 +129,10 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       const address = app.server.address();
       if (address && typeof address === 'object') port = address.port;
       standIn?.start();
+      // Before anybody asks for it, after everybody can ask for the rest.
+      openCatalogueIndex(deps).catch((error) => {
+        if (!stopping) app.log.error({ err: error }, 'the index in memory was not built');
+      });
       jobs ??= startJobs(deps, {
         jobs: JOBS,
         holder: randomUUID(),
@@ -131,6 +140,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       });
     },
     async close() {
+      stopping = true;
       await app.close();
       await jobs?.stop();
       await standIn?.close();

@@ -30,8 +30,20 @@ export function formatMoney(amount: Money): string {
   return `${sign}$${rest ? `${rest},` : ''}${lastThree}.${cents}`;
 }
 
+/** An amount as programs read it: "1234.50", without sign of currency or grouping. */
+export const formatAmount = (amount: Money): string => (amount / 100).toFixed(2);
+
 /** The documented REST calls speak dollars as a JSON number with at most two decimals. */
 export const toDollars = (amount: Money): number => amount / 100;
+
+/**
+ * Reads an amount as people write it ("1299", "12.5", "12.50") into cents.
+ * @returns null for anything else: signs, grouping, exponents, a third decimal.
+ */
+export function readDollars(text: string): Money | null {
+  const [, dollars, cents = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return dollars === undefined ? null : money(Number(dollars) * 100 + Number(cents.padEnd(2, '0')));
+}
 
 /**
  * Reads dollars with at most two decimals into cents, without floating-point error.

@@ -6,7 +6,11 @@
 export const PAGES = {
   home: { pattern: '/', kind: 'public', parameters: [] },
   homeAlias: { pattern: '/home', kind: 'public', parameters: [] },
-  category: { pattern: '/product-category', kind: 'public', parameters: ['category', 'sort'] },
+  category: {
+    pattern: '/product-category',
+    kind: 'public',
+    parameters: ['category', 'sort', 'q', 'brand', 'price', 'stock', 'spec'],
+  },
   product: { pattern: '/product/:id', kind: 'public', parameters: [] },
   search: { pattern: '/search', kind: 'search', parameters: ['q'] },
   help: { pattern: '/help', kind: 'public', parameters: [] },
@@ -23,6 +27,7 @@ export const PAGES = {
   orders: { pattern: '/order', kind: 'shell', parameters: [] },
   order: { pattern: '/order/:id', kind: 'shell', parameters: [] },
   account: { pattern: '/account', kind: 'shell', parameters: [] },
+  offline: { pattern: '/offline', kind: 'public', parameters: [] },
   adminPanel: { pattern: '/admin-panel', kind: 'shell', parameters: [] },
   // Which sections there are is the panel's own table, in the browser.
   adminSection: { pattern: '/admin-panel/:section', kind: 'shell', parameters: [] },
@@ -38,3 +43,14 @@ export type PageDefinition = {
 
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
+const MATCHERS = PAGE_NAMES.map((name) => ({
+  name,
+  matches: new RegExp(`^${PAGES[name].pattern.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** Which page has this path; null when none has. */
+export function pageAt(path: string): { name: PageName; definition: PageDefinition } | null {
+  const found = MATCHERS.find(({ matches }) => matches.test(path));
+  return found ? { name: found.name, definition: PAGES[found.name] } : null;
+}

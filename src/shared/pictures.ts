@@ -25,6 +25,12 @@ export const pictureSrcSet = (source: string): string | undefined =>
     ? PICTURE_WIDTHS.map((width) => `${pictureUrl(source, width)} ${width}w`).join(', ')
     : undefined;
 
+/** What `source` begins with where it is one of ours, then the content hash. */
+const OWN_SOURCE = /^\/media\/([0-9a-f]{32})(?:-(?:200|400|800)\.webp)?$/;
+
+/** @returns the content hash of one of our pictures, from its source or an address of any width; else null. */
+export const mediaHashOf = (source: string): string | null => OWN_SOURCE.exec(source)?.[1] ?? null;
+
 /** A profile photo is a square of this many pixels. */
 export const PHOTO_WIDTH = 256;
 

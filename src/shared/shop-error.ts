@@ -1,3 +1,6 @@
+import type { Money } from './money.ts';
+import type { StepObstacle } from './statuses.ts';
+
 /** Every refusal that a caller can act on, with what its text needs. */
 export type ShopErrorReason =
   | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' }
@@ -19,6 +22,31 @@ export type ShopErrorReason =
   | { code: 'email_taken' }
   | { code: 'invalid_credentials' }
   | { code: 'invalid_photo' }
+  | { code: 'invalid_image' }
+  | { code: 'unknown_picture' }
+  /** `host`: the origin that product pictures may not come from. */
+  | { code: 'foreign_picture'; host: string }
+  | { code: 'product_changed' }
+  | { code: 'settings_changed' }
+  | { code: 'sku_taken'; sku: string }
+  | { code: 'selling_price_above_price' }
+  | { code: 'unknown_spec'; key: string; category: string }
+  | { code: 'invalid_spec'; label: string; type: 'number' | 'text' }
+  /** `current`: units on hand by now; null when the stock is not tracked. */
+  | { code: 'stock_changed'; current: number | null }
+  | { code: 'stock_held'; held: number }
+  | { code: 'unreadable_file'; fault: 'encoding' | 'empty' | 'rows' }
+  /** `row`: counted as a spreadsheet does, the header being the first. */
+  | { code: 'broken_quotes'; row: number }
+  | { code: 'unknown_column'; name: string }
+  | { code: 'missing_column'; name: string }
+  | { code: 'duplicate_column'; name: string }
+  | { code: 'row_length'; expected: number; found: number }
+  | { code: 'formula_cell'; field: string }
+  /** `row`: where the same SKU stands before. */
+  | { code: 'duplicate_sku'; row: number }
+  | { code: 'unknown_row' }
+  | { code: 'changed_since_export' }
   | { code: 'invalid_reset_link' }
   | { code: 'last_admin' }
   | { code: 'cart_needs_login' }
@@ -31,7 +59,11 @@ export type ShopErrorReason =
   | { code: 'payment_incomplete' }
   | { code: 'checkout_expired' }
   | { code: 'order_not_stored' }
-  | { code: 'invalid_signature' };
+  | { code: 'invalid_signature' }
+  | { code: 'illegal_order_step'; obstacle: StepObstacle }
+  | { code: 'order_changed' }
+  | { code: 'refund_exceeds_payment'; leftMinor: Money }
+  | { code: 'refund_exceeds_units'; name: string; left: number };
 
 export type ShopErrorCode = ShopErrorReason['code'];
 

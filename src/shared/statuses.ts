@@ -18,10 +18,50 @@ export const FULFILMENT_STATUSES = [
 ] as const;
 export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
 
+/** What an admin does to an order after it is placed. */
+export const ORDER_STEPS = ['pack', 'ship', 'deliver', 'return', 'cancel'] as const;
+export type OrderStep = (typeof ORDER_STEPS)[number];
+
+/** Why a step is not possible now: where the order stands, or what has to be settled first. */
+export type StepObstacle = 'status' | 'review' | 'refunded' | OrderFlag;
+
+/** What has to be looked at before an order is packed. */
+export const ORDER_FLAGS = ['short', 'recovered', 'address_missing'] as const;
+export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
+/** What happens to an order, as its history keeps it. */
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'placed_for_review',
+  'recovered',
+  'payment_approved',
+  'looked_at',
+  'address_filled_in',
+  'goods_taken',
+  'packed',
+  'shipped',
+  'delivered',
+  'returned',
+  'cancelled',
+  'refund_requested',
+  'refund_succeeded',
+  'refund_failed',
+  'mail_sent_again',
+] as const;
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
+
 export const STOCK_REASONS = ['initial', 'sale', 'restock', 'adjustment', 'import', 'return'] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
+/** Why an admin may change the stock by hand. */
+export const ADMIN_STOCK_REASONS = ['restock', 'adjustment', 'return'] as const satisfies StockReason[];
+
+/** `low`: at or below the shop's low-stock level, and tracked; `out`: none on hand. */
+export const STOCK_FILTERS = ['low', 'out'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 export const SPEC_TYPES = ['number', 'text'] as const;
 export type SpecType = (typeof SPEC_TYPES)[number];

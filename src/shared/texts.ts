@@ -1,6 +1,24 @@
+import { formatMoney } from './money.ts';
+import { SHEET_ROWS_MAX } from './product-limits.ts';
 import type { ShopErrorCode, ShopErrorReason } from './shop-error.ts';
+import type { StepObstacle } from './statuses.ts';
 
 type TextOf = { [Code in ShopErrorCode]: (reason: Extract<ShopErrorReason, { code: Code }>) => string };
+
+const OBSTACLE_TEXTS: Record<StepObstacle, string> = {
+  status: 'The order has moved on. Reload to see where it is.',
+  review: 'The payment is in review. Approve it or cancel the order first.',
+  refunded: 'The money was given back. Cancel the order instead.',
+  short: 'Goods are missing. Take them from stock or refund them first.',
+  recovered: 'This order was rebuilt from the payment. Look at it first.',
+  address_missing: 'There is no delivery address. Fill it in first.',
+};
+
+const FILE_TEXTS: Record<'encoding' | 'empty' | 'rows', string> = {
+  encoding: 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
+  empty: 'The file has no rows',
+  rows: `A file may have ${SHEET_ROWS_MAX} rows at most. Please split it.`,
+};
 
 /** What a refusal says to a person: one text per code, sent by REST and shown by the browser. */
 const REFUSAL_TEXTS: TextOf = {
@@ -23,6 +41,32 @@ const REFUSAL_TEXTS: TextOf = {
   email_taken: () => 'An account with this email already exists.',
   invalid_credentials: () => 'Invalid email or password',
   invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
+  invalid_image: () => 'Failed to upload image',
+  unknown_picture: () => 'This picture is no longer here. Please upload it again.',
+  foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
+  product_changed: () => 'Someone else changed this product. Reload to see it.',
+  settings_changed: () => 'Someone else changed the settings.',
+  sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
+  selling_price_above_price: () => 'Selling price must not be above price',
+  unknown_spec: ({ key, category }) => `${category} has no spec named ${key}`,
+  invalid_spec: ({ label, type }) => `${label} must be a ${type}`,
+  stock_changed: ({ current }) =>
+    current === null
+      ? 'The stock is no longer tracked. Please check your change.'
+      : `There are ${current} on hand by now. Please check your change.`,
+  stock_held: ({ held }) => `${held} are held for people who are paying. Please try again later.`,
+  unreadable_file: ({ fault }) => FILE_TEXTS[fault],
+  broken_quotes: ({ row }) =>
+    `Row ${row} has a quotation mark that does not fit. Please save the file as CSV again.`,
+  unknown_column: ({ name }) =>
+    `There is no column named “${name}”. Please remove it or correct its heading.`,
+  missing_column: ({ name }) => `The column ${name} is missing`,
+  duplicate_column: ({ name }) => `The column ${name} is there twice`,
+  row_length: ({ expected, found }) => `The row has ${found} cells, the first row has ${expected}`,
+  formula_cell: ({ field }) => `${field} begins like a formula. Please put an apostrophe (') before it.`,
+  duplicate_sku: ({ row }) => `The same product is in row ${row} already`,
+  unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
+  changed_since_export: () => 'This product was changed since the file was exported. Please export it again.',
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
   last_admin: () => 'At least one admin is required',
   cart_needs_login: () => 'Please Login...!',
@@ -36,6 +80,11 @@ const REFUSAL_TEXTS: TextOf = {
   checkout_expired: () => 'This checkout has expired',
   order_not_stored: () => 'Failed to store order',
   invalid_signature: () => 'Invalid signature',
+  illegal_order_step: ({ obstacle }) => OBSTACLE_TEXTS[obstacle],
+  order_changed: () => 'Someone else changed this order. Reload to see it.',
+  refund_exceeds_payment: ({ leftMinor }) =>
+    leftMinor > 0 ? `At most ${formatMoney(leftMinor)} can be refunded` : 'Everything was refunded already',
+  refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };
 
 export function refusalText<Code extends ShopErrorCode>(
@@ -60,6 +109,15 @@ export const DONE_TEXTS = {
   quantityChanged: 'Quantity changed',
   removedFromCart: 'Removed from your cart',
   checkoutOpened: 'Payment page opened',
+  productUploaded: 'Product uploaded successfully',
+  productUpdated: 'Product updated successfully',
+  imageUploaded: 'Image uploaded successfully',
+  stockAdjusted: 'Stock adjusted',
+  importTried: 'Nothing was changed yet',
+  productsImported: 'Products imported',
+  takenOffSale: 'Taken off sale',
+  putOnSale: 'Put on sale',
+  settingsSaved: 'Settings saved',
   orderPlaced: 'Order placed successfully',
 } as const;
 

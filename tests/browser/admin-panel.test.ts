@@ -1,16 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alertSaying, expectAxeClean, heading, openAdminVisit } from './admin-support.ts';
 import { givenPerson, openCustomerVisit, signIn } from './people.ts';
-import {
-  ADMIN,
-  type BrowserShop,
-  openBrowserShop,
-  openVisit,
-  overflowOf,
-  type Visit,
-  type VisitOptions,
-} from './support.ts';
+import { ADMIN, type BrowserShop, openBrowserShop, openVisit, overflowOf } from './support.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -18,22 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-async function openAdminVisit(options: VisitOptions = {}): Promise<Visit> {
-  const visit = await openVisit(shop, options);
-  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
-  return visit;
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-async function expectAxeClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
-  ).toEqual([]);
-}
 
 test('whoever is no admin is sent home from every address of the panel, and sees none of it', async () => {
   const visitor = await openVisit(shop);
@@ -54,7 +31,7 @@ test('whoever is no admin is sent home from every address of the panel, and sees
 });
 
 test('an admin reaches the panel by link, address and reload; an address that is none says so', async () => {
-  const visit = await openAdminVisit();
+  const visit = await openAdminVisit(shop);
   const { page } = visit;
   await visit.goto('/admin-panel');
   await page.waitForURL(/\/admin-panel\/[a-z-]+$/);
@@ -77,7 +54,7 @@ describe.each([
 ] as const)('all users at %i px, %s', (width, colorScheme) => {
   test('found, given a role by keyboard, and taken back', async () => {
     const person = await givenPerson(shop);
-    const visit = await openAdminVisit({ width, colorScheme, reducedMotion: 'reduce' });
+    const visit = await openAdminVisit(shop, { width, colorScheme, reducedMotion: 'reduce' });
     const { page } = visit;
     await visit.goto('/admin-panel/all-users');
     await heading(page, 'All Users');
@@ -115,7 +92,7 @@ describe.each([
       await change.click();
       await dialog.getByLabel('Role').selectOption(role);
       await dialog.getByRole('button', { name: 'Change Role' }).click();
-      await toast(page, 'User updated');
+      await alertSaying(page, 'User updated');
       await dialog.waitFor({ state: 'hidden' });
       await rowOf(page, person.email).getByText(role, { exact: true }).waitFor();
     }
@@ -129,7 +106,7 @@ describe.each([
 });
 
 test('on a phone the sections are behind a button, and close with the choice', async () => {
-  const visit = await openAdminVisit({ width: 390, reducedMotion: 'reduce' });
+  const visit = await openAdminVisit(shop, { width: 390, reducedMotion: 'reduce' });
   const { page } = visit;
   await visit.goto('/admin-panel/there-is-no-such-section');
   await page.getByRole('main').getByRole('button', { name: 'Admin Panel' }).click();
@@ -143,7 +120,7 @@ test('on a phone the sections are behind a button, and close with the choice', a
 });
 
 test('the last admin stays one; one of two who gives the role up is out at once', async () => {
-  const visit = await openAdminVisit({ expected: /status of 409/ });
+  const visit = await openAdminVisit(shop, { expected: /status of 409/ });
   const { page } = visit;
   const giveUp = async (email: string) => {
     await visit.goto(`/admin-panel/all-users?q=${encodeURIComponent(email)}`);
@@ -167,7 +144,7 @@ test('the last admin stays one; one of two who gives the role up is out at once'
   await signIn(shop, visit, second);
   await giveUp(second.email);
   await page.waitForURL(`${shop.url}/`);
-  await toast(page, 'User updated');
+  await alertSaying(page, 'User updated');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   await visit.close();
 });

@@ -120,9 +120,12 @@ test('a list that fails leaves the rest of its page and is tried again alone', a
   await page.getByRole('checkbox', { name: 'Watches' }).check();
   await page.getByText('The products could not be loaded.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Watches' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Remove Watches' }).waitFor();
   await page.unroute('**/trpc/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(/^Search Results : \d+$/).waitFor();
+  await page.getByRole('button', { name: 'Load them again' }).click();
+  await page.getByRole('checkbox', { name: /^In stock/ }).waitFor();
   await visit.close();
 });
 
@@ -149,5 +152,20 @@ test('a page opened anew begins at its top, wherever the one before it in this t
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }
+  await visit.close();
+});
+
+test('a product that somebody points at is fetched before it is opened', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const fetched = page.waitForResponse((response) => response.url().includes('/trpc/product.byId'));
+  await link.hover();
+  await (await fetched).finished();
+  // From here on there is no server: what opens is what was fetched.
+  await page.route('**/trpc/product.**', (route) => route.abort());
+  await link.click();
+  await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
   await visit.close();
 });

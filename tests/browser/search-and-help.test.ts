@@ -72,6 +72,29 @@ describe('search', () => {
       await page.waitForURL('**/product-category?category=televisions');
     }));
 
+  test('offers the nearest for a misspelt text, and what may have been meant', () =>
+    at('/search?q=wirless+mosue', { width: 390 }, async (page) => {
+      await page.getByText('No Data Found...', { exact: true }).waitFor();
+      const near = page.getByRole('region', { name: 'Close to what you are looking for' });
+      expect(await near.getByRole('article').count()).toBeGreaterThan(4);
+      expect(await near.getByRole('article').first().innerText()).toMatch(/wireless.* mouse/i);
+      await page.getByRole('main').getByRole('link', { name: 'wireless mouse', exact: true }).click();
+      await page.waitForURL('**/search?q=wireless+mouse');
+      await page.getByText(/^Search Results: [1-9]\d*$/).waitFor();
+      expect(await near.count()).toBe(0);
+      expect(await box(page).inputValue()).toBe('wireless mouse');
+    }));
+
+  test('what was found can be filtered', () =>
+    at('/search?q=wireless', {}, async (page) => {
+      const found = await page.getByRole('article').count();
+      await page.getByRole('link', { name: 'Filter and sort' }).click();
+      await page.waitForURL('**/product-category?q=wireless');
+      await page.getByText(`Search Results : ${found}`, { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Remove “wireless”' }).click();
+      await page.getByText('Search Results : 128', { exact: true }).waitFor();
+    }));
+
   test('the header searches from any page on Enter', () =>
     at('/help', {}, async (page) => {
       await page.getByRole('banner').getByPlaceholder('Search...').fill('watch');

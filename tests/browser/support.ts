@@ -54,8 +54,11 @@ export type BrowserShop = {
   stop(): Promise<void>;
 };
 
-/** The built server as its own process, on a free port and an empty data folder, and a Chromium. */
-export async function openBrowserShop(): Promise<BrowserShop> {
+/**
+ * The built server as its own process, on a free port and an empty data folder, and a Chromium.
+ * @param settings of the environment besides those that every test's shop has.
+ */
+export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
   const main = join(ROOT, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The browser tests run the built shop: npm run build comes first.');
   const executablePath = findChromium();
@@ -73,6 +76,7 @@ export async function openBrowserShop(): Promise<BrowserShop> {
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -149,19 +153,33 @@ export type Visit = {
   close(): Promise<void>;
 };
 
-export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'hasTouch'> & {
+export type VisitOptions = Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'isMobile' | 'userAgent'
+> & {
   width?: number;
   height?: number;
   /** Console messages that belong to what the test does, such as the 404 of a missing page. */
   expected?: RegExp;
+  /**
+   * Lets the page have its service worker. Without, since a test cannot stand between a worker and the
+   * network (`page.route`).
+   */
+  worker?: boolean;
   /** Holds the page's clock, for what happens after so many seconds. */
   clock?: boolean;
 };
 
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** A window of its own, without anything of another test. */
 export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
-  const { width = 1440, height = 900, expected, clock = false, ...context } = options;
-  const window = await shop.browser.newContext({ viewport: { width, height }, ...context });
+  const { width = 1440, height = 900, expected, clock = false, worker = false, ...context } = options;
+  const window = await shop.browser.newContext({
+    viewport: { width, height },
+    serviceWorkers: worker ? 'allow' : 'block',
+    ...context,
+  });
   // Shorter than a test may take: what is waited for in vain is named.
   window.setDefaultTimeout(20_000);
   const page = await window.newPage();
@@ -177,7 +195,9 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
     },
     async close() {
       await window.close();
-      const unexpected = messages.filter((message) => !expected?.test(message));
+      const unexpected = messages.filter(
+        (message) => !expected?.test(message) && !message.includes(WORKER_BLOCKED),
+      );
       if (unexpected.length > 0) throw new Error(`the page's console:\n${unexpected.join('\n')}`);
     },
   };

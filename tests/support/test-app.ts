@@ -32,6 +32,7 @@ export async function openTestApp(
     shopName: 'Voltcart',
     rateLimitScale: 1,
     trustProxy: [],
+    imageUpload: null,
     connectSources: [],
     testPayments: null,
     clientFolder: null,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { Dialect } from '../../src/server/db/database.ts';
 import { createStripePayments } from '../../src/server/gateways/stripe-payments.ts';
-import { openStandIn } from '../../src/stand-in/stand-in.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openStandIn, type StandIn } from '../../src/stand-in/stand-in.ts';
+import { type OnEnd, openTestShop, type TestShop } from './test-shop.ts';
 
 export type PayingShop = TestShop & {
   /** Pays a session on the provider's side; the shop is told nothing. */
@@ -11,12 +12,23 @@ export type PayingShop = TestShop & {
   /** One of the stand-in's fault knobs. */
   control: (path: string, params?: Record<string, string>) => Promise<unknown>;
   /** A webhook's body and signature as the provider would send it. */
-  signedEvent: (type: string, sessionId: string) => Promise<{ body: Buffer; signature: string }>;
+  signedEvent: (type: string, sessionId: string) => Promise<SignedEvent>;
+  /** Any event, signed at this moment. */
+  sign: (event: object) => SignedEvent;
+  /** What the provider itself knows. */
+  standIn: StandIn;
+  /** The provider as its own dashboard reaches it. */
+  provider: Stripe;
 };
 
+export type SignedEvent = { body: Buffer; signature: string };
+
 /** A test shop with the payment stand-in behind it, over real HTTP, on the same clock. */
-export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<PayingShop> {
-  const shop = await openTestShop(engine);
+export async function openPayingShop(
+  engine: Dialect = 'sqlite',
+  onEnd: OnEnd = onTestFinished,
+): Promise<PayingShop> {
+  const shop = await openTestShop(engine, onEnd);
   const standIn = await openStandIn({
     file: join(shop.folder, 'test-payments.db'),
     pagesUrl: () => 'http://shop.test/test-payments',
@@ -26,7 +38,7 @@ export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<Paying
   });
   const { protocol, host, port } = await standIn.listen();
   const url = `${protocol}://${host}:${port}`;
-  onTestFinished(() => standIn.close());
+  onEnd(() => standIn.close());
   shop.deps.payments = createStripePayments({
     secretKey: standIn.apiKey,
     webhookSecrets: [standIn.webhookSecret],
@@ -41,28 +53,32 @@ export async function openPayingShop(engine: Dialect = 'sqlite'): Promise<Paying
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const { default: Stripe } = await import('stripe');
-  const sdk = new Stripe(standIn.apiKey, { protocol, host, port, telemetry: false });
+  const { default: StripeSdk } = await import('stripe');
+  const sdk = new StripeSdk(standIn.apiKey, { protocol, host, port, telemetry: false });
+  const sign = (event: object): SignedEvent => {
+    const payload = JSON.stringify(event);
+    const signature = sdk.webhooks.generateTestHeaderString({
+      payload,
+      secret: standIn.webhookSecret,
+      timestamp: Math.floor(shop.clock.now().getTime() / 1000),
+    });
+    return { body: Buffer.from(payload), signature };
+  };
   return {
     ...shop,
+    standIn,
     control,
     async pay(session, more = {}) {
       await control('pay', { session, ...more });
     },
-    async signedEvent(type, sessionId) {
-      const event = {
+    signedEvent: async (type, sessionId) =>
+      sign({
         id: `evt_${type}_${sessionId}`,
         object: 'event',
         type,
         data: { object: await sdk.checkout.sessions.retrieve(sessionId) },
-      };
-      const payload = JSON.stringify(event);
-      const signature = sdk.webhooks.generateTestHeaderString({
-        payload,
-        secret: standIn.webhookSecret,
-        timestamp: Math.floor(shop.clock.now().getTime() / 1000),
-      });
-      return { body: Buffer.from(payload), signature };
-    },
+      }),
+    sign,
+    provider: sdk,
   };
 }

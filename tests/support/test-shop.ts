@@ -8,15 +8,18 @@ import { beginSession } from '../../src/server/auth/sessions.ts';
 import type { Database, Dialect } from '../../src/server/db/database.ts';
 import { openPostgresql } from '../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
+import { createImageDecoder } from '../../src/server/gateways/image-decoder.ts';
 import type { OutgoingMail } from '../../src/server/gateways/mailer.ts';
 import { openMediaStore } from '../../src/server/gateways/media-store.ts';
 import { NO_PAYMENTS } from '../../src/server/gateways/payments.ts';
 import { createPhotoCodec } from '../../src/server/gateways/photo-codec.ts';
+import { createPictureCodec } from '../../src/server/gateways/picture-codec.ts';
 import { createNewId } from '../../src/server/new-id.ts';
+import { takeGuard } from '../../src/server/repositories/guard-repository.ts';
 import { type Actor, SYSTEM } from '../../src/server/services/actor.ts';
 import type { Deps } from '../../src/server/services/deps.ts';
-import { createProduct, type NewProductInput } from '../../src/server/services/product-service.ts';
-import type { UserId } from '../../src/shared/ids.ts';
+import { type CheckedProduct, insertWholeProduct } from '../../src/server/services/product-service.ts';
+import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
 import type { Role } from '../../src/shared/statuses.ts';
 import { TEMPLATE_DATABASE } from './databases.ts';
@@ -70,7 +73,7 @@ export type TestShop = {
   folder: string;
   /** Makes what a test starts from; every field has a default, so name only what matters. */
   given: {
-    product: (overrides?: Partial<NewProductInput>) => ReturnType<typeof createProduct>;
+    product: (overrides?: Partial<CheckedProduct>) => Promise<ProductId>;
     /** An account with the password PASSWORD. */
     user: (overrides?: { role?: Role; name?: string }) => Promise<TestUser>;
     /** A session of a user, begun now. @returns the secret that its cookie holds. */
@@ -80,28 +83,36 @@ export type TestShop = {
   sentMails: OutgoingMail[];
 };
 
-/** A shop on a migrated database of its own, gone when the test has finished. */
-export async function openTestShop(engine: Dialect = 'sqlite'): Promise<TestShop> {
+/** Whoever opens something says here how it is put away. */
+export type OnEnd = (putAway: () => Promise<void>) => void;
+
+/** A shop on a migrated database of its own, gone when the test has finished (or when `onEnd` says). */
+export async function openTestShop(
+  engine: Dialect = 'sqlite',
+  onEnd: OnEnd = onTestFinished,
+): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-shop-'));
   const file = join(folder, 'shop.db');
   if (engine === 'sqlite') copyFileSync(inject('sqliteTemplate'), file);
   const { db, remove } =
     engine === 'sqlite' ? { db: openSqlite(file), remove: async () => undefined } : await copyPostgresql();
-  onTestFinished(async () => {
+  onEnd(async () => {
     await db.close();
     await remove();
     rmSync(folder, { recursive: true, force: true });
   });
   const clock = createClock();
   const sentMails: OutgoingMail[] = [];
+  const decoder = createImageDecoder();
   const deps: Deps = {
     db,
     now: clock.now,
     newId: createNewId(clock.now),
     media: openMediaStore(join(folder, 'media')),
     backupFolder: join(folder, 'backups'),
-    imageHosts: [],
-    photos: createPhotoCodec(),
+    imageHosts: ['https://pics.example'],
+    photos: createPhotoCodec(decoder),
+    pictures: createPictureCodec(decoder),
     passwords,
     mailer: {
       async send(mail) {
@@ -146,7 +157,7 @@ export async function openTestShop(engine: Dialect = 'sqlite'): Promise<TestShop
       product(overrides = {}) {
         clock.advance(1000);
         made++;
-        return createProduct(deps, SYSTEM, {
+        const product = {
           name: `Product ${made}`,
           brand: 'Veldrik',
           category: 'mobiles',
@@ -158,6 +169,13 @@ export async function openTestShop(engine: Dialect = 'sqlite'): Promise<TestShop
           specs: {},
           stockOnHand: 10,
           ...overrides,
+        } satisfies CheckedProduct;
+        // Not through the service: a test may want specs that no category defines.
+        return db.transaction(async (tx) => {
+          const options = { createdAt: clock.now(), demo: false };
+          const id = await insertWholeProduct(tx, deps, SYSTEM, product, options);
+          await takeGuard(tx, 'catalogue');
+          return id;
         });
       },
     },

@@ -1,9 +1,11 @@
 import { takeGuard } from '../../src/server/repositories/guard-repository.ts';
+import { insertSpecDefinitions } from '../../src/server/repositories/spec-repository.ts';
 import { SYSTEM } from '../../src/server/services/actor.ts';
 import type { Deps } from '../../src/server/services/deps.ts';
 import { insertWholeProduct } from '../../src/server/services/product-service.ts';
-import { CATEGORY_VALUES } from '../../src/shared/categories.ts';
+import { CATEGORY_VALUES, type Category } from '../../src/shared/categories.ts';
 import { money } from '../../src/shared/money.ts';
+import { NO_FILTER, type ProductFilter } from '../../src/shared/product-filter.ts';
 
 const BATCH = 2_000;
 
@@ -36,7 +38,7 @@ const SYLLABLES = [
   'gan',
 ];
 
-const pick = <T>(random: () => number, list: readonly T[]): T =>
+export const pick = <T>(random: () => number, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
 /** A word from a vocabulary of a few thousand, some far commoner than others. */
@@ -46,9 +48,20 @@ const word = (random: () => number): string => {
   return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}`;
 };
 
-/** Puts `count` generated products on sale, with the vocabulary of a large shop. */
-export async function generateProducts(deps: Deps, count: number): Promise<void> {
+const DEFINITIONS = CATEGORY_VALUES.flatMap((category) => [
+  { category, key: 'memory', label: 'Memory', type: 'number' as const, unit: 'GB', position: 0 },
+  { category, key: 'weight', label: 'Weight', type: 'number' as const, unit: 'g', position: 1 },
+  { category, key: 'finish', label: 'Finish', type: 'text' as const, unit: null, position: 2 },
+]);
+
+/** Puts `count` generated products on sale, with the vocabulary of a large shop; stock untracked by default. */
+export async function generateProducts(
+  deps: Deps,
+  count: number,
+  { stock = () => null }: { stock?: (index: number) => number | null } = {},
+): Promise<void> {
   const random = seededRandom(7);
+  await deps.db.transaction((tx) => insertSpecDefinitions(tx, DEFINITIONS));
   for (let start = 0; start < count; start += BATCH) {
     await deps.db.transaction(async (tx) => {
       await takeGuard(tx, 'catalogue');
@@ -67,8 +80,12 @@ export async function generateProducts(deps: Deps, count: number): Promise<void>
             sellingPriceMinor: money(Math.ceil(price * 0.9)),
             sku: `G-${i}`,
             pictures: [],
-            specs: {},
-            stockOnHand: null,
+            specs: {
+              memory: 2 ** Math.floor(random() * 6),
+              weight: 50 + Math.floor(random() * 4_000),
+              finish: pick(random, BROAD),
+            },
+            stockOnHand: stock(i),
           },
           { createdAt: new Date(1_700_000_000_000 + i * 1000), demo: false },
         );
@@ -78,7 +95,7 @@ export async function generateProducts(deps: Deps, count: number): Promise<void>
   }
 }
 
-/** A fixed list of queries: broad words, rare words, two and three words, beginnings, categories, misses. */
+/** A fixed list of queries: broad words, rare words, two and three words, beginnings, categories, misspelt, misses. */
 export function fixedQueries(count: number): string[] {
   const random = seededRandom(11);
   const kinds: (() => string)[] = [
@@ -91,7 +108,21 @@ export function fixedQueries(count: number): string[] {
     () => `${word(random)} ${word(random).slice(0, 2)}`,
     () => `${pick(random, BROAD)} ${pick(random, CATEGORY_VALUES)} ${word(random).slice(0, 1)}`,
     () => pick(random, CATEGORY_VALUES),
+    () => `${pick(random, BROAD)} ${word(random).replace(/(.)(.)/, '$2$1')}`,
     () => `nothing${Math.floor(random() * 1000)}`,
   ];
   return Array.from({ length: count }, (_, i) => (kinds[i % kinds.length] as () => string)());
+}
+
+/** What a person chooses besides the text: nothing at all, or a category, a price, what is in stock, a spec. */
+export function fixedFilter(text: string, place: number): ProductFilter {
+  const category = CATEGORY_VALUES[place % CATEGORY_VALUES.length] as Category;
+  const filters: Partial<ProductFilter>[] = [
+    {},
+    { inStock: true },
+    { categories: [category] },
+    { categories: [category], price: { fromMinor: 20_000, toMinor: 100_000 } },
+    { categories: [category], inStock: true, specs: [{ key: 'memory', value: '8' }], sort: 'asc' },
+  ];
+  return { ...NO_FILTER, text, ...filters[place % filters.length] };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, type Result, type Target } from './load.ts';
+import { measureOrders } from './order-bench.ts';
 import { writeReport } from './report.ts';
 import { measureSearch } from './search-bench.ts';
 import { freePort, type Measured, residentMegabytes, startServer } from './server-process.ts';
@@ -11,6 +12,8 @@ const quick = process.argv.includes('--quick');
 const SECONDS = quick ? 2 : 8;
 const SEARCH_PRODUCTS = quick ? 10_000 : 100_000;
 const COLD_STARTS = 5;
+const ORDER_ROUNDS = quick ? 5 : 40;
+const ORDERS_PER_ROUND = 100;
 
 const trpc = (procedure: string, input: unknown) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -107,7 +110,9 @@ try {
 
   console.log(`Measuring: search among ${SEARCH_PRODUCTS} products ...`);
   const search = await measureSearch(SEARCH_PRODUCTS, 1_000);
-  writeReport({ measured, search, idle, afterLoad, coldStartMs, seconds: SECONDS, write: !quick });
+  console.log('Measuring: durable orders ...');
+  const orders = await measureOrders(ORDER_ROUNDS, ORDERS_PER_ROUND);
+  writeReport({ measured, search, orders, idle, afterLoad, coldStartMs, seconds: SECONDS, write: !quick });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,9 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { CartActions } from '../features/cart/cart-actions.tsx';
 import { ADMIN_PANEL, isAdminPanel } from '../lib/paths.ts';
+import { usePrefetchOnIntent } from './intent.ts';
 import { useNavigationPlace } from './navigation.ts';
+import { NeedsConnection } from './needs-connection.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import {
   AccountPage,
@@ -15,6 +17,7 @@ import {
   HomePage,
   LoginPage,
   NotFoundPage,
+  OfflinePage,
   OrderPage,
   OrdersPage,
   ProductPage,
@@ -32,6 +35,25 @@ type AppProps = {
   notFoundPath: string | null;
 };
 
+/** What cannot be done without a connection, since nothing of anybody's own is kept on a device. */
+const OFFLINE_TEXTS = {
+  account: {
+    what: 'Your account',
+    children:
+      'It is not kept on this device. Until there is a connection, you can look at what you have seen.',
+  },
+  cart: {
+    what: 'Your cart',
+    children:
+      'It is kept in the shop and not on this device, so that its prices and stock are always today’s. Nothing in it is lost.',
+  },
+  payment: {
+    what: 'Confirming your payment',
+    children: 'A completed payment is not lost: the order appears under My Orders by itself.',
+  },
+  orders: { what: 'Seeing your orders', children: 'They are kept in the shop and not on this device.' },
+};
+
 /** What counts as one page: the admin panel stays in place while its sections change. */
 const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pathname);
 
@@ -39,6 +61,7 @@ const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pa
 export function App({ notFoundPath }: AppProps) {
   const { pathname } = useLocation();
   useNavigationPlace();
+  usePrefetchOnIntent();
   return (
     <CartActions>
       <Shell>
@@ -55,18 +78,29 @@ export function App({ notFoundPath }: AppProps) {
               <Route path="/help" element={<HelpPage />} />
               <Route path="/resources" element={<ResourcesPage />} />
               <Route path="/blog" element={<BlogPage />} />
-              <Route path="/login" element={<LoginPage />} />
-              <Route path="/sign-up" element={<SignUpPage />} />
-              <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-              <Route path="/reset-password" element={<ResetPasswordPage />} />
-              <Route path="/Profile" caseSensitive element={<ProfilePage />} />
-              <Route path="/cart" element={<CartPage />} />
-              <Route path="/success/:session_id" element={<SuccessPage />} />
-              <Route path="/cancel" element={<CancelPage />} />
-              <Route path="/order" element={<OrdersPage />} />
-              <Route path="/order/:id" element={<OrderPage />} />
-              <Route path="/account" element={<AccountPage />} />
-              <Route path="/admin-panel/*" element={<AdminPage />} />
+              <Route path="/offline" element={<OfflinePage />} />
+              <Route element={<NeedsConnection {...OFFLINE_TEXTS.account} />}>
+                <Route path="/login" element={<LoginPage />} />
+                <Route path="/sign-up" element={<SignUpPage />} />
+                <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+                <Route path="/reset-password" element={<ResetPasswordPage />} />
+                <Route path="/Profile" caseSensitive element={<ProfilePage />} />
+                <Route path="/account" element={<AccountPage />} />
+              </Route>
+              <Route element={<NeedsConnection {...OFFLINE_TEXTS.cart} />}>
+                <Route path="/cart" element={<CartPage />} />
+              </Route>
+              <Route element={<NeedsConnection {...OFFLINE_TEXTS.payment} />}>
+                <Route path="/success/:session_id" element={<SuccessPage />} />
+                <Route path="/cancel" element={<CancelPage />} />
+              </Route>
+              <Route element={<NeedsConnection {...OFFLINE_TEXTS.orders} />}>
+                <Route path="/order" element={<OrdersPage />} />
+                <Route path="/order/:id" element={<OrderPage />} />
+              </Route>
+              <Route element={<NeedsConnection what="The admin panel" />}>
+                <Route path="/admin-panel/*" element={<AdminPage />} />
+              </Route>
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
           )}

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { ErrorPage } from '../components/error-page.tsx';
 import { NotFound } from '../components/not-found.tsx';
 import { PageSkeleton } from '../components/page-skeleton.tsx';
 import { useQueryReset } from '../lib/query-reset.ts';
 import { isNotFound } from '../lib/trpc.ts';
+import { PageFailure } from './page-failure.tsx';
 
 type PageBoundaryProps = {
   /** What tells one page from another. */
@@ -20,7 +20,7 @@ export function PageBoundary({ place, children }: PageBoundaryProps) {
       resetKey={place}
       onReset={resetQueries}
       fallback={(error, retry) =>
-        isNotFound(error) ? <NotFound /> : <ErrorPage error={error} onRetry={retry} />
+        isNotFound(error) ? <NotFound /> : <PageFailure error={error} onRetry={retry} />
       }
     >
       {/* A boundary of its own per page: it shows its skeleton at once instead of holding the page before. */}

@@ -21,6 +21,7 @@ const modules = {
   account: () => import('../routes/account-page.tsx'),
   admin: () => import('../routes/admin-page.tsx'),
   notFound: () => import('../routes/not-found-page.tsx'),
+  offline: () => import('../routes/offline-page.tsx'),
 };
 
 export const HomePage = lazy(modules.home);
@@ -43,6 +44,7 @@ export const OrderPage = lazy(modules.order);
 export const AccountPage = lazy(modules.account);
 export const AdminPage = lazy(modules.admin);
 export const NotFoundPage = lazy(modules.notFound);
+export const OfflinePage = lazy(modules.offline);
 
 /** Fetches the code of the pages that people go to next, so that going there waits for data only. */
 export function preloadPages(): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { announcePage } from '../lib/page-announcer.ts';
-import { useSite } from '../lib/site.ts';
+import { useAbsolute, useSite } from '../lib/site.ts';
 
 type PageHeadProps = {
   /** The page's own title; the shop's name follows. */
@@ -27,10 +27,10 @@ const shorten = (text: string) => {
 /** What a page says of itself in the document's head: title, description, canonical address, Open Graph. */
 export function PageHead(props: PageHeadProps) {
   const { path, image = '/social.png', type = 'website', noindex = false } = props;
-  const { shopName, publicUrl } = useSite();
+  const { shopName } = useSite();
+  const absolute = useAbsolute();
   const title = props.title === shopName ? shopName : `${props.title} | ${shopName}`;
   const description = shorten(props.description);
-  const absolute = (address: string) => (address.startsWith('/') ? publicUrl + address : address);
 
   useEffect(() => announcePage(title), [title]);
 

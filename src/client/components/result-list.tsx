@@ -9,24 +9,48 @@ const EAGER_CARDS = 4;
 type ResultListProps = {
   /** How many there are, in the page's own words; read out when it changes. */
   summary: string;
+  /** Stands beside the number. */
+  tools?: ReactNode;
   /** True while other results than these are on the way. */
   stale: boolean;
   products: readonly CardProduct[];
   count: number;
   /** What is shown instead of an empty list. */
   empty: ReactNode;
+  /** Products to offer below that. */
+  nearest?: readonly CardProduct[] | undefined;
   more: { available: boolean; loading: boolean; failed: boolean; load: () => void };
 };
 
 /** Products that fit a filter or a search, as many as were asked for so far. */
-export const ResultList = ({ summary, stale, products, count, empty, more }: ResultListProps) => (
+export const ResultList = ({
+  summary,
+  tools,
+  stale,
+  products,
+  count,
+  empty,
+  nearest = [],
+  more,
+}: ResultListProps) => (
   <>
-    <p className={classes.count} role="status">
-      {summary}
-    </p>
+    <div className={classes.head}>
+      <p className={classes.count} role="status">
+        {summary}
+      </p>
+      {tools}
+    </div>
     <div className={classes.results} aria-busy={stale}>
       {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} /> : empty}
     </div>
+    {nearest.length > 0 && (
+      <section aria-labelledby="nearest">
+        <h2 id="nearest" className={classes.nearest}>
+          Close to what you are looking for
+        </h2>
+        <ProductGrid products={nearest} eager={EAGER_CARDS} />
+      </section>
+    )}
     {more.available && (
       <div className={classes.more}>
         <p>

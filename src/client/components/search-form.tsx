@@ -1,11 +1,11 @@
-import type { Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { SearchIcon } from './icons.tsx';
 import classes from './search-form.module.css';
 
 /** The longest text that search takes, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 100;
 
-type SearchFormProps = {
+export type SearchFormProps = {
   /** The box's name for those who do not see its place. */
   label: string;
   /** The text at first. */
@@ -15,9 +15,17 @@ type SearchFormProps = {
   onType?: (text: string) => void;
   /** Enter or the button, with what is not blank. */
   onSearch: (text: string) => void;
+  /** The list below the box: its id, whether it shows options, and which of them the keyboard is at. */
+  list: { id: string; shown: boolean; active: string | null };
+  onFocus: () => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** What stands below the box. */
+  children: ReactNode;
 };
 
-export function SearchForm({ label, text = '', inputRef, onType, onSearch }: SearchFormProps) {
+export function SearchForm({ label, text = '', inputRef, onType, onSearch, list, ...rest }: SearchFormProps) {
+  const { onFocus, onBlur, onKeyDown, children } = rest;
   return (
     <search>
       <form
@@ -34,17 +42,26 @@ export function SearchForm({ label, text = '', inputRef, onType, onSearch }: Sea
           className={classes.input}
           type="search"
           name="q"
+          role="combobox"
           aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={list.shown}
+          aria-controls={list.shown ? list.id : undefined}
+          aria-activedescendant={list.active ?? undefined}
           placeholder="Search..."
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_SEARCH_LENGTH}
           defaultValue={text}
           onChange={(event) => onType?.(event.target.value)}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
         />
         <button type="submit" className={classes.submit} aria-label="Start the search">
           <SearchIcon />
         </button>
+        {children}
       </form>
     </search>
   );

@@ -32,6 +32,9 @@ export const paths = {
   category: (categories: readonly Category[], sort?: Sort) => {
     const query = new URLSearchParams(categories.map((category) => ['category', category]));
     if (sort && sort !== 'newest') query.set('sort', sort);
-    return query.size > 0 ? `/product-category?${query}` : '/product-category';
+    return paths.filter(query);
   },
+  /** The filter page, for what `filterQuery` writes. */
+  filter: (query: URLSearchParams): string =>
+    query.size > 0 ? `/product-category?${query}` : '/product-category',
 };

@@ -4,6 +4,12 @@ import type { Site } from '../../shared/boot.ts';
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
+/** Makes a whole address of a path of ours; another's stays as it is. */
+export function useAbsolute(): (address: string) => string {
+  const { publicUrl } = useSite();
+  return (address) => (address.startsWith('/') ? publicUrl + address : address);
+}
+
 /** The shop's name, address and year, as the server said them. */
 export function useSite(): Site {
   const site = useContext(SiteContext);

@@ -1,20 +1,42 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, type TRPCClientErrorLike, type TRPCLink } from '@trpc/client';
+import { httpBatchLink, splitLink, type TRPCClientErrorLike, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/transport/trpc/app-router.ts';
+import { watchedFetch } from './connection.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 /** The types of what the server answers; the browser writes none of its own. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
+/** The types of what it takes. */
+export type RouterInputs = inferRouterInputs<AppRouter>;
 export type ApiError = TRPCClientErrorLike<AppRouter>;
 export type ApiLink = TRPCLink<AppRouter>;
 
 /** Calls in one request at most; the server refuses more. */
 const MAX_ITEMS = 10;
 
-export const browserLink = (): ApiLink => httpBatchLink({ url: '/trpc', maxItems: MAX_ITEMS });
+const isOfCatalogue = ({ type, path }: { type: string; path: string }): boolean =>
+  type === 'query' && path.startsWith('product.');
+
+/**
+ * The catalogue is asked without saying who asks, each query in a request of its own: such answers are
+ * everyone's, and the service worker finds them again when there is no connection.
+ */
+export function browserLink(): ApiLink {
+  const linkWith = (credentials: RequestCredentials, maxItems: number) =>
+    httpBatchLink<AppRouter>({
+      url: '/trpc',
+      maxItems,
+      fetch: (url, init) => watchedFetch(url as string, { ...(init as RequestInit), credentials }),
+    });
+  return splitLink({
+    condition: isOfCatalogue,
+    true: linkWith('omit', 1),
+    false: linkWith('same-origin', MAX_ITEMS),
+  });
+}
 
 const STALE_TIME_MS = 30_000;
 
@@ -24,9 +46,13 @@ export const createQueryClient = (onServer: boolean): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: STALE_TIME_MS,
-        retry: onServer ? false : (failures, error) => failures < 2 && !isRefusal(error),
+        // Without a connection, too: the service worker may have an answer, and without one the page says so.
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
+        retry: onServer ? false : (failures, error) => failures < 2 && navigator.onLine && !isRefusal(error),
         ...(onServer ? { gcTime: Number.POSITIVE_INFINITY } : {}),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 

@@ -1,24 +1,29 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { categoryLabel } from '../../shared/categories.ts';
+import {
+  filterQuery,
+  isRefined,
+  NO_FILTER,
+  type ProductFilter,
+  parseFilter,
+} from '../../shared/product-filter.ts';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { FilterForm } from '../components/filter-form.tsx';
 import { ChevronDownIcon, FilterIcon } from '../components/icons.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Panel } from '../components/panel.tsx';
 import { ResultListSkeleton } from '../components/result-list.tsx';
-import {
-  type CategoryFilter,
-  isFiltered,
-  parseFilter,
-  withCategory,
-} from '../features/catalog/category-filter.ts';
 import { CategoryResults } from '../features/catalog/category-results.tsx';
+import { ChosenFilters, FilterPanel } from '../features/catalog/filter-panel.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import classes from './category-page.module.css';
 
-const addressOf = ({ categories, sort }: CategoryFilter) => paths.category(categories, sort ?? undefined);
+const addressOf = (filter: ProductFilter) => paths.filter(filterQuery(filter));
+
+/** How many choices narrow the list or order it. */
+const countChosen = ({ categories, sort, text, brands, price, inStock, specs }: ProductFilter): number =>
+  categories.length + brands.length + specs.length + [sort, text, price, inStock].filter(Boolean).length;
 
 export default function CategoryPage() {
   const [query] = useSearchParams();
@@ -30,8 +35,7 @@ export default function CategoryPage() {
   const shown = useMemo(() => parseFilter(new URL(shownAddress, 'http://page').searchParams), [shownAddress]);
   const title = titleOf(filter);
 
-  const change = (next: CategoryFilter) => navigate(addressOf(next));
-  const clear = () => change({ categories: [], sort: null });
+  const change = (next: ProductFilter) => navigate(addressOf(next));
 
   return (
     <>
@@ -39,25 +43,24 @@ export default function CategoryPage() {
       <Breadcrumbs steps={[{ label: 'Home', to: paths.home }, { label: title }]} />
       <h1>{title}</h1>
       <div className={classes.layout}>
-        <FilterDropdown active={filter.categories.length + (filter.sort ? 1 : 0)}>
-          <FilterForm
-            sort={filter.sort}
-            categories={filter.categories}
-            onSort={(sort) => change({ ...filter, sort })}
-            onCategory={(category, ticked) => change(withCategory(filter, category, ticked))}
-            onClear={isFiltered(filter) ? clear : undefined}
-          />
+        <FilterDropdown active={countChosen(filter)}>
+          <FilterPanel filter={filter} counted={shown} onChange={change} />
         </FilterDropdown>
         <section aria-labelledby="products">
           <h2 id="products" className="visually-hidden">
             Products
           </h2>
+          <ChosenFilters filter={filter} counted={shown} onChange={change} />
           <Panel
             failure="The products could not be loaded."
             fallback={<ResultListSkeleton summary="Loading ..." />}
             resetKey={shownAddress}
           >
-            <CategoryResults filter={shown} stale={shownAddress !== address} onClear={clear} />
+            <CategoryResults
+              filter={shown}
+              stale={shownAddress !== address}
+              onClear={() => change(NO_FILTER)}
+            />
           </Panel>
         </section>
       </div>
@@ -65,13 +68,13 @@ export default function CategoryPage() {
   );
 }
 
-function titleOf({ categories }: CategoryFilter): string {
-  if (categories.length === 0) return 'All products';
-  return categories.map(categoryLabel).join(', ');
+function titleOf({ categories, text }: ProductFilter): string {
+  const products = categories.length === 0 ? 'All products' : categories.map(categoryLabel).join(', ');
+  return text === '' ? products : `“${text}” in ${products}`;
 }
 
 /** One category is a page of its own for search engines; combinations are not. */
-function CategoryHead({ filter, title }: { filter: CategoryFilter; title: string }) {
+function CategoryHead({ filter, title }: { filter: ProductFilter; title: string }) {
   const { shopName } = useSite();
   const { categories, sort } = filter;
   return (
@@ -79,7 +82,7 @@ function CategoryHead({ filter, title }: { filter: CategoryFilter; title: string
       title={title}
       description={`${title} at ${shopName}: pictures, specifications and clear prices, sorted the way you like.`}
       path={paths.category(categories)}
-      noindex={categories.length > 1 || sort !== null}
+      noindex={categories.length > 1 || sort !== null || isRefined(filter)}
     />
   );
 }

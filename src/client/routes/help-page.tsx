@@ -7,7 +7,7 @@ import { useSite } from '../lib/site.ts';
 import classes from './help-page.module.css';
 
 export default function HelpPage() {
-  const { shopName } = useSite();
+  const { shopName, contact, supportLinks } = useSite();
   return (
     <div className={classes.page}>
       <PageHead
@@ -27,8 +27,20 @@ export default function HelpPage() {
             Type the e-mail address of your account and we send you a link that lets you choose a new one.
           </Entry>
           <Entry question="How do I contact support?">
-            Reply to any e-mail that you received from {shopName}: the confirmation of an order is best, since
-            it carries the order's number. We answer there.
+            {contact.email && (
+              <>
+                Write to <a href={`mailto:${contact.email}`}>{contact.email}</a>, with the order's number if
+                it is about an order.{' '}
+              </>
+            )}
+            {contact.phone && (
+              <>
+                Call <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>.{' '}
+              </>
+            )}
+            {contact.address && <>Our address is {contact.address}. </>}
+            You can also reply to any e-mail that you received from {shopName}: the confirmation of an order
+            is best, since it carries the order's number. We answer there.
           </Entry>
           <Entry question="Where can I find the user manual?">
             The manual lies in the product's box. The data that matter before buying are under
@@ -48,6 +60,12 @@ export default function HelpPage() {
             Blog
             <span>Notes on choosing, using and keeping electronics.</span>
           </Link>
+          {supportLinks.map(({ label, url }) => (
+            <a key={url + label} href={url} rel="noopener">
+              {label}
+              <span>{new URL(url).host}</span>
+            </a>
+          ))}
         </div>
       </section>
     </div>

@@ -1,11 +1,23 @@
 import { PageHead } from '../components/page-head.tsx';
 import { HomeBanners, HomeCategories, HomeHighlights, HomeRows } from '../features/catalog/home-panels.tsx';
 import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.ts';
+import { useAbsolute, useSite } from '../lib/site.ts';
+import { useStructuredData } from '../lib/structured-data.ts';
 import classes from './home-page.module.css';
 
 export default function HomePage() {
   const { shopName } = useSite();
+  const absolute = useAbsolute();
+  useStructuredData(() => ({
+    '@type': 'WebSite',
+    name: shopName,
+    url: absolute(paths.home),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${absolute(paths.search(''))}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }));
   return (
     <div className={classes.page}>
       <PageHead

@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ArrowLeftIcon } from '../components/icons.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Panel } from '../components/panel.tsx';
 import { ResultListSkeleton } from '../components/result-list.tsx';
-import { MAX_SEARCH_LENGTH, SearchForm } from '../components/search-form.tsx';
+import { MAX_SEARCH_LENGTH } from '../components/search-form.tsx';
+import { SearchBox } from '../features/catalog/search-box.tsx';
 import { SearchResults } from '../features/catalog/search-results.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
@@ -20,7 +21,6 @@ export default function SearchPage() {
   const navigate = useNavigate();
   const text = searchable(query.get('q') ?? '');
   const shownText = useDeferredValue(text);
-  const box = useRef<HTMLInputElement>(null);
 
   const search = (typed: string) => {
     typing.cancel();
@@ -29,27 +29,23 @@ export default function SearchPage() {
   };
   const typing = useDebounced(search, DEBOUNCE_MS);
 
-  // Whoever comes without a text comes to type one.
-  useEffect(() => {
-    if (text === '') box.current?.focus({ preventScroll: true });
-  }, [text]);
-
   return (
     <>
       <PageHead
         title={text ? `Search: ${text}` : 'Search'}
         description={`Search the products of ${shopName} by name, brand, category or SKU.`}
         path={paths.search('')}
-        noindex
       />
       <h1>Search</h1>
       <div className={classes.bar}>
         <BackButton />
         <div className={classes.box}>
-          <SearchForm
+          <SearchBox
             label="Search the shop"
             text={text}
-            inputRef={box}
+            // Whoever comes without a text comes to type one.
+            focused={text === ''}
+            products={false}
             onType={typing.call}
             onSearch={search}
           />

@@ -60,7 +60,10 @@ export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables): Reade
   return {
     dialect,
     tables,
-    connection: db,
+    get connection() {
+      check();
+      return db;
+    },
     ...selecting(db, check),
   };
 }
@@ -79,7 +82,10 @@ export function makeTransaction(db: Drizzle, dialect: Dialect, tables: Tables) {
     isTransaction: true,
     dialect,
     tables,
-    connection: db,
+    get connection() {
+      check();
+      return db;
+    },
     ...selecting(db, check),
     insert: guarded(db.insert.bind(db), check),
     update: guarded(db.update.bind(db), check),
@@ -112,18 +118,20 @@ function guarded<F>(method: F, check: () => void): F {
   }) as F;
 }
 
+type Preparable = {
+  prepare(name?: string): { execute(values?: Record<string, unknown>): Promise<unknown> };
+};
+
 type Prepared<Row> = { execute(values?: Record<string, unknown>): Promise<Row[]> };
 
 /**
  * A query that is built and prepared once per connection and then only executed: the hot paths' form
  * (building a query costs four times what running it does).
  */
-export function preparedQuery<Row>(
+export function preparedQuery<Row, From extends Reader = Reader>(
   name: string,
-  build: (from: Reader) => {
-    prepare(name?: string): { execute(values?: Record<string, unknown>): Promise<unknown> };
-  },
-): (from: Reader, values?: Record<string, unknown>) => Promise<Row[]> {
+  build: (from: From) => Preparable,
+): (from: From, values?: Record<string, unknown>) => Promise<Row[]> {
   const kept = new WeakMap<object, Prepared<Row>>();
   return (from, values) => {
     let query = kept.get(from.connection);
@@ -135,3 +143,7 @@ export function preparedQuery<Row>(
     return query.execute(values);
   };
 }
+
+/** The same for a statement that writes. @returns what it gives back by `returning`, nothing without. */
+export const preparedWrite = <Row = never>(name: string, build: (tx: Transaction) => Preparable) =>
+  preparedQuery<Row, Transaction>(name, build);

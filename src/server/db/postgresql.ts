@@ -25,10 +25,13 @@ export function openPostgresql(url: string): Database {
   // An idle connection that breaks emits here; without a listener it would end the process.
   for (const pool of [writers, readers]) pool.on('error', () => undefined);
   const reading = asSqliteFlavour(drizzle(readers));
+  /** One per connection of the pool: prepared queries are kept by it. */
+  const writing = new WeakMap<pg.PoolClient, Drizzle>();
 
   async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
     const client = await writers.connect();
-    const db = asSqliteFlavour(drizzle(client));
+    const db = writing.get(client) ?? asSqliteFlavour(drizzle(client));
+    writing.set(client, db);
     const { tx, close } = makeTransaction(db, 'postgresql', postgresqlTables);
     let broken = false;
     try {

@@ -1,4 +1,5 @@
 import type { Money } from '../../shared/money.ts';
+import type { RefundState } from '../../shared/statuses.ts';
 
 /** What the shop needs of a payment provider. Amounts in minor units. */
 export type PaymentGateway = {
@@ -22,6 +23,16 @@ export type PaymentGateway = {
   listSessions(since: Date): Promise<PaymentSession[]>;
   /** What was bought, from the provider's own record. @throws PaymentUnavailable */
   listLines(sessionId: string): Promise<PaidLine[]>;
+  /**
+   * Gives money of a payment back. The same refund asked for again is the same refund.
+   * @throws PaymentUnavailable when the provider does not answer; it may be done all the same.
+   * @throws PaymentRefused when the provider says no for good; the message says why.
+   */
+  createRefund(request: RefundRequest): Promise<ProviderRefund>;
+  /** All refunds made since an instant, by whomever. @throws PaymentUnavailable */
+  listRefunds(since: Date): Promise<ProviderRefund[]>;
+  /** All refunds of a payment. @throws PaymentUnavailable */
+  listRefundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
   /**
    * Reads a webhook.
    * @throws PaymentEventForged when the signature is missing, wrong or older than 300 seconds.
@@ -86,11 +97,28 @@ export type PaidLine = {
   quantity: number;
 };
 
+/** `refundId` is ours: idempotency key and metadata. */
+export type RefundRequest = { refundId: string; paymentIntent: string; amountMinor: number };
+
+export type ProviderRefund = {
+  id: string;
+  paymentIntent: string | null;
+  amountMinor: number;
+  state: RefundState;
+  /** The refund of ours that it is; null for one made in the provider's own dashboard. */
+  refundId: string | null;
+  createdAt: Date;
+};
+
 export type PaymentEvent = {
   id: string;
   kind: string;
   /** The session that the event is about, for the kinds that are about one. */
   session: PaymentSession | null;
+  /** The refund that it is about, likewise. */
+  refund: ProviderRefund | null;
+  /** The payment of which something was given back, where the event does not say what. */
+  refundedPayment: string | null;
 };
 
 /** The provider does not answer just now. */
@@ -120,6 +148,9 @@ export const NO_PAYMENTS: PaymentGateway = {
   expireSession: refuse,
   listSessions: refuse,
   listLines: refuse,
+  createRefund: refuse,
+  listRefunds: refuse,
+  listRefundsOf: refuse,
   async readEvent() {
     throw new PaymentEventForged('this program has no payment account');
   },

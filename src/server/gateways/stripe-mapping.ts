@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { PaidLine, PaymentSession, PostalAddress, SessionRequest } from './payments.ts';
+import type { RefundState } from '../../shared/statuses.ts';
+import type { PaidLine, PaymentSession, PostalAddress, ProviderRefund, SessionRequest } from './payments.ts';
 
 /** A session's parameters: made from what is stored only, so that a replay under the same key is the same. */
 export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
@@ -56,7 +57,7 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
     totalMinor: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     livemode: session.livemode,
-    paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    paymentIntent: idOf(intent),
     metadata: {
       checkoutId: metadata?.checkout_id ?? null,
       userId: metadata?.user_id ?? null,
@@ -100,3 +101,23 @@ export function toPaidLine(line: Stripe.LineItem): PaidLine {
     quantity,
   };
 }
+
+const REFUND_STATUSES: Readonly<Record<string, RefundState>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    paymentIntent: idOf(refund.payment_intent),
+    amountMinor: refund.amount,
+    state: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
+    refundId: refund.metadata?.refund_id ?? null,
+    createdAt: new Date(refund.created * 1000),
+  };
+}
+
+export const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -1,5 +1,6 @@
 import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../services/backup-service.ts';
 import { hasMailWork, sendDueMails } from '../services/mail-outbox.ts';
+import { isMediaSweepDue, MEDIA_SWEEP, sweepMedia } from '../services/media-sweep.ts';
 import { hasPaymentsToReconcile, reconcile } from '../services/reconcile-service.ts';
 import { clearEnded } from '../services/session-service.ts';
 import type { Job } from './job-runner.ts';
@@ -38,5 +39,12 @@ export const JOBS: readonly Job[] = [
     leaseMs: 2 * HOUR_MS,
     hasWork: isNightlyBackupDue,
     run: makeNightlyBackup,
+  },
+  {
+    name: MEDIA_SWEEP,
+    everyMs: HOUR_MS,
+    leaseMs: HOUR_MS,
+    hasWork: isMediaSweepDue,
+    run: sweepMedia,
   },
 ];

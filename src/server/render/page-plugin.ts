@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '../../shared/boot.ts';
+import type { ImageUpload, Site } from '../../shared/boot.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { getCatalogueVersion } from '../services/catalogue-service.ts';
 import type { Deps } from '../services/deps.ts';
+import { readShopSettings } from '../services/shop-settings-service.ts';
 import type { RateLimits } from '../transport/rate-limits.ts';
 import { type AppRouter, appRouter } from '../transport/trpc/app-router.ts';
 import { pageContext } from '../transport/trpc/context.ts';
@@ -29,15 +30,15 @@ export type PagePluginOptions = {
   deps: Deps;
   limits: RateLimits;
   pages: Pages;
-  shopName: string;
   publicUrl: string;
   /** Whether the payment stand-in serves. */
   testPayments: boolean;
+  imageUpload: ImageUpload | null;
 };
 
 /** Answers every GET that nothing else answers with a rendered page: the page of the path, or the 404. */
 export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): PageCache {
-  const { deps, limits, pages, shopName, publicUrl, testPayments } = options;
+  const { deps, limits, pages, publicUrl, testPayments, imageUpload } = options;
   const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES, maxAgeMs: MAX_AGE_MS, now: deps.now });
   // The pages of everyone: whoever asks, they are rendered as a visitor sees them.
   const link: TRPCLink<AppRouter> = localLink({
@@ -45,11 +46,19 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     createContext: async () => pageContext(deps),
   });
 
-  const site = (): Site => ({ shopName, publicUrl, year: deps.now().getFullYear(), testPayments });
+  const year = () => deps.now().getFullYear();
+  async function readSite(): Promise<Site> {
+    const { shopName, contactEmail, contactPhone, contactAddress, supportLinks } = await readShopSettings(
+      deps.db.read,
+      deps,
+    );
+    const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
+    return { shopName, publicUrl, year: year(), testPayments, imageUpload, contact, supportLinks };
+  }
 
   /** @returns null when the page is about something that does not exist. */
   async function render(request: PageRequest | null, version: number): Promise<CachedPage | null> {
-    const about = site();
+    const about = await readSite();
     const parts = await pages.client.render({
       url: request?.url ?? NOT_FOUND_URL,
       site: about,
@@ -73,11 +82,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     }
     const page = parsePageRequest(pathname, new URLSearchParams(query));
     const version = await getCatalogueVersion(deps);
-    if (page?.definition.kind === 'search') await limits.search(request);
-    const found =
-      page?.definition.kind === 'search'
-        ? await render(page, version)
-        : page && (await cached(page.key, version, page));
+    if (page && !page.kept) await limits.search(request);
+    const found = page && (page.kept ? await cached(page.key, version, page) : await render(page, version));
     return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
   }
 

@@ -39,6 +39,7 @@ const PAGE_MODULES: Record<PageName, string> = {
   orders: 'src/client/routes/orders-page.tsx',
   order: 'src/client/routes/order-page.tsx',
   account: 'src/client/routes/account-page.tsx',
+  offline: 'src/client/routes/offline-page.tsx',
   adminPanel: 'src/client/routes/admin-page.tsx',
   adminSection: 'src/client/routes/admin-page.tsx',
   adminRecord: 'src/client/routes/admin-page.tsx',

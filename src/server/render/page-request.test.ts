@@ -13,6 +13,11 @@ test.each([
   ['/product-category?category=Mouse&category=Mouse&category=nonsense', '/product-category?category=Mouse'],
   ['/product-category?sort=dsc&category=Mouse', '/product-category?category=Mouse&sort=dsc'],
   ['/product-category?sort=random', '/product-category'],
+  [
+    '/product-category?brand=B&stock=in&brand=A&category=Mouse&price=5-',
+    '/product-category?category=Mouse&brand=A&brand=B&price=5-&stock=in',
+  ],
+  ['/product-category?spec=hand:Left&brand=', '/product-category'],
   ['/search?q=a%20b&page=4', '/search?q=a+b'],
 ])('%s is kept as %s', (url, key) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
@@ -25,6 +30,19 @@ test.each(['/nothing', '/product', '/product/', '/product/a/b', '/products', '//
     expect(parsePageRequest(path, new URLSearchParams())).toBeNull();
   },
 );
+
+test.each([
+  ['/', true],
+  ['/product-category', true],
+  ['/product-category?category=Mouse&sort=asc', true],
+  ['/product-category?category=Mouse&category=camera', false],
+  ['/product-category?category=Mouse&brand=A', false],
+  ['/product-category?price=5-', false],
+  ['/search?q=a', false],
+])('whether %s is kept in memory: %s', (url, kept) => {
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  expect(parsePageRequest(pathname, searchParams)?.kept).toBe(kept);
+});
 
 test('a hundred thousand different query strings are one page in memory', async () => {
   const cache = new PageCache({ maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0) });

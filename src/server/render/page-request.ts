@@ -1,5 +1,5 @@
-import { CATEGORY_VALUES, isCategory } from '../../shared/categories.ts';
-import { PAGE_NAMES, PAGES, type PageDefinition, type PageName } from '../../shared/pages.ts';
+import { type PageDefinition, type PageName, pageAt } from '../../shared/pages.ts';
+import { filterQuery, isRefined, parseFilter } from '../../shared/product-filter.ts';
 
 /** A URL that is a page: which one, the URL reduced to what the page looks at, and the key it is kept under. */
 export type PageRequest = {
@@ -9,33 +9,41 @@ export type PageRequest = {
   url: string;
   /** What it is kept under: a frame is the same for every address of its page. */
   key: string;
+  /**
+   * Whether its page is kept. Searches and combined filters are not: they are as many as anyone cares to
+   * write, and would push out the pages that many ask for.
+   */
+  kept: boolean;
 };
-
-const MATCHERS = PAGE_NAMES.map((name) => ({
-  name,
-  matches: new RegExp(`^${PAGES[name].pattern.replaceAll(/:\w+/g, '[^/]+')}$`),
-}));
 
 /** @returns null when no page has this path. */
 export function parsePageRequest(path: string, query: URLSearchParams): PageRequest | null {
-  const found = MATCHERS.find(({ matches }) => matches.test(path));
+  const found = pageAt(path);
   if (!found) return null;
-  const definition: PageDefinition = PAGES[found.name];
-  const known = new URLSearchParams();
-  for (const parameter of definition.parameters) {
-    for (const value of valuesOf(parameter, query)) known.append(parameter, value);
-  }
+  const { name, definition } = found;
+  const known = name === 'category' ? filterQuery(parseFilter(query)) : firstValues(definition, query);
   const url = known.size > 0 ? `${path}?${known}` : path;
-  return { name: found.name, definition, url, key: definition.kind === 'shell' ? definition.pattern : url };
+  return {
+    name,
+    definition,
+    url,
+    key: definition.kind === 'shell' ? definition.pattern : url,
+    kept: definition.kind === 'search' ? false : name !== 'category' || isOften(known),
+  };
 }
 
-/** What a page reads of one parameter; anything it would ignore is left out, so that it makes no new key. */
-function valuesOf(parameter: string, query: URLSearchParams): string[] {
-  const given = query.getAll(parameter);
-  if (parameter === 'category') {
-    const ticked = new Set(given.filter(isCategory));
-    return CATEGORY_VALUES.filter((category) => ticked.has(category));
+/** The parameters that a page looks at, once each: a second value is one that it would ignore. */
+function firstValues({ parameters }: PageDefinition, query: URLSearchParams): URLSearchParams {
+  const known = new URLSearchParams();
+  for (const parameter of parameters) {
+    const value = query.get(parameter);
+    if (value !== null) known.set(parameter, value);
   }
-  if (parameter === 'sort') return given.slice(0, 1).filter((sort) => sort === 'asc' || sort === 'dsc');
-  return given.slice(0, 1);
+  return known;
+}
+
+/** The filter page of one category or of all, in any order of prices: those that are linked to. */
+function isOften(query: URLSearchParams): boolean {
+  const filter = parseFilter(query);
+  return filter.categories.length <= 1 && !isRefined(filter);
 }

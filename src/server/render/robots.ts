@@ -1,5 +1,5 @@
-/** What search engines may read: everything that is public. */
-export const robotsText = (): string =>
+/** What search engines may read: everything that is public, all of it in the sitemap. */
+export const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
@@ -8,5 +8,8 @@ export const robotsText = (): string =>
     'Disallow: /order',
     'Disallow: /admin-panel',
     'Disallow: /success/',
+    'Disallow: /test-payments/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');

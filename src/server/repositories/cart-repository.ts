@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ProductId, UserId } from '../../shared/ids.ts';
-import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { inValues, placeholderFor, valuesFor } from '../db/values-in.ts';
 
 export type CartLineRow = { id: string; productId: ProductId; quantity: number };
 
@@ -64,13 +65,30 @@ export async function removeBoughtFromCart(
   tx: Transaction,
   userId: UserId,
   bought: readonly { productId: ProductId; quantity: number }[],
+  now: Date,
 ): Promise<void> {
-  const { cartLines } = tx.tables;
-  const lines = await listCartLines(tx, userId);
+  // Whoever changes the cart at this moment waits: his quantity would be overwritten.
+  await lockCart(tx, { userId, now });
+  const lines = new Map((await listCartLines(tx, userId)).map((line) => [line.productId, line]));
+  const emptied: string[] = [];
   for (const { productId, quantity } of bought) {
-    const line = lines.find((candidate) => candidate.productId === productId);
+    const line = lines.get(productId);
     if (!line) continue;
     if (line.quantity > quantity) await updateCartLineQuantity(tx, line.id, line.quantity - quantity);
-    else await tx.delete(cartLines).where(eq(cartLines.id, line.id));
+    else emptied.push(line.id);
   }
+  if (emptied.length > 0) await deleteLines(tx, { ids: valuesFor(tx, emptied) });
 }
+
+const lockCart = preparedWrite('lock_cart', (tx) => {
+  const { carts } = tx.tables;
+  return tx
+    .update(carts)
+    .set({ updatedAt: placeholderFor('now', carts.updatedAt) })
+    .where(eq(carts.userId, sql.placeholder('userId')));
+});
+
+const deleteLines = preparedWrite('delete_cart_lines', (tx) => {
+  const { cartLines } = tx.tables;
+  return tx.delete(cartLines).where(inValues(tx, cartLines.id, 'ids'));
+});

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import type { CheckoutState } from '../../shared/statuses.ts';
-import type { Reader, Transaction } from '../db/database.ts';
+import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
+import { inValues, placeholderFor, valuesFor } from '../db/values-in.ts';
 
 export type CheckoutRow = Tables['checkouts']['$inferSelect'];
 export type NewCheckout = Tables['checkouts']['$inferInsert'];
@@ -10,16 +12,21 @@ export type NewCheckout = Tables['checkouts']['$inferInsert'];
 /** States in which a person may still pay. */
 export const UNFINISHED: CheckoutState[] = ['creating', 'open'];
 
-export async function insertCheckout(tx: Transaction, row: NewCheckout): Promise<void> {
-  await tx.insert(tx.tables.checkouts).values(row);
-}
+const insertCheckouts = preparedInsert('checkouts');
 
-export async function findCheckout(from: Reader, id: string): Promise<CheckoutRow | null> {
+export const insertCheckout = (tx: Transaction, row: NewCheckout): Promise<void> =>
+  insertCheckouts(tx, [row]);
+
+const checkoutQuery = preparedQuery<CheckoutRow>('checkout', (from) => {
   const { checkouts } = from.tables;
-  const [row] = await from
+  return from
     .select()
     .from(checkouts)
-    .where(eq(checkouts.id, id as CheckoutId));
+    .where(eq(checkouts.id, sql.placeholder('id')));
+});
+
+export async function findCheckout(from: Reader, id: string): Promise<CheckoutRow | null> {
+  const [row] = await checkoutQuery(from, { id });
   return row ?? null;
 }
 
@@ -56,44 +63,58 @@ export async function listUnfinishedCheckouts(from: Reader, before: Date): Promi
 export async function moveCheckout(
   tx: Transaction,
   id: CheckoutId,
-  move: { from: CheckoutState[]; to: CheckoutState; now: Date; sessionId?: string; url?: string | null },
+  {
+    from,
+    to,
+    now,
+    sessionId = null,
+    url,
+  }: { from: CheckoutState[]; to: CheckoutState; now: Date; sessionId?: string | null; url: string | null },
 ): Promise<CheckoutRow | null> {
-  const { checkouts } = tx.tables;
-  const [row] = await tx
-    .update(checkouts)
-    .set({
-      state: move.to,
-      updatedAt: move.now,
-      ...(move.sessionId ? { providerSessionId: move.sessionId } : {}),
-      ...(move.url !== undefined ? { providerUrl: move.url } : {}),
-    })
-    .where(and(eq(checkouts.id, id), inArray(checkouts.state, move.from)))
-    .returning();
+  const move = moves.get(from.join()) ?? moveFrom(from);
+  moves.set(from.join(), move);
+  const [row] = await move(tx, { id, to, now, sessionId, url });
   return row ?? null;
 }
 
+const moves = new Map<string, ReturnType<typeof moveFrom>>();
+
+const moveFrom = (states: CheckoutState[]) =>
+  preparedWrite<CheckoutRow>(`move_checkout_from_${states.join('_')}`, (tx) => {
+    const { checkouts } = tx.tables;
+    return tx
+      .update(checkouts)
+      .set({
+        state: sql`${sql.placeholder('to')}`,
+        updatedAt: placeholderFor('now', checkouts.updatedAt),
+        providerSessionId: sql`coalesce(${sql.placeholder('sessionId')}, ${checkouts.providerSessionId})`,
+        providerUrl: sql`${sql.placeholder('url')}`,
+      })
+      .where(and(eq(checkouts.id, sql.placeholder('id')), inArray(checkouts.state, states)))
+      .returning();
+  });
+
 export type Hold = { checkoutId: CheckoutId; productId: ProductId; quantity: number; expiresAt: Date };
 
-export async function insertHolds(tx: Transaction, holds: Hold[]): Promise<void> {
-  await tx.insert(tx.tables.stockHolds).values(holds);
-}
+export const insertHolds: (tx: Transaction, holds: Hold[]) => Promise<void> = preparedInsert('stockHolds');
 
 /** @returns the holds that were still alive at `now`; all of the checkout's are gone afterwards. */
 export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, now: Date): Promise<Hold[]> {
-  const { stockHolds } = tx.tables;
-  const rows = await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId)).returning();
+  const rows = await deleteHolds(tx, { checkoutId });
   return rows.filter((hold) => hold.expiresAt > now);
 }
 
-/** Units of each product that checkouts other than this one have on hold at `now`. */
-export async function sumHoldsOfOtherCheckouts(
-  from: Reader,
-  productIds: readonly ProductId[],
-  checkoutId: CheckoutId,
-  now: Date,
-): Promise<Map<ProductId, number>> {
+const deleteHolds = preparedWrite<Hold>('delete_holds', (tx) => {
+  const { stockHolds } = tx.tables;
+  return tx
+    .delete(stockHolds)
+    .where(eq(stockHolds.checkoutId, sql.placeholder('checkoutId')))
+    .returning();
+});
+
+const othersHolds = preparedQuery<{ productId: ProductId; held: number }>('holds_of_others', (from) => {
   const { stockHolds } = from.tables;
-  const rows = await from
+  return from
     .select({
       productId: stockHolds.productId,
       held: sql<number>`sum(${stockHolds.quantity})`.mapWith(Number),
@@ -101,11 +122,26 @@ export async function sumHoldsOfOtherCheckouts(
     .from(stockHolds)
     .where(
       and(
-        inArray(stockHolds.productId, [...productIds]),
-        gt(stockHolds.expiresAt, now),
-        ne(stockHolds.checkoutId, checkoutId),
+        inValues(from, stockHolds.productId, 'productIds'),
+        gt(stockHolds.expiresAt, placeholderFor('now', stockHolds.expiresAt)),
+        ne(stockHolds.checkoutId, sql.placeholder('checkoutId')),
       ),
     )
     .groupBy(stockHolds.productId);
+});
+
+/** Units of each product that checkouts other than this one have on hold at `now`; all of them for null. */
+export async function sumHoldsOfOtherCheckouts(
+  from: Reader,
+  productIds: readonly ProductId[],
+  checkoutId: CheckoutId | null,
+  now: Date,
+): Promise<Map<ProductId, number>> {
+  const rows = await othersHolds(from, {
+    productIds: valuesFor(from, productIds),
+    // No checkout has this id.
+    checkoutId: checkoutId ?? '',
+    now,
+  });
   return new Map(rows.map(({ productId, held }) => [productId, held]));
 }

@@ -31,3 +31,13 @@ export async function sumHoldsOfOthers(
     .groupBy(stockHolds.productId);
   return new Map(rows.map(({ productId, held }) => [productId, held]));
 }
+
+/** How many units of a product are on hold at `now`, whoever's. */
+export async function sumLiveHolds(from: Reader, productId: ProductId, now: Date): Promise<number> {
+  const { stockHolds } = from.tables;
+  const [row] = await from
+    .select({ held: sql<number>`coalesce(sum(${stockHolds.quantity}), 0)`.mapWith(Number) })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.productId, productId), gt(stockHolds.expiresAt, now)));
+  return row?.held ?? 0;
+}

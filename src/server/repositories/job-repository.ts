@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '../db/database.ts';
 
 /** Takes a job's lease when nobody holds it, in one conditional statement. @returns whether it is ours. */
@@ -38,4 +38,10 @@ export async function findLastSuccess(from: Reader, name: string): Promise<Date 
   const { jobs } = from.tables;
   const rows = await from.select({ at: jobs.lastSuccessAt }).from(jobs).where(eq(jobs.name, name));
   return rows[0]?.at ?? null;
+}
+
+/** Whether some process is at a job. */
+export async function isLeased(from: Reader, name: string, now: Date): Promise<boolean> {
+  const { jobs } = from.tables;
+  return (await from.$count(jobs, and(eq(jobs.name, name), gt(jobs.leaseUntil, now)))) > 0;
 }

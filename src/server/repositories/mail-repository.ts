@@ -1,11 +1,23 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, max, ne, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
 
 export type MailRow = Tables['mails']['$inferSelect'];
 
-export async function insertMail(tx: Transaction, row: Tables['mails']['$inferInsert']): Promise<void> {
-  await tx.insert(tx.tables.mails).values(row);
+const insertMails = preparedInsert('mails');
+
+export const insertMail = (tx: Transaction, row: Tables['mails']['$inferInsert']): Promise<void> =>
+  insertMails(tx, [row]);
+
+/** How often a mail about the same thing has been queued so far. */
+export async function countAttempts(from: Reader, kind: string, subjectId: string): Promise<number> {
+  const { mails } = from.tables;
+  const [row] = await from
+    .select({ attempts: max(mails.attempt) })
+    .from(mails)
+    .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId)));
+  return row?.attempts ?? 0;
 }
 
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));

@@ -1,9 +1,79 @@
-import type { Transaction } from '../db/database.ts';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
 export type NewMedia = Tables['media']['$inferInsert'];
 
-/** Keeps what is known of a stored picture; the same content again changes nothing. */
-export async function insertMedia(tx: Transaction, media: NewMedia): Promise<void> {
-  await tx.insert(tx.tables.media).values(media).onConflictDoNothing();
+/**
+ * Keeps what is known of a stored picture. The same content again only counts as new from now on, so that
+ * the sweep leaves it to whoever has just uploaded it.
+ */
+export async function keepMedia(tx: Transaction, media: NewMedia): Promise<void> {
+  const { media: table } = tx.tables;
+  await tx
+    .insert(table)
+    .values(media)
+    .onConflictDoUpdate({ target: table.hash, set: { createdAt: sql`excluded.created_at` } });
+}
+
+/**
+ * Takes the rows of pictures, so that the sweep waits until this transaction ends.
+ * @returns the hashes that are there.
+ */
+export async function lockMedia(tx: Transaction, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const { media } = tx.tables;
+  const rows = await tx
+    .update(media)
+    .set({ bytes: sql`${media.bytes}` })
+    .where(inArray(media.hash, [...hashes]))
+    .returning({ hash: media.hash });
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Counts pictures that a product lets go of as new from now on: cached pages and mails still show them. */
+export async function letGoOfMedia(tx: Transaction, hashes: readonly string[], now: Date): Promise<void> {
+  if (hashes.length === 0) return;
+  const { media } = tx.tables;
+  await tx
+    .update(media)
+    .set({ createdAt: now })
+    .where(inArray(media.hash, [...hashes]));
+}
+
+/** Pictures that are older than `before` and on no product. */
+export async function listUnusedMedia(from: Reader, before: Date): Promise<string[]> {
+  const { media, productImages } = from.tables;
+  const rows = await from
+    .select({ hash: media.hash })
+    .from(media)
+    .leftJoin(productImages, eq(productImages.mediaHash, media.hash))
+    .where(and(lt(media.createdAt, before), isNull(productImages.mediaHash)));
+  return rows.map(({ hash }) => hash);
+}
+
+/**
+ * Forgets a picture, unless it was uploaded since `before` or a product shows it: asked once its row is
+ * taken, so a product that begins to show it at this moment is either seen here or finds it gone.
+ */
+export async function deleteUnusedMedia(tx: Transaction, hash: string, before: Date): Promise<boolean> {
+  const { media, productImages } = tx.tables;
+  if ((await lockMedia(tx, [hash])).size === 0) return false;
+  if ((await tx.$count(productImages, eq(productImages.mediaHash, hash))) > 0) return false;
+  const gone = await tx
+    .delete(media)
+    .where(and(eq(media.hash, hash), lt(media.createdAt, before)))
+    .returning({ hash: media.hash });
+  return gone.length > 0;
+}
+
+/** Which of these pictures are kept. */
+export async function findMedia(from: Reader, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const { media } = from.tables;
+  const rows = await from
+    .select({ hash: media.hash })
+    .from(media)
+    .where(inArray(media.hash, [...hashes]));
+  return new Set(rows.map(({ hash }) => hash));
 }

@@ -3,7 +3,7 @@ import type { Category } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { MEDIA_PATH, type Picture } from '../../shared/pictures.ts';
 import type { Sort } from '../../shared/statuses.ts';
-import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { inValues, placeholderFor, valuesFor } from '../db/values-in.ts';
 
@@ -187,7 +187,7 @@ function picturesOf({ dialect, tables }: Reader) {
 }
 
 /** The specs of the product at hand as one object by key. */
-function specsOf({ dialect, tables: { products, productSpecs } }: Reader) {
+export function specsOf({ dialect, tables: { products, productSpecs } }: Reader) {
   const { key, numberValue, textValue, productId } = productSpecs;
   const object =
     dialect === 'sqlite'
@@ -211,14 +211,18 @@ export async function findProducts(from: Reader, ids: readonly ProductId[]): Pro
 
 /** Takes a product's row: whoever else wants to change it waits until this transaction ends. */
 export async function lockProduct(tx: Transaction, id: ProductId): Promise<ProductRow | null> {
-  const { products } = tx.tables;
-  const [row] = await tx
-    .update(products)
-    .set({ version: sql`${products.version}` })
-    .where(eq(products.id, id))
-    .returning();
+  const [row] = await takeProduct(tx, { id });
   return row ?? null;
 }
+
+const takeProduct = preparedWrite<ProductRow>('take_product', (tx) => {
+  const { products } = tx.tables;
+  return tx
+    .update(products)
+    .set({ version: sql`${products.version}` })
+    .where(eq(products.id, sql.placeholder('id')))
+    .returning();
+});
 
 export async function insertProduct(tx: Transaction, row: NewProductRow): Promise<void> {
   await tx.insert(tx.tables.products).values(row);

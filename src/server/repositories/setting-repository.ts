@@ -1,12 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Reader, Transaction } from '../db/database.ts';
+import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 
 /** @returns the setting's value, or undefined when it was never put. */
 export async function findSetting(from: Reader, key: string): Promise<unknown> {
-  const { settings } = from.tables;
-  const [row] = await from.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  const [row] = await settingQuery(from, { key });
   return row?.value;
 }
+
+const settingQuery = preparedQuery<{ value: unknown }>('setting', (from) => {
+  const { settings } = from.tables;
+  return from
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')));
+});
 
 export async function putSetting(tx: Transaction, key: string, value: unknown, now: Date): Promise<void> {
   const { settings } = tx.tables;

@@ -18,6 +18,18 @@ const definitionsQuery = preparedQuery<SpecDefinitionRow>('spec_definitions', (f
 export const listSpecDefinitions = (from: Reader, category: Category): Promise<SpecDefinitionRow[]> =>
   definitionsQuery(from, { category });
 
+const allDefinitionsQuery = preparedQuery<SpecDefinitionRow>('all_spec_definitions', (from) => {
+  const { specDefinitions } = from.tables;
+  return from
+    .select()
+    .from(specDefinitions)
+    .orderBy(asc(specDefinitions.category), asc(specDefinitions.position), asc(specDefinitions.key));
+});
+
+/** The same of every category. */
+export const listAllSpecDefinitions = (from: Reader): Promise<SpecDefinitionRow[]> =>
+  allDefinitionsQuery(from);
+
 export async function insertSpecDefinitions(tx: Transaction, rows: SpecDefinitionRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(tx.tables.specDefinitions).values(rows).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '../../shared/ids.ts';
 import type { Role } from '../../shared/statuses.ts';
 import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
@@ -110,4 +110,15 @@ export function listUsers(from: Reader, query: UserListQuery): Promise<UserRow[]
     .where(and(...conditions))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit);
+}
+
+/** Which of these photos users have. */
+export async function findPhotos(from: Reader, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const { users } = from.tables;
+  const rows = await from
+    .selectDistinct({ hash: users.profilePicHash })
+    .from(users)
+    .where(inArray(users.profilePicHash, [...hashes]));
+  return new Set(rows.flatMap(({ hash }) => hash ?? []));
 }

@@ -7,14 +7,23 @@ export type AuditAction =
   | 'user.sign_in'
   | 'user.role_changed'
   | 'user.password_changed'
-  | 'user.created_by_owner';
+  | 'user.created_by_owner'
+  | 'settings.changed'
+  | 'product.created'
+  | 'product.updated'
+  | 'product.stock_adjusted';
 
 /** Writes down who did what, in the transaction that does it; `data` holds no secret. */
 export const audit = (
   tx: Transaction,
   deps: Pick<Deps, 'newId' | 'now'>,
   actor: Actor,
-  entry: { action: AuditAction; entity: 'user'; entityId: string; data?: Record<string, unknown> },
+  entry: {
+    action: AuditAction;
+    entity: 'user' | 'product' | 'setting';
+    entityId: string;
+    data?: Record<string, unknown>;
+  },
 ): Promise<void> =>
   insertAuditEntry(tx, {
     id: deps.newId('auditEntry'),

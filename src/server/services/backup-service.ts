@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../gateways/tar-file.ts';
+import { syncFolder } from '../gateways/sync-folder.ts';
 import { findLastSuccess } from '../repositories/job-repository.ts';
 import { listAdmins } from '../repositories/user-repository.ts';
 import { type Actor, assertAdmin, SYSTEM } from './actor.ts';

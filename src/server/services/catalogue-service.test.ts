@@ -10,7 +10,8 @@ import {
   listRecommended,
 } from './catalogue-service.ts';
 import { getHome, listCategories } from './home-service.ts';
-import { adjustStock, updateProduct } from './product-service.ts';
+import { updateProduct } from './product-service.ts';
+import { adjustStock } from './stock-service.ts';
 
 describeEngines('the catalogue', (engine) => {
   test.each([

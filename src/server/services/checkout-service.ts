@@ -18,8 +18,6 @@ import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snap
 import type { Deps } from './deps.ts';
 import { fulfil } from './fulfil-service.ts';
 
-/** Countries that are shipped to until the owner says otherwise. */
-const COUNTRIES = ['US', 'IN'];
 /** How often a start is tried again when another of the same person comes between. */
 const ATTEMPTS = 5;
 
@@ -124,7 +122,7 @@ export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<
       currency: checkout.currency,
       lines: checkout.snapshot.map((line) => ({ ...line, image: line.image && absolute(deps, line.image) })),
       expiresAt: checkout.expiresAt,
-      countries: COUNTRIES,
+      countries: checkout.countries,
       successUrl: `${deps.publicUrl}/success/{CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.publicUrl}/cancel`,
     });
@@ -163,7 +161,8 @@ async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<Payment
   return session;
 }
 
-async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
+/** @throws ShopError `payment_unavailable` whatever the provider failed with. */
+export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

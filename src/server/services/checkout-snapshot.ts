@@ -16,6 +16,7 @@ import {
 } from '../repositories/checkout-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../repositories/product-repository.ts';
 import type { Deps } from './deps.ts';
+import { readShopSettings } from './shop-settings-service.ts';
 
 /** What a person is about to pay for: the cart's lines with everything the order will need, and their sum. */
 export type Snapshot = { lines: SnapshotLine[]; totalMinor: Money; hash: string };
@@ -87,6 +88,7 @@ export async function insertHeldCheckout(
     subtotalMinor: snapshot.totalMinor,
     totalMinor: snapshot.totalMinor,
     orderNumber: drawOrderNumber(),
+    countries: (await readShopSettings(tx, deps)).countries,
     expiresAt,
     livemode,
     createdAt: now,

@@ -7,12 +7,12 @@ import type { SpecType } from '../../shared/statuses.ts';
 import type { Transaction } from '../db/database.ts';
 import { contentHash } from '../gateways/media-store.ts';
 import { takeGuard } from '../repositories/guard-repository.ts';
-import { insertMedia } from '../repositories/media-repository.ts';
+import { keepMedia } from '../repositories/media-repository.ts';
 import { findSetting, putSetting } from '../repositories/setting-repository.ts';
 import { insertSpecDefinitions } from '../repositories/spec-repository.ts';
 import { SYSTEM } from './actor.ts';
 import type { Deps } from './deps.ts';
-import { insertWholeProduct, type NewProductInput } from './product-service.ts';
+import { type CheckedProduct, insertWholeProduct } from './product-service.ts';
 
 /** `src/demo/catalogue.json`: prices in cents, `stock` null where it is not tracked. */
 type CatalogueFile = {
@@ -116,9 +116,9 @@ async function insertAll(
   ] of products.entries()) {
     const entries = picturesOf(sku);
     for (const { hash, width, height, placeholder, bytes } of entries) {
-      await insertMedia(tx, { hash, width, height, placeholder, bytes, createdAt: deps.now() });
+      await keepMedia(tx, { hash, width, height, placeholder, bytes, createdAt: deps.now() });
     }
-    const input: NewProductInput = {
+    const input: CheckedProduct = {
       name: product.name,
       brand: product.brand,
       category: product.category,

@@ -5,6 +5,7 @@ import type { Mailer } from '../gateways/mailer.ts';
 import type { MediaStore } from '../gateways/media-store.ts';
 import type { PaymentGateway } from '../gateways/payments.ts';
 import type { PhotoCodec } from '../gateways/photo-codec.ts';
+import type { PictureCodec } from '../gateways/picture-codec.ts';
 
 /** The world as services see it, handed in: a test holds each part. */
 export type Deps = {
@@ -18,6 +19,7 @@ export type Deps = {
   /** Origins besides our own that product pictures may come from. */
   imageHosts: readonly string[];
   photos: PhotoCodec;
+  pictures: PictureCodec;
   passwords: Passwords;
   mailer: Mailer;
   payments: PaymentGateway;

@@ -10,6 +10,7 @@ import {
   type CheckoutRow,
   findCheckout,
   findCheckoutBySession,
+  type Hold,
   moveCheckout,
   releaseHolds,
   sumHoldsOfOtherCheckouts,
@@ -25,6 +26,7 @@ import { lockProduct } from '../repositories/product-repository.ts';
 import { moveStock } from '../repositories/stock-repository.ts';
 import type { Deps } from './deps.ts';
 import { enqueueMail } from './mail-outbox.ts';
+import { readShopSettings } from './shop-settings-service.ts';
 
 /**
  * Books a paid session as an order, exactly once. Webhook, success page, reconciler and the admin's check
@@ -79,9 +81,10 @@ async function placeOrder(
   const now = deps.now();
   const id = deps.newId('order');
   const asAgreed = session.totalMinor === checkout.totalMinor && session.currency === checkout.currency;
-  const short = asAgreed
-    ? await takeGoods(tx, deps, { checkout, stocks, orderId: id })
-    : await dropHolds(tx, checkout, now);
+  const kept = await releaseHolds(tx, checkout.id, now);
+  const { short, crossed } = asAgreed
+    ? await takeGoods(tx, deps, { checkout, stocks, kept, orderId: id })
+    : NOTHING_TAKEN;
   const order = toOrder(checkout, session, { id, now, short, paymentStatus: asAgreed ? 'paid' : 'review' });
   const lines = checkout.snapshot.map((line, position) => ({
     id: deps.newId('orderLine'),
@@ -105,13 +108,13 @@ async function placeOrder(
     data: { sessionId: session.id, paidMinor: session.totalMinor, currency: session.currency, short },
     createdAt: now,
   });
-  if (checkout.userId) await removeBoughtFromCart(tx, checkout.userId, checkout.snapshot);
+  if (checkout.userId) await removeBoughtFromCart(tx, checkout.userId, checkout.snapshot, now);
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: id,
     recipient: order.email,
     body: orderConfirmationMail({
-      shopName: deps.shopName,
+      shopName: (await readShopSettings(tx, deps)).shopName,
       link: `${deps.publicUrl}/order`,
       number: checkout.orderNumber,
       lines: checkout.snapshot,
@@ -119,56 +122,51 @@ async function placeOrder(
     }),
     secretUntil: null,
   });
+  if (crossed) await takeGuard(tx, 'catalogue');
   return id;
 }
 
-async function dropHolds(tx: Transaction, checkout: CheckoutRow, now: Date): Promise<false> {
-  await releaseHolds(tx, checkout.id, now);
-  return false;
-}
+/** `short`: a line could not be had. `crossed`: public pages show the difference in stock. */
+type Taken = { short: boolean; crossed: boolean };
 
-/**
- * Turns the checkout's holds into sales. A line whose hold has lapsed takes stock again if it is there.
- * @returns whether any line could not be had: the order is then short.
- */
+/** What was paid is not what was agreed: somebody has to look at it first. */
+const NOTHING_TAKEN: Taken = { short: false, crossed: false };
+
+/** Turns the kept holds into sales. A line whose hold has lapsed takes stock again if it is there. */
 async function takeGoods(
   tx: Transaction,
   deps: Deps,
-  { checkout, stocks, orderId }: Omit<Placing, 'session'> & { orderId: OrderId },
-): Promise<boolean> {
+  { checkout, stocks, kept, orderId }: Omit<Placing, 'session'> & { kept: Hold[]; orderId: OrderId },
+): Promise<Taken> {
   const now = deps.now();
-  let short = false;
-  let crossed = false;
-  const kept = new Map(
-    (await releaseHolds(tx, checkout.id, now)).map(({ productId, quantity }) => [productId, quantity]),
-  );
-  const heldByOthers = await sumHoldsOfOtherCheckouts(
-    tx,
-    checkout.snapshot.map((line) => line.productId),
-    checkout.id,
-    now,
-  );
-  for (const { productId, quantity } of checkout.snapshot) {
+  const held = new Map(kept.map(({ productId, quantity }) => [productId, quantity]));
+  const tracked = checkout.snapshot.flatMap(({ productId, quantity }) => {
     const onHand = stocks.get(productId) ?? null;
-    if (onHand === null) continue;
-    const free = kept.get(productId) ?? availableUnits(onHand, heldByOthers.get(productId) ?? 0);
-    if (free < quantity || onHand < quantity) {
-      short = true;
-      continue;
-    }
-    await moveStock(tx, {
-      id: deps.newId('stockMovement'),
-      productId,
-      delta: -quantity,
-      reason: 'sale',
-      actorId: checkout.userId,
-      orderId,
-      createdAt: now,
-    });
-    crossed ||= availabilityOf(onHand) !== availabilityOf(onHand - quantity);
-  }
-  if (crossed) await takeGuard(tx, 'catalogue');
-  return short;
+    return onHand === null ? [] : [{ productId, quantity, onHand }];
+  });
+  const lapsed = tracked.map(({ productId }) => productId).filter((productId) => !held.has(productId));
+  const heldByOthers =
+    lapsed.length > 0
+      ? await sumHoldsOfOtherCheckouts(tx, lapsed, checkout.id, now)
+      : new Map<ProductId, number>();
+  const had = tracked.filter(({ productId, quantity, onHand }) => {
+    const free = held.get(productId) ?? availableUnits(onHand, heldByOthers.get(productId) ?? 0);
+    return quantity <= Math.min(free, onHand);
+  });
+  const movements = had.map(({ productId, quantity }) => ({
+    id: deps.newId('stockMovement'),
+    productId,
+    delta: -quantity,
+    reason: 'sale' as const,
+    actorId: checkout.userId,
+    orderId,
+    createdAt: now,
+  }));
+  await moveStock(tx, ...movements);
+  const crossed = had.some(
+    ({ quantity, onHand }) => availabilityOf(onHand) !== availabilityOf(onHand - quantity),
+  );
+  return { short: had.length < tracked.length, crossed };
 }
 
 function toOrder(

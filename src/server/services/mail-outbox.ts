@@ -10,12 +10,14 @@ import {
 } from '../repositories/mail-repository.ts';
 import type { Deps } from './deps.ts';
 
-export type MailKind = 'password_reset' | 'order_confirmation';
+export type MailKind = 'password_reset' | 'order_confirmation' | 'order_shipped' | 'order_refunded';
 
 export type NewMail = {
   kind: MailKind;
   /** What it is about; with the kind it makes the mail unique, so that it is queued once. */
   subjectId: string;
+  /** 1 unless the same mail is sent again on purpose. */
+  attempt?: number;
   recipient: string;
   body: MailBody;
   /** For a body that holds a secret: it is erased once sent, and at this instant in any case. */
@@ -29,6 +31,7 @@ export async function enqueueMail(tx: Transaction, deps: Pick<Deps, 'newId' | 'n
     id: deps.newId('mail'),
     kind: mail.kind,
     subjectId: mail.subjectId,
+    attempt: mail.attempt ?? 1,
     recipient: mail.recipient,
     ...mail.body,
     secret: mail.secretUntil !== null,

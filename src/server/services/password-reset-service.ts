@@ -16,6 +16,7 @@ import { networkOf, takeAttempts } from './attempt-limits.ts';
 import { audit } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { enqueueMail } from './mail-outbox.ts';
+import { readShopSettings } from './shop-settings-service.ts';
 
 const VALID_MINUTES = 30;
 
@@ -39,7 +40,7 @@ export async function requestReset(
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
   const body = passwordResetMail({
-    shopName: deps.shopName,
+    shopName: (await readShopSettings(deps.db.read, deps)).shopName,
     name: user.name,
     link: `${deps.publicUrl}/reset-password?token=${token}`,
     validForMinutes: VALID_MINUTES,

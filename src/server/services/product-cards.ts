@@ -39,10 +39,10 @@ export function toCard({ stockOnHand, ...card }: ProductCardRow): ProductCard {
   return { ...card, availability: availabilityOf(stockOnHand) };
 }
 
-const encodePosition = ({ key, id }: ListPosition): string => `${key}.${id}`;
+export const encodePosition = ({ key, id }: ListPosition): string => `${key}.${id}`;
 
 /** @throws ShopError `invalid_field` when the cursor is none of ours. */
-function decodePosition(cursor: string | undefined): ListPosition | null {
+export function decodePosition(cursor: string | undefined): ListPosition | null {
   if (cursor === undefined) return null;
   const [, key, id] = /^(\d{1,15})\.(prd_[0-9a-f]{32})$/.exec(cursor) ?? [];
   if (!key || !id) throw new ShopError({ code: 'invalid_field', field: 'cursor' });

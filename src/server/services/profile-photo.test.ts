@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { hugePng, photo, pngChunk, SVG } from '../../../tests/support/hostile-images.ts';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { createImageDecoder } from '../gateways/image-decoder.ts';
 import { sniffImage } from '../gateways/image-format.ts';
 import { createPhotoCodec } from '../gateways/photo-codec.ts';
 import { getMe, signUp, updateProfile } from './account-service.ts';
@@ -17,37 +18,6 @@ const FORM = {
 };
 const dataUrl = (type: string, bytes: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
-
-/** A photo with a place and a time in its metadata, wider than high. */
-const photo = (format: 'png' | 'jpeg' | 'webp', width = 640, height = 480) =>
-  sharp({ create: { width, height, channels: 3, background: '#4b3fe4' } })
-    .withExif({ IFD0: { Artist: 'Ann', Copyright: 'secret-place' } })
-    .toFormat(format)
-    .toBuffer();
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
-
-/** A small file that claims to be huge. */
-function hugePng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 test.each(['png', 'jpeg', 'webp'] as const)(
   'a %s becomes a square WebP file without metadata',
@@ -146,7 +116,7 @@ test('a refused photo leaves the profile as it was; an empty one takes the photo
 });
 
 test('many at once are taken two by two, and memory stays bounded', async () => {
-  const codec = createPhotoCodec();
+  const codec = createPhotoCodec(createImageDecoder());
   // 24 megapixels, which unpacked are 72 MB each.
   const large = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#808080' } })
     .jpeg()

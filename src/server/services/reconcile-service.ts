@@ -6,12 +6,14 @@ import { type CheckoutRow, listUnfinishedCheckouts } from '../repositories/check
 import { takeGuard } from '../repositories/guard-repository.ts';
 import { findOrderBySession, insertOrder, insertOrderEvent } from '../repositories/order-repository.ts';
 import { lockProduct } from '../repositories/product-repository.ts';
+import { listPendingRefunds } from '../repositories/refund-repository.ts';
 import { findSetting, putSetting } from '../repositories/setting-repository.ts';
 import { moveStock } from '../repositories/stock-repository.ts';
 import { findUser, findUserByEmailKey } from '../repositories/user-repository.ts';
 import { createSession, keepSession, settle } from './checkout-service.ts';
 import type { Deps } from './deps.ts';
 import { fulfil, sessionColumns } from './fulfil-service.ts';
+import { reconcileRefunds } from './refund-service.ts';
 
 /** A checkout is left to its own request for this long before the reconciler looks at it. */
 const GRACE_MS = 15_000;
@@ -23,11 +25,16 @@ const SETTING = 'reconciled_until';
 /** How long an idle shop may go without asking the provider: a restored backup is older than that. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
-/** Whether there is anything to reconcile: an unfinished checkout, or a long time unlooked at. */
+/** Whether there is anything to reconcile: an unfinished checkout or refund, or a long time unlooked at. */
 export async function hasPaymentsToReconcile(deps: Deps): Promise<boolean> {
   const until = await findSetting(deps.db.read, SETTING);
   if (typeof until !== 'number' || deps.now().getTime() - until > LOOK_AGAIN_MS) return true;
-  return (await listUnfinishedCheckouts(deps.db.read, graceEnd(deps))).length > 0;
+  const before = graceEnd(deps);
+  return (
+    (await listUnfinishedCheckouts(deps.db.read, before)).length > 0 ||
+    // One that the provider has taken up may take days at the bank: it is looked at with the rest.
+    (await listPendingRefunds(deps.db.read, before)).some(({ providerRefundId }) => providerRefundId === null)
+  );
 }
 
 const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
@@ -35,29 +42,37 @@ const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
 /**
  * Brings the shop in line with the provider, without any webhook: every paid session becomes its order,
  * every expired one frees its goods, and what was cut off while it was being made is made again under the
- * same key. A paid session that no checkout knows (a backup was restored) is rebuilt as an order.
+ * same key. A paid session that no checkout knows (a backup was restored) is rebuilt as an order. Refunds
+ * likewise: those made at the provider are taken over, those cut off are asked for again.
  * @returns how many sessions were looked at.
  * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
  */
 export async function reconcile(deps: Deps): Promise<number> {
   const started = deps.now();
   const unfinished = await listUnfinishedCheckouts(deps.db.read, graceEnd(deps));
-  const sessions = await deps.payments.listSessions(await lookBackTo(deps, unfinished));
+  const pending = await listPendingRefunds(deps.db.read, graceEnd(deps));
+  const until = await lookedUntil(deps);
+  const sessions = await deps.payments.listSessions(lookBack(until, unfinished));
   for (const session of sessions) await settleOne(deps, session);
 
   const seen = new Set(sessions.map((session) => session.metadata.checkoutId));
   for (const checkout of unfinished) {
     if (!seen.has(checkout.id)) await settleUnseen(deps, checkout);
   }
+  // After the sessions: what was paid and given back meanwhile is an order by now.
+  await reconcileRefunds(deps, { since: lookBack(until, pending), pending });
   await deps.db.transaction((tx) => putSetting(tx, SETTING, started.getTime(), started));
   return sessions.length;
 }
 
-async function lookBackTo(deps: Deps, unfinished: readonly CheckoutRow[]): Promise<Date> {
+async function lookedUntil(deps: Deps): Promise<number> {
   const until = await findSetting(deps.db.read, SETTING);
-  const since = typeof until === 'number' ? until : deps.now().getTime();
-  const oldest = unfinished[0]?.createdAt.getTime() ?? since;
-  return new Date(Math.min(since, oldest) - MARGIN_MS);
+  return typeof until === 'number' ? until : deps.now().getTime();
+}
+
+/** @param unfinished the oldest first. */
+function lookBack(until: number, [oldest]: readonly { createdAt: Date }[]): Date {
+  return new Date(Math.min(until, oldest?.createdAt.getTime() ?? until) - MARGIN_MS);
 }
 
 async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeEngines, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts';
 import { GUEST, SYSTEM } from './actor.ts';
 import { updateProduct } from './product-service.ts';
-import { searchProducts } from './search-service.ts';
+import { searchProducts, suggestProducts } from './search-service.ts';
 
 describeEngines('search', (engine) => {
   async function openCatalogue(): Promise<TestShop & { find: (text: string) => Promise<string[]> }> {
@@ -86,6 +86,25 @@ describeEngines('search', (engine) => {
     const names = [...first.items, ...second.items].map((item) => item.name);
     expect(names).toEqual(['Kettle 4', 'Kettle 3', 'Kettle 2', 'Kettle 1', 'Kettle 0']);
     expect(second.nextCursor).toBeNull();
+  });
+
+  test.each([
+    [
+      'wirel',
+      [
+        { value: 'airpodes', count: 1 },
+        { value: 'Mouse', count: 1 },
+      ],
+      ['Wireless', 'Drift'],
+    ],
+    ['wirelss mouse', [], ['Wireless', 'Drift']],
+    ['  ', [], []],
+    ['%', [], []],
+  ])('%j suggests %j and %j', async (text, categories, names) => {
+    const { deps } = await openCatalogue();
+    const suggested = await suggestProducts(deps, GUEST, { text });
+    expect(suggested.categories).toEqual(categories);
+    expect(suggested.products.map(({ name }) => name.split(' ')[0])).toEqual(names);
   });
 
   test('it follows every change of a product', async () => {

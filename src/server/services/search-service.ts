@@ -1,42 +1,82 @@
+import { openMatcher } from '../../domain/catalogue/filter-match.ts';
+import { countMatching, listMatching } from '../../domain/catalogue/listing.ts';
+import { findNearest } from '../../domain/catalogue/nearest.ts';
+import { type Suggested, suggest } from '../../domain/catalogue/suggest.ts';
 import type { ProductId } from '../../shared/ids.ts';
+import { NO_FILTER } from '../../shared/product-filter.ts';
 import type { Reader } from '../db/database.ts';
-import { countProducts, findProducts } from '../repositories/product-repository.ts';
-import { searchProductIds } from '../repositories/search/product-search.ts';
+import { findProducts } from '../repositories/product-repository.ts';
 import type { Actor } from './actor.ts';
+import { openCatalogueIndex } from './catalogue-index-service.ts';
 import type { Deps } from './deps.ts';
-import { loadCards, type Page, pageOf } from './product-cards.ts';
+import { decodePosition, encodePosition, loadCards, type Page, type ProductCard } from './product-cards.ts';
+import { noteSearchMiss } from './search-miss-service.ts';
 
 export type SearchInput = { text: string; cursor?: string | undefined; limit: number };
 
-/** The ids that a search shows: ranked when it holds words, the newest when it is blank. */
-async function searchPage<Item>(
-  from: Reader,
+export type Found<Item> = Page<Item> & {
+  /** How many fit in all. */
+  count: number;
+  /** Where nothing fits: what comes near. */
+  nearest: Item[];
+  /** Where nothing fits: the text as it was probably meant, if that fits something. */
+  corrected: string | null;
+};
+
+/** How many products are offered where nothing fits. */
+const NEAREST = 12;
+
+async function search<Item>(
+  deps: Deps,
   { text, cursor, limit }: SearchInput,
   load: (from: Reader, ids: ProductId[]) => Promise<Item[]>,
-): Promise<Page<Item> & { count: number }> {
-  if (text.trim() === '') {
-    return { ...(await pageOf(from, { cursor, limit }, load)), count: await countProducts(from, []) };
-  }
-  const ranked = await searchProductIds(from, text);
-  const start = cursor === undefined ? 0 : ranked.indexOf(cursor as ProductId) + 1;
-  const shown = ranked.slice(start, start + limit);
-  const goesOn = start + limit < ranked.length;
+): Promise<Found<Item>> {
+  const after = decodePosition(cursor);
+  const index = await openCatalogueIndex(deps);
+  const matcher = openMatcher(index, { ...NO_FILTER, text });
+  const count = countMatching(index, matcher);
+  const { positions, goesOn } = listMatching(index, matcher, { sort: null, after, limit });
+  const last = positions.at(-1);
+  const nearest = count > 0 ? { ids: [], corrected: null } : findNearest(index, text, NEAREST);
+  if (count === 0) await noteSearchMiss(deps, text);
+  const { read } = deps.db;
   return {
-    items: await load(from, shown),
-    nextCursor: goesOn ? (shown.at(-1) ?? null) : null,
-    count: ranked.length,
+    items: await load(
+      read,
+      positions.map(({ id }) => id),
+    ),
+    nextCursor: goesOn && last ? encodePosition(last) : null,
+    count,
+    nearest: await load(read, nearest.ids),
+    corrected: nearest.corrected,
   };
 }
 
 /**
- * Cards of the products that fit a text, best first; of a blank text the newest.
- * `count` is how many were found, of at most the number of candidates that search ranks.
+ * Cards of the products that fit a text, best first; of a blank text the newest. What nothing fits is noted
+ * for the owner.
+ * @throws ShopError `invalid_field` for a cursor that is none of ours.
  */
-export function searchProducts({ db }: Deps, _actor: Actor, input: SearchInput) {
-  return searchPage(db.read, input, loadCards);
+export function searchProducts(deps: Deps, _actor: Actor, input: SearchInput) {
+  return search(deps, input, loadCards);
 }
 
 /** The same with all fields, as the documented REST call answers. */
-export function searchProductRecords({ db }: Deps, _actor: Actor, input: SearchInput) {
-  return searchPage(db.read, input, findProducts);
+export function searchProductRecords(deps: Deps, _actor: Actor, input: SearchInput) {
+  return search(deps, input, findProducts);
+}
+
+/** Products that are suggested while a text is typed. */
+const SUGGESTED = 5;
+
+export type Suggestions = Pick<Suggested, 'categories'> & { products: ProductCard[] };
+
+/** What a text that is being typed may lead to. */
+export async function suggestProducts(
+  deps: Deps,
+  _actor: Actor,
+  { text }: Pick<SearchInput, 'text'>,
+): Promise<Suggestions> {
+  const { categories, ids } = suggest(await openCatalogueIndex(deps), text, SUGGESTED);
+  return { categories, products: await loadCards(deps.db.read, ids) };
 }

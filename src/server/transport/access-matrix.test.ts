@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines, PASSWORD } from '../../../tests/support/test-shop.ts';
+import { NO_FILTER } from '../../shared/product-filter.ts';
+import { DEFAULT_SETTINGS } from '../../shared/shop-settings.ts';
 import { refusalText } from '../../shared/texts.ts';
 import type { Dialect } from '../db/database.ts';
 import * as actors from '../services/actor.ts';
@@ -76,6 +78,7 @@ type Door = {
   foreign?: number;
 };
 
+const { sort: _, ...NO_CHOICE } = NO_FILTER;
 const NEW_PASSWORD = 'a much better one';
 const account = {
   name: 'New',
@@ -83,6 +86,8 @@ const account = {
   password: NEW_PASSWORD,
   confirmPassword: NEW_PASSWORD,
 };
+
+const product = { name: 'Renamed', brand: 'B', category: 'Mouse', priceMinor: 200, sellingPriceMinor: 100 };
 
 /** An honest input for each door. Whoever adds a door to the policy adds it here. */
 const DOORS: Record<string, Door> = {
@@ -97,9 +102,12 @@ const DOORS: Record<string, Door> = {
   'product.home': {},
   'product.categories': {},
   'product.list': { input: () => ({}) },
+  'product.filter': { input: () => ({ filter: NO_FILTER }) },
+  'product.facets': { input: () => NO_CHOICE },
   'product.byId': { input: (ids) => ({ id: ids.product }) },
   'product.recommended': { input: (ids) => ({ id: ids.product }) },
   'product.search': { input: () => ({ text: 'x' }) },
+  'product.suggest': { input: () => ({ text: 'x' }) },
 
   'POST /api/signup': { input: () => account, status: 201 },
   'POST /api/signin': { input: (ids) => ({ email: ids.email, password: PASSWORD }) },
@@ -147,8 +155,44 @@ const DOORS: Record<string, Door> = {
 
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+  'admin.dashboard.get': { input: () => ({ timeZone: 'UTC' }) },
   'admin.user.list': { input: () => ({}) },
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+
+  'admin.setting.get': {},
+  'admin.setting.update': {
+    input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
+  },
+
+  'POST /api/upload-product': {
+    input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),
+    status: 201,
+  },
+  'POST /api/update-product': {
+    input: (ids) => ({
+      _id: ids.product,
+      productName: 'Renamed',
+      brandName: 'B',
+      category: 'Mouse',
+      price: 2,
+      sellingPrice: 1,
+    }),
+  },
+  // A form is asked for; the policy refuses before the body is read.
+  'POST /api/image': { input: () => ({}), status: 415 },
+  'GET /api/export-products': {},
+  'POST /api/import-products': { input: () => ({}), status: 415 },
+  'GET /api/export-orders': {},
+  'admin.product.list': { input: () => ({}) },
+  'admin.product.byId': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.specs': { input: () => ({ category: 'Mouse' }) },
+  'admin.product.create': { input: () => ({ ...product, name: 'New' }) },
+  'admin.product.update': { input: (ids) => ({ ...product, id: ids.product }) },
+  'admin.product.takeOffSale': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.putOnSale': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.adjustStock': { input: (ids) => ({ productId: ids.product, delta: 1 }) },
+  'admin.product.stockHistory': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.changes': { input: (ids) => ({ id: ids.product }) },
 };
 
 function expectedStatus(name: string, column: Column): { status: number; refused: boolean } {
@@ -182,7 +226,8 @@ test('every door of the policy is in the table, and no other', () => {
 });
 
 /** These change nothing, so they may share a shop. */
-const READING = /^product\.|^GET (?!.*Logout)|^POST .*(product|details)$|\.(me|list|sessions)$/;
+const READING =
+  /^product\.|^GET (?!.*Logout)|^POST .*(product|details)$|\.(me|list|sessions|byId|specs|stockHistory|changes)$/;
 
 const columns = Object.keys(COLUMNS) as Column[];
 
@@ -218,6 +263,18 @@ test('the services refuse on their own when the door stands open', async () => {
     'POST /api/update-user',
     'admin.user.changeRole',
     'GET /api/all-user',
+    'POST /api/upload-product',
+    'POST /api/update-product',
+    'GET /api/export-products',
+    'GET /api/export-orders',
+    'admin.product.list',
+    'admin.product.byId',
+    'admin.product.specs',
+    'admin.product.create',
+    'admin.product.takeOffSale',
+    'admin.product.adjustStock',
+    'admin.product.stockHistory',
+    'admin.product.changes',
     'user.sessions',
   ]) {
     await checkCell(world, name, 'visitor');

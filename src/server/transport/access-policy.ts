@@ -39,9 +39,12 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'product.home': EVERYONE,
   'product.categories': EVERYONE,
   'product.list': EVERYONE,
+  'product.filter': EVERYONE,
+  'product.facets': EVERYONE,
   'product.byId': EVERYONE,
   'product.recommended': EVERYONE,
   'product.search': EVERYONE,
+  'product.suggest': EVERYONE,
 
   'POST /api/signup': EVERYONE_OWN,
   'POST /api/signin': EVERYONE_OWN,
@@ -85,8 +88,28 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
 
   'GET /api/all-user': ADMINS,
   'POST /api/update-user': ADMINS,
+  'admin.dashboard.get': ADMINS,
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS,
+  'admin.setting.get': ADMINS,
+  'admin.setting.update': ADMINS,
+
+  'POST /api/upload-product': ADMINS,
+  'POST /api/update-product': ADMINS,
+  'POST /api/image': ADMINS,
+  'GET /api/export-products': ADMINS,
+  'POST /api/import-products': ADMINS,
+  'GET /api/export-orders': ADMINS,
+  'admin.product.list': ADMINS,
+  'admin.product.byId': ADMINS,
+  'admin.product.specs': ADMINS,
+  'admin.product.create': ADMINS,
+  'admin.product.update': ADMINS,
+  'admin.product.takeOffSale': ADMINS,
+  'admin.product.putOnSale': ADMINS,
+  'admin.product.adjustStock': ADMINS,
+  'admin.product.stockHistory': ADMINS,
+  'admin.product.changes': ADMINS,
 };
 
 const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {

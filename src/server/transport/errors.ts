@@ -24,6 +24,27 @@ const TRPC_CODES = {
   email_taken: 'CONFLICT',
   invalid_credentials: 'UNAUTHORIZED',
   invalid_photo: 'BAD_REQUEST',
+  invalid_image: 'UNSUPPORTED_MEDIA_TYPE',
+  unknown_picture: 'BAD_REQUEST',
+  foreign_picture: 'BAD_REQUEST',
+  product_changed: 'CONFLICT',
+  settings_changed: 'CONFLICT',
+  sku_taken: 'CONFLICT',
+  selling_price_above_price: 'BAD_REQUEST',
+  unknown_spec: 'BAD_REQUEST',
+  invalid_spec: 'BAD_REQUEST',
+  stock_changed: 'CONFLICT',
+  stock_held: 'CONFLICT',
+  unreadable_file: 'BAD_REQUEST',
+  broken_quotes: 'BAD_REQUEST',
+  unknown_column: 'BAD_REQUEST',
+  missing_column: 'BAD_REQUEST',
+  duplicate_column: 'BAD_REQUEST',
+  row_length: 'BAD_REQUEST',
+  formula_cell: 'BAD_REQUEST',
+  duplicate_sku: 'BAD_REQUEST',
+  unknown_row: 'BAD_REQUEST',
+  changed_since_export: 'CONFLICT',
   invalid_reset_link: 'BAD_REQUEST',
   last_admin: 'CONFLICT',
   cart_needs_login: 'UNAUTHORIZED',
@@ -37,6 +58,10 @@ const TRPC_CODES = {
   checkout_expired: 'CONFLICT',
   order_not_stored: 'SERVICE_UNAVAILABLE',
   invalid_signature: 'BAD_REQUEST',
+  illegal_order_step: 'CONFLICT',
+  order_changed: 'CONFLICT',
+  refund_exceeds_payment: 'CONFLICT',
+  refund_exceeds_units: 'CONFLICT',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 
 export const toTrpcError = (error: ShopError): TRPCError =>
@@ -56,7 +81,7 @@ export function toFieldReason(error: z.ZodError, input: unknown): ShopErrorReaso
   const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : (issue?.path ?? []);
   const field = keys.filter((key) => typeof key === 'string').join('.') || 'input';
   const missing =
-    (issue?.code === 'invalid_type' && valueAt(input, keys) === undefined) ||
+    (issue?.code !== 'unrecognized_keys' && valueAt(input, keys) === undefined) ||
     (issue?.code === 'custom' && issue.params === BLANK);
   return { code: missing ? 'missing_field' : 'invalid_field', field };
 }

@@ -24,6 +24,8 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
     ['img-src', "'self'", 'data:', 'blob:', ...imageHosts].join(' '),
     ['connect-src', "'self'", ...connectSources].join(' '),
     "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

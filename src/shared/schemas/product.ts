@@ -1,17 +1,42 @@
 import { z } from 'zod';
 import { CATEGORY_VALUES } from '../categories.ts';
+import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../product-filter.ts';
 import { SORTS } from '../statuses.ts';
 import { cursor, direction } from './paging.ts';
-import { idText, searchText } from './text.ts';
+import { filledText, idText, searchText } from './text.ts';
 
 export const PAGE_LIMIT = 100;
 
 const limit = z.number().int().min(1).max(PAGE_LIMIT).default(40);
+const categories = z.array(z.enum(CATEGORY_VALUES)).max(CATEGORY_VALUES.length);
 
 /** A list of products; no category means every one. `cursor` is the last answer's `nextCursor`. */
 export const listProductsInput = z.strictObject({
-  categories: z.array(z.enum(CATEGORY_VALUES)).max(CATEGORY_VALUES.length).optional(),
+  categories: categories.optional(),
   sort: z.enum(SORTS).optional(),
+  cursor,
+  direction,
+  limit,
+});
+
+const minor = z.number().int().min(0).max(1_000_000_000).nullable();
+const choice = filledText(MAX_FILTER_TEXT);
+
+const filterFields = {
+  categories,
+  text: searchText,
+  brands: z.array(choice).max(MAX_FILTER_CHOICES),
+  price: z.strictObject({ fromMinor: minor, toMinor: minor }).nullable(),
+  inStock: z.boolean(),
+  specs: z.array(z.strictObject({ key: choice, value: choice })).max(MAX_FILTER_CHOICES),
+};
+
+/** What the filter page has chosen, for the counts of what else there is to choose. */
+export const facetsInput = z.strictObject(filterFields);
+
+/** The products that fit it. */
+export const filterProductsInput = z.strictObject({
+  filter: z.strictObject({ ...filterFields, sort: z.enum(['asc', 'dsc']).nullable() }),
   cursor,
   direction,
   limit,
@@ -20,3 +45,5 @@ export const listProductsInput = z.strictObject({
 export const productIdInput = z.strictObject({ id: idText });
 
 export const searchInput = z.strictObject({ text: searchText, cursor, direction, limit });
+
+export const suggestInput = z.strictObject({ text: searchText });

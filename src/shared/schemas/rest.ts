@@ -42,6 +42,7 @@ export const restProduct = z.object({
   sku: z.string().nullable(),
   stock: z.number().int().nullable().describe('units on hand; null when not tracked'),
   specs: z.record(z.string(), z.union([z.string(), z.number()])),
+  version: z.number().int().describe('counts changes; send it back with update-product'),
 });
 export type RestProduct = z.infer<typeof restProduct>;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isAdminPanel } from '../../lib/paths.ts';
+import { NoticeHost } from '../notices/notice-host.tsx';
 import { RouteAnnouncer } from '../route-announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!isAdminPanel(pathname) && <SiteFooter />}
       <BottomBar />
       <RouteAnnouncer />
+      <NoticeHost />
       <ToastHost />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../components/icons.tsx';
-import { SearchForm } from '../../components/search-form.tsx';
 import { CartLink } from '../../features/cart/cart-link.tsx';
+import { SearchBox } from '../../features/catalog/search-box.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { HeaderAccount } from './header-account.tsx';
@@ -26,7 +26,7 @@ export function SiteHeader() {
         </Link>
         <div className={classes.search}>
           {!searching && (
-            <SearchForm label="Search the shop" onSearch={(text) => navigate(paths.search(text))} />
+            <SearchBox label="Search the shop" onSearch={(text) => navigate(paths.search(text))} />
           )}
         </div>
         <span className={classes.spacer} />

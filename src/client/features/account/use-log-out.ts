@@ -1,11 +1,17 @@
 import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { forgetPerson } from '../../lib/kept-on-device.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Goes to the login page by loading it anew, so that nothing of the person stays in this tab's memory. */
-export function leaveToLogin(message: string): void {
+/**
+ * Goes to the login page by loading it anew, so that nothing of the person stays in this tab's memory, nor on
+ * the device.
+ */
+export async function leaveToLogin(message: string): Promise<void> {
+  // A browser that keeps nothing has nothing to forget.
+  await forgetPerson().catch(() => undefined);
   showToastAfterLoad({ message, kind: 'success' });
   window.location.assign(paths.login);
 }
@@ -16,7 +22,7 @@ export function useLogOut() {
   const signOut = trpc.user.signOut.useMutation({
     onSuccess() {
       utils.user.me.setData(undefined, null);
-      leaveToLogin(DONE_TEXTS.signedOut);
+      return leaveToLogin(DONE_TEXTS.signedOut);
     },
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
   });

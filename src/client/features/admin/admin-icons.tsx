@@ -10,3 +10,15 @@ export const UsersIcon = icon(
     <path d="M2.5 19.500c.6-3.3 3.2-5 6.5-5s5.9 1.7 6.5 5M15.5 5.300a3.5 3.5 0 0 1 0 6.400M18 15c1.9.8 3.1 2.3 3.5 4.5" />
   </>,
 );
+export const GripIcon = icon(<path d="M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1" strokeWidth="3" />);
+export const BoxIcon = icon(
+  <path d="m12 3 8 4.300v9.400L12 21l-8-4.300V7.300zM4.3 7.5 12 12l7.7-4.500M12 12v8.8" />,
+);
+export const ChartIcon = icon(<path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />);
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+    <circle cx="16" cy="7" r="2.500" />
+    <circle cx="8" cy="17" r="2.500" />
+  </>,
+);

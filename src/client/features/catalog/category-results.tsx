@@ -1,21 +1,18 @@
+import type { ProductFilter } from '../../../shared/product-filter.ts';
 import { Button } from '../../components/button.tsx';
 import { BoltIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ResultList } from '../../components/result-list.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import type { CategoryFilter } from './category-filter.ts';
+import { filterInput } from './filter-input.ts';
 import { PAGE_LIMIT } from './page-limit.ts';
 
-type CategoryResultsProps = { filter: CategoryFilter; stale: boolean; onClear: () => void };
+type CategoryResultsProps = { filter: ProductFilter; stale: boolean; onClear: () => void };
 
-/** The products that fit the filter; all of them when no category is ticked. */
+/** The products that fit the filter; all of them when nothing is chosen. */
 export function CategoryResults({ filter, stale, onClear }: CategoryResultsProps) {
-  const [data, query] = trpc.product.list.useSuspenseInfiniteQuery(
-    {
-      categories: [...filter.categories],
-      ...(filter.sort ? { sort: filter.sort } : {}),
-      limit: PAGE_LIMIT,
-    },
+  const [data, query] = trpc.product.filter.useSuspenseInfiniteQuery(
+    { filter: { ...filterInput(filter), sort: filter.sort }, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
   );
   const count = data.pages[0]?.count ?? 0;
@@ -31,9 +28,10 @@ export function CategoryResults({ filter, stale, onClear }: CategoryResultsProps
           title="No Data Found..."
           actions={<Button onClick={onClear}>Show all products</Button>}
         >
-          Nothing in these categories is on sale right now.
+          Nothing on sale right now fits all that is chosen. Take back a choice, or start again.
         </Notice>
       }
+      nearest={data.pages[0]?.nearest}
       more={{
         available: query.hasNextPage,
         loading: query.isFetchingNextPage,

@@ -8,7 +8,10 @@ import { Panel } from '../../components/panel.tsx';
 import { Description, ProductInfo, ProductInfoSkeleton, Specs } from '../../components/product-info.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product-row.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useAbsolute } from '../../lib/site.ts';
+import { useStructuredData } from '../../lib/structured-data.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { productFacts } from './product-facts.ts';
 import classes from './product-view.module.css';
 
 type Product = RouterOutputs['product']['byId'];
@@ -56,6 +59,8 @@ function Recommended({ id }: { id: ProductId }) {
 }
 
 function ProductHead({ product }: { product: Product }) {
+  const absolute = useAbsolute();
+  useStructuredData(() => productFacts(product, absolute));
   const description =
     product.description || `${product.name} by ${product.brand}, in ${categoryLabel(product.category)}.`;
   return (

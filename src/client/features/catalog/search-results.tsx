@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { CATEGORIES } from '../../../shared/categories.ts';
+import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
 import { ButtonLink } from '../../components/button.tsx';
-import { SearchIcon } from '../../components/icons.tsx';
+import { FilterIcon, SearchIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ResultList } from '../../components/result-list.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -17,14 +18,22 @@ export function SearchResults({ text, stale }: SearchResultsProps) {
     { text, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
   );
-  const count = data.pages[0]?.count ?? 0;
+  const { count = 0, nearest = [], corrected = null } = data.pages[0] ?? {};
   return (
     <ResultList
       summary={stale ? 'Loading ...' : `Search Results: ${count}`}
       stale={stale}
       products={data.pages.flatMap((page) => page.items)}
       count={count}
-      empty={<NothingFound text={text} />}
+      tools={
+        count > 1 && (
+          <Link className={classes.filter} to={paths.filter(filterQuery({ ...NO_FILTER, text }))}>
+            <FilterIcon width="18" height="18" /> Filter and sort
+          </Link>
+        )
+      }
+      empty={<NothingFound text={text} corrected={corrected} nearIsShown={nearest.length > 0} />}
+      nearest={nearest}
       more={{
         available: query.hasNextPage,
         loading: query.isFetchingNextPage,
@@ -35,23 +44,40 @@ export function SearchResults({ text, stale }: SearchResultsProps) {
   );
 }
 
-const NothingFound = ({ text }: { text: string }) => (
-  <Notice
-    icon={<SearchIcon width="32" height="32" />}
-    title="No Data Found..."
-    actions={
-      <ButtonLink to={paths.category([])} outline>
-        Show all products
-      </ButtonLink>
-    }
-  >
-    <p>Nothing fits “{text}”. Try fewer words or another spelling, or look through a category:</p>
-    <ul className={classes.categories}>
-      {CATEGORIES.map(({ label, value }) => (
-        <li key={value}>
-          <Link to={paths.category([value])}>{label}</Link>
-        </li>
-      ))}
-    </ul>
-  </Notice>
+type NothingFoundProps = { text: string; corrected: string | null; nearIsShown: boolean };
+
+function NothingFound({ text, corrected, nearIsShown }: NothingFoundProps) {
+  return (
+    <Notice
+      icon={<SearchIcon width="32" height="32" />}
+      title="No Data Found..."
+      actions={
+        <ButtonLink to={paths.category([])} outline>
+          Show all products
+        </ButtonLink>
+      }
+    >
+      <p>
+        Nothing fits “{text}”.{' '}
+        {corrected ? (
+          <>
+            Did you mean <Link to={paths.search(corrected)}>{corrected}</Link>?
+          </>
+        ) : (
+          !nearIsShown && 'Try fewer words or another spelling, or look through a category:'
+        )}
+      </p>
+      {!nearIsShown && <CategoryLinks />}
+    </Notice>
+  );
+}
+
+const CategoryLinks = () => (
+  <ul className={classes.categories}>
+    {CATEGORIES.map(({ label, value }) => (
+      <li key={value}>
+        <Link to={paths.category([value])}>{label}</Link>
+      </li>
+    ))}
+  </ul>
 );

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { UsersIcon } from '../../features/admin/admin-icons.tsx';
+import { BoxIcon, ChartIcon, SettingsIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -8,9 +8,27 @@ import type { AdminSection } from '../../features/admin/admin-section.ts';
  */
 export const SECTIONS: readonly AdminSection[] = [
   {
+    path: 'dashboard',
+    label: 'Dashboard',
+    menu: { group: 'Daily work', Icon: ChartIcon },
+    Page: lazy(() => import('./dashboard.tsx')),
+  },
+  {
     path: 'all-users',
     label: 'All Users',
     menu: { group: 'Daily work', Icon: UsersIcon },
     Page: lazy(() => import('./all-users.tsx')),
+  },
+  {
+    path: 'all-products',
+    label: 'All Products',
+    menu: { group: 'Daily work', Icon: BoxIcon },
+    Page: lazy(() => import('./all-products.tsx')),
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    menu: { group: 'Shop', Icon: SettingsIcon },
+    Page: lazy(() => import('./settings.tsx')),
   },
 ];

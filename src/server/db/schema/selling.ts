@@ -27,6 +27,13 @@ export type SnapshotLine = {
   quantity: number;
 };
 
+/**
+ * Which orders wait for the owner: flagged, a payment in review, or cancelled with the customer's money still
+ * here. A query that says exactly this reads the index of these few rows.
+ */
+export const ORDER_NEEDS_A_LOOK =
+  "short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'))";
+
 /** Carts, checkouts with their holds, and orders with all that happens to them. */
 export function sellingTables(
   kit: Kit,
@@ -89,6 +96,8 @@ export function sellingTables(
       orderNumber: kit.text('order_number').notNull(),
       providerSessionId: kit.text('provider_session_id'),
       providerUrl: kit.text('provider_url'),
+      /** Where it may be sent, frozen like the lines: a replay under the same key must ask for the same. */
+      countries: kit.json<string[]>('countries').notNull().default(['US', 'IN']),
       expiresAt: kit.time('expires_at').notNull(),
       livemode: kit.bool('livemode').notNull(),
       createdAt: kit.time('created_at').notNull(),
@@ -175,10 +184,7 @@ export function sellingTables(
       kit.index('order_payment_status').on(t.paymentStatus, t.createdAt, t.id),
       kit.index('order_fulfilment_status').on(t.fulfilmentStatus, t.createdAt, t.id),
       // What the owner has to look at: few rows, however many orders there are.
-      kit
-        .index('order_to_look_at')
-        .on(t.createdAt, t.id)
-        .where(sql`short or recovered or address_missing or payment_status = 'review'`),
+      kit.index('order_to_look_at').on(t.createdAt, t.id).where(sql.raw(ORDER_NEEDS_A_LOOK)),
       oneOf(kit, 'order', 'payment_status', PAYMENT_STATUSES),
       oneOf(kit, 'order', 'fulfilment_status', FULFILMENT_STATUSES),
       ...sumChecks(kit, 'order'),

@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { preparedQuery } from '../../db/database.ts';
+import { OFF_SALE_WORD } from './off-sale-word.ts';
 import type { Candidate, Match } from './product-search.ts';
 
 const matching = preparedQuery<Candidate>('product_search_match', (from) => {
@@ -20,5 +21,7 @@ const matching = preparedQuery<Candidate>('product_search_match', (from) => {
  * A GIN index over to_tsvector('simple', …); the expression above is the index's. Words hold letters and
  * digits only, so they need no quoting in a tsquery.
  */
-export const matchPostgresql: Match = (from, words, limit) =>
-  matching(from, { query: `${words.join(' & ')}:*`, limit });
+export const matchPostgresql: Match = (from, words, { scope, limit }) => {
+  const fitting = `${words.join(' & ')}:*`;
+  return matching(from, { query: scope === 'all' ? fitting : `${fitting} & !${OFF_SALE_WORD}`, limit });
+};

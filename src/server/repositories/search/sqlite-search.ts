@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { preparedQuery } from '../../db/database.ts';
+import { OFF_SALE_WORD } from './off-sale-word.ts';
 import type { Candidate, Match } from './product-search.ts';
 
 const matching = preparedQuery<Candidate>('product_search_match', (from) => {
@@ -22,7 +23,8 @@ const matching = preparedQuery<Candidate>('product_search_match', (from) => {
  * match of every word, 20 ms for a common one among 100,000 products; the newest few hundred are ranked
  * in code instead.
  */
-export const matchSqlite: Match = (from, words, limit) => {
-  const query = `${words.map((word) => `"${word}"`).join(' AND ')}*`;
+export const matchSqlite: Match = (from, words, { scope, limit }) => {
+  const fitting = `${words.map((word) => `"${word}"`).join(' AND ')}*`;
+  const query = scope === 'all' ? fitting : `(${fitting}) NOT "${OFF_SALE_WORD}"`;
   return matching(from, { query, limit });
 };

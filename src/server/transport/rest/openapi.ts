@@ -41,7 +41,14 @@ function answerSchema(call: RestCall): JsonSchema {
   };
 }
 
-const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+const body = (type: string, schema: JsonSchema) => ({ content: { [type]: { schema } } });
+const json = (schema: JsonSchema) => body('application/json', schema);
+
+/** A file's lines are its own documentation; of a run's, the last one is the answer. */
+const answerBody = (call: RestCall) =>
+  call.produces === 'text/csv'
+    ? body('text/csv', { type: 'string' })
+    : body(call.produces, answerSchema(call));
 
 function operation(call: RestCall): JsonSchema {
   const input = toSchema(call.input, 'input');
@@ -58,9 +65,9 @@ function operation(call: RestCall): JsonSchema {
             schema,
           })),
         }
-      : { requestBody: { required: required.length > 0, ...json(input) } }),
+      : { requestBody: { required: required.length > 0, ...body(call.consumes, input) } }),
     responses: {
-      [call.status]: { description: 'Done', ...json(answerSchema(call)) },
+      [call.status]: { description: 'Done', ...answerBody(call) },
       ...Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...json(refusal) }]),
       ),

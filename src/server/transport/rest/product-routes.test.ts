@@ -86,7 +86,9 @@ describeEngines('the documented catalogue calls', (engine) => {
     const { given, call } = await open();
     await given.product({ name: 'Kettle' });
     const search = (q: string) => call('GET', `/api/search?q=${q}`);
-    expect((await search('kett')).body.data).toHaveLength(1);
+    expect((await search('kett')).body).toMatchObject({ data: [{}], nearest: [], corrected: null });
+    const misspelt = (await search('ketle')).body;
+    expect(misspelt).toMatchObject({ data: [], nearest: [{ productName: 'Kettle' }], corrected: 'kettle' });
     expect((await call('GET', '/api/search')).body.data).toHaveLength(1);
     for (const q of [
       '%22',
@@ -122,6 +124,7 @@ describeEngines('the documented catalogue calls', (engine) => {
       ['POST /api/product-details', { productId: 7 }, 'product.byId', { id: 7 }],
       ['POST /api/product-details', {}, 'product.byId', {}],
       ['GET /api/search?q=kettle', undefined, 'product.search', { text: 'kettle' }],
+      ['GET /api/search?cursor=zz', undefined, 'product.search', { text: '', cursor: 'zz' }],
       ['GET /api/search?q=%00', undefined, 'product.search', { text: '\0' }],
     ];
     for (const [route, body, procedure, input] of table) {

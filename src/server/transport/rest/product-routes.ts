@@ -35,6 +35,7 @@ export function toRestProduct(product: ProductRecord): RestProduct {
     sku: product.sku,
     stock: product.stockOnHand,
     specs: product.specs,
+    version: product.version,
   };
 }
 
@@ -113,10 +114,17 @@ export const productRoutes = [
     summary: 'Products in which every word of q stands, best first; without q the newest',
     input: searchQuery,
     data: products,
+    also: z.object({ nearest: products, corrected: z.string().nullable() }),
     limit: 'search',
     async handle({ deps, visit: { actor } }, { q = '', limit = REST_LIST_LIMIT, cursor }) {
       const page = await searchProductRecords(deps, actor, { text: q, limit, cursor });
-      return { message: 'Products', data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
+      return {
+        message: 'Products',
+        data: page.items.map(toRestProduct),
+        nextCursor: page.nextCursor,
+        nearest: page.nearest.map(toRestProduct),
+        corrected: page.corrected,
+      };
     },
   }),
 ];

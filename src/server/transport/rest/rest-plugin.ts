@@ -1,18 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { FAULT_TEXT, refusalText } from '../../../shared/texts.ts';
 import type { Deps } from '../../services/deps.ts';
-import { parseInput, refusalOf, retryAfterSeconds, toHttpStatus } from '../errors.ts';
+import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { logRefusal } from '../refusal-log.ts';
 import { openVisit } from '../visit.ts';
 import { accountRoutes } from './account-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
+import { sendError } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { openApiDocument, openApiPage } from './openapi.ts';
 import { orderRoutes } from './order-routes.ts';
+import { productAdminRoutes } from './product-admin-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import type { RestCall } from './rest-call.ts';
+import { sendStream } from './rest-stream.ts';
+import { transferRoutes } from './transfer-routes.ts';
+import { readForm, takeForms } from './upload-body.ts';
 
 /** Every documented call under /api. */
 export const REST_CALLS: readonly RestCall[] = [
@@ -20,6 +23,8 @@ export const REST_CALLS: readonly RestCall[] = [
   ...accountRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...productAdminRoutes,
+  ...transferRoutes,
 ];
 
 /** The documented calls: each parses, calls one service and shapes the answer. */
@@ -38,25 +43,20 @@ export async function restPlugin(
     done(null, payload);
   });
 
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  const common = { deps, limits, stopping: stopping.signal };
+
+  const isForm = ({ consumes }: RestCall) => consumes === 'multipart/form-data';
   for (const call of REST_CALLS) {
-    app.route({
-      method: call.method,
-      url: call.path.slice('/api'.length),
-      bodyLimit: call.bodyLimitBytes,
-      exposeHeadRoute: call.headTwin,
-      async handler(request, reply) {
-        if (call.limit) await limits[call.limit](request);
-        const raw = call.method === 'GET' ? request.query : (request.body ?? {});
-        assertReasonable(raw);
-        const input = parseInput(call.input, raw) as never;
-        const answer = await call.handle(
-          { deps, visit: await openVisit(request, reply, deps), request },
-          input,
-        );
-        return reply.code(call.status).send({ success: true, error: false, ...answer });
-      },
-    });
+    if (!isForm(call)) serve(app, { call, ...common, readInput: readJson });
   }
+  await app.register(async (forms) => {
+    await takeForms(forms);
+    for (const call of REST_CALLS) {
+      if (isForm(call)) serve(forms, { call, ...common, readInput: readForm });
+    }
+  });
 
   const document = openApiDocument(REST_CALLS, shopName);
   app.get('/openapi.json', async (_request, reply) =>
@@ -67,22 +67,41 @@ export async function restPlugin(
   );
 }
 
+type Served = {
+  call: RestCall;
+  deps: Deps;
+  limits: RateLimits;
+  /** Aborted when the process is to end: what is being sent then ends, too. */
+  stopping: AbortSignal;
+  readInput: (request: FastifyRequest) => unknown;
+};
+
+function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }: Served): void {
+  app.route({
+    method: call.method,
+    url: call.path.slice('/api'.length),
+    bodyLimit: call.bodyLimitBytes,
+    exposeHeadRoute: call.headTwin,
+    async handler(request, reply) {
+      if (call.limit) await limits[call.limit](request);
+      const input = parseInput(call.input, await readInput(request)) as never;
+      const answer = await call.handle(
+        { deps, visit: await openVisit(request, reply, deps), request },
+        input,
+      );
+      if ('lines' in answer) return sendStream(reply, answer, stopping);
+      return reply.code(call.status).send({ success: true, error: false, ...answer });
+    },
+  });
+}
+
+function readJson({ method, query, body }: FastifyRequest): unknown {
+  const raw = method === 'GET' ? query : (body ?? {});
+  assertReasonable(raw);
+  return raw;
+}
+
 function isOtherMethod(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0];
   return REST_CALLS.some((call) => call.path === path);
-}
-
-/** Answers any error in the documented shape; a bug is logged and answered without detail. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
-  if (!refusal) {
-    request.log.error({ err: error }, 'bug');
-    const message = FAULT_TEXT;
-    return reply.code(500).send({ success: false, error: true, message, requestId: request.id });
-  }
-  logRefusal(request, `${request.method} ${request.url.split('?', 1)[0]}`, refusal.reason.code);
-  const seconds = retryAfterSeconds(refusal.reason);
-  if (seconds !== null) reply.header('retry-after', String(seconds));
-  const message = refusalText(refusal.reason);
-  return reply.code(toHttpStatus(refusal)).send({ success: false, error: true, message });
 }

@@ -1,3 +1,6 @@
+import { adminDashboardRouter } from './routers/admin-dashboard-router.ts';
+import { adminProductRouter } from './routers/admin-product-router.ts';
+import { adminSettingRouter } from './routers/admin-setting-router.ts';
 import { adminUserRouter } from './routers/admin-user-router.ts';
 import { cartRouter } from './routers/cart-router.ts';
 import { orderRouter } from './routers/order-router.ts';
@@ -10,7 +13,12 @@ export const appRouter = router({
   cart: cartRouter,
   order: orderRouter,
   user: userRouter,
-  admin: router({ user: adminUserRouter }),
+  admin: router({
+    dashboard: adminDashboardRouter,
+    user: adminUserRouter,
+    product: adminProductRouter,
+    setting: adminSettingRouter,
+  }),
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../services/deps.ts';
 import { takePaymentEvent } from '../../services/payment-event-service.ts';
-import { sendError } from '../rest/rest-plugin.ts';
+import { sendError } from '../rest/error-answer.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import classes from './admin-dialog.module.css';
+import { useTopmost } from './use-topmost.ts';
 
 /** Mantine's header would count as a second banner of the page. */
 export const NO_BANNER = { role: 'presentation' };
@@ -21,6 +22,7 @@ type AdminDialogProps = {
 /** The panel's dialog: Escape, the cross and a press beside it close it; the keyboard goes back. */
 export function AdminDialog(props: AdminDialogProps) {
   const { opened, onClose, title, size = 440, fullScreenOnPhones = false, children } = props;
+  const topmost = useTopmost(opened);
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
@@ -28,7 +30,9 @@ export function AdminDialog(props: AdminDialogProps) {
       onClose={onClose}
       size={size}
       fullScreen={fullScreenOnPhones && phone}
-      centered
+      closeOnEscape={topmost}
+      // A form keeps its place when its height changes.
+      centered={!fullScreenOnPhones}
       padding="lg"
       // What it is about is gone once it closes, so it goes at once.
       transitionProps={{ duration: 120, exitDuration: 0 }}

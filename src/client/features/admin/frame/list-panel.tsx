@@ -12,20 +12,25 @@ type ListPanelProps = {
   failure: string;
   fallback?: ReactNode;
   resetKey?: string;
+  /** What is shown for an error that means something else than a failure; false leaves it at the failure. */
+  instead?: (error: unknown) => ReactNode;
   children: ReactNode;
 };
 
 /** A part of a section that loads its own data: skeleton, failure with a retry, and what when access is lost. */
-export const ListPanel = ({ failure, fallback = <RowsSkeleton />, resetKey, children }: ListPanelProps) => (
-  <Panel
-    failure={failure}
-    fallback={fallback}
-    {...(resetKey === undefined ? {} : { resetKey })}
-    instead={(error) => isAccessLost(error) && <AccessLost />}
-  >
-    {children}
-  </Panel>
-);
+export const ListPanel = (props: ListPanelProps) => {
+  const { failure, fallback = <RowsSkeleton />, resetKey = '', instead, children } = props;
+  return (
+    <Panel
+      failure={failure}
+      fallback={fallback}
+      resetKey={resetKey}
+      instead={(error) => (isAccessLost(error) ? <AccessLost /> : instead?.(error))}
+    >
+      {children}
+    </Panel>
+  );
+};
 
 type NothingFitsProps = {
   address: ListAddress;

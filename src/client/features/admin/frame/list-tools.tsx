@@ -48,7 +48,7 @@ export function ListTools({ address, searchLabel, children }: ListToolsProps) {
           onKeyDown={(event) => event.key === 'Enter' && search(event.currentTarget.value)}
         />
       </search>
-      {children}
+      {children && <div className={classes.filters}>{children}</div>}
     </div>
   );
 }

@@ -1,7 +1,15 @@
-import { listProductsInput, productIdInput, searchInput } from '../../../../shared/schemas/product.ts';
+import {
+  facetsInput,
+  filterProductsInput,
+  listProductsInput,
+  productIdInput,
+  searchInput,
+  suggestInput,
+} from '../../../../shared/schemas/product.ts';
 import { getProduct, listProducts, listRecommended } from '../../../services/catalogue-service.ts';
+import { filterProducts, listFacets } from '../../../services/facet-service.ts';
 import { getHome, listCategories } from '../../../services/home-service.ts';
-import { searchProducts } from '../../../services/search-service.ts';
+import { searchProducts, suggestProducts } from '../../../services/search-service.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
 const RECOMMENDED_LIMIT = 12;
@@ -12,12 +20,21 @@ export const productRouter = router({
   list: publicProcedure
     .input(listProductsInput)
     .query(({ ctx, input }) => listProducts(ctx.deps, ctx.actor, input)),
+  filter: publicProcedure
+    .input(filterProductsInput)
+    .query(({ ctx, input }) => filterProducts(ctx.deps, ctx.actor, input)),
+  facets: publicProcedure
+    .input(facetsInput)
+    .query(({ ctx, input }) => listFacets(ctx.deps, ctx.actor, input)),
   byId: publicProcedure
     .input(productIdInput)
     .query(({ ctx, input }) => getProduct(ctx.deps, ctx.actor, input.id)),
   recommended: publicProcedure
     .input(productIdInput)
     .query(({ ctx, input }) => listRecommended(ctx.deps, ctx.actor, { ...input, limit: RECOMMENDED_LIMIT })),
+  suggest: publicProcedure
+    .input(suggestInput)
+    .query(({ ctx, input }) => suggestProducts(ctx.deps, ctx.actor, input)),
   search: publicProcedure.input(searchInput).query(async ({ ctx, input }) => {
     await ctx.limitSearch();
     return searchProducts(ctx.deps, ctx.actor, input);

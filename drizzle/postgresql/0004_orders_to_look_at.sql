@@ -1,0 +1,2 @@
+DROP INDEX "order_to_look_at";--> statement-breakpoint
+CREATE INDEX "order_to_look_at" ON "order" USING btree ("created_at","id") WHERE short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'));

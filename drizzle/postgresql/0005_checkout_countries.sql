@@ -1,0 +1,1 @@
+ALTER TABLE "checkout" ADD COLUMN "countries" jsonb DEFAULT '["US","IN"]'::jsonb NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `checkout` ADD `countries` text DEFAULT '["US","IN"]' NOT NULL;

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { matchPath } from 'react-router-dom';
+import type { ProductId } from '../../shared/ids.ts';
+import { PAGES } from '../../shared/pages.ts';
+import { trpc } from '../lib/trpc.ts';
+
+/** How long a pointer rests on a link before it means to go there, in milliseconds. */
+const REST_MS = 80;
+
+/**
+ * Fetches a product's data when somebody is about to open it (a resting pointer, a finger that touches, the
+ * keyboard's focus), so that the page is there at once. Not for people who save data.
+ */
+export function usePrefetchOnIntent(): void {
+  const { product } = trpc.useUtils();
+  useEffect(() => {
+    if (savesData()) return;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const prefetch = (id: ProductId) => {
+      for (const query of [product.byId, product.recommended]) {
+        // A failure here is nobody's business; kept, it would be the page's when it opens.
+        query.fetch({ id }).catch(() => query.reset({ id }));
+      }
+    };
+    const consider = (event: Event) => {
+      clearTimeout(resting);
+      const id = linkedProduct(event.target);
+      if (id) resting = setTimeout(prefetch, event.type === 'pointerover' ? REST_MS : 0, id);
+    };
+    const signs = ['pointerover', 'touchstart', 'focusin'] as const;
+    for (const sign of signs) document.addEventListener(sign, consider, { passive: true });
+    return () => {
+      clearTimeout(resting);
+      for (const sign of signs) document.removeEventListener(sign, consider);
+    };
+  }, [product]);
+}
+
+function linkedProduct(target: EventTarget | null): ProductId | null {
+  const link = target instanceof Element ? target.closest('a') : null;
+  const match = link?.origin === location.origin && matchPath(PAGES.product.pattern, link.pathname);
+  return match && link?.pathname !== location.pathname ? (match.params.id as ProductId) : null;
+}
+
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

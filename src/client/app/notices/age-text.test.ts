@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { ageText } from './age-text.ts';
+
+const MINUTE_MS = 60_000;
+
+test.each([
+  [0, 'less than a minute ago'],
+  [MINUTE_MS - 1, 'less than a minute ago'],
+  [MINUTE_MS, '1 minute ago'],
+  [59 * MINUTE_MS, '59 minutes ago'],
+  [60 * MINUTE_MS, '1 hour ago'],
+  [23.9 * 60 * MINUTE_MS, '23 hours ago'],
+  [24 * 60 * MINUTE_MS, '1 day ago'],
+  [40 * 24 * 60 * MINUTE_MS, '40 days ago'],
+])('%i ms is %s', (ageMs, text) => {
+  expect(ageText(ageMs)).toBe(text);
+});

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { pageAt } from '../../../shared/pages.ts';
+import { Button } from '../../components/button.tsx';
+import { useInstallOffer } from '../../lib/install.ts';
+import { isAskedLater, needsInstructions, rememberLater } from './install-choice.ts';
+import classes from './notices.module.css';
+
+/**
+ * On mobile devices: the shop as an app. Where the browser makes an offer it is taken, on iPhone and iPad it is
+ * told how; 'Later On' is remembered. Only on pages to look around on, never on the way to paying.
+ */
+export function InstallNotice({ pathname }: { pathname: string }) {
+  const offer = useInstallOffer();
+  const title = useId();
+  const [instructed, setInstructed] = useState(false);
+  const [done, setDone] = useState(isAskedLater);
+  const available = offer !== null || needsInstructions();
+  if (done || !available || pageAt(pathname)?.definition.kind === 'shell') return null;
+
+  const later = () => {
+    rememberLater();
+    setDone(true);
+  };
+  const install = async () => {
+    if (!offer) return setInstructed(true);
+    await offer.prompt();
+    // Whatever the answer was: the browser asks no second time for the same offer.
+    later();
+  };
+  return (
+    <section className={classes.card} aria-labelledby={title}>
+      <img src="/icon-192.png" width="48" height="48" alt="" />
+      <div>
+        <h2 id={title} className={classes.title}>
+          Install app
+        </h2>
+        {instructed ? (
+          <ol className={classes.steps}>
+            <li>Press the Share button of your browser.</li>
+            <li>Choose “Add to Home Screen”.</li>
+          </ol>
+        ) : (
+          <p className={classes.text}>On your home screen, and there without a connection.</p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button size="small" outline onClick={later}>
+          {instructed ? 'Close' : 'Later On'}
+        </Button>
+        {!instructed && (
+          <Button size="small" onClick={install}>
+            Experience now
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

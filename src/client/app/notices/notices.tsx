@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { InstallNotice } from './install-notice.tsx';
+import classes from './notices.module.css';
+import { UpdateNotice } from './update-notice.tsx';
+
+/** At the lower edge, over the page: nothing on it moves. */
+export function Notices() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <div className={classes.notices}>
+        <InstallNotice pathname={pathname} />
+        {/* There before what it says, so that screen readers read it. */}
+        <div className={classes.live} role="status">
+          <UpdateNotice />
+          <ConnectionNotice />
+        </div>
+      </div>
+    </ErrorBoundary>
+  );
+}

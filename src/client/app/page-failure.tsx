@@ -1,0 +1,27 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { ErrorPage } from '../components/error-page.tsx';
+import { OfflinePage } from '../components/offline-page.tsx';
+import { useOffline } from '../lib/connection.ts';
+
+type PageFailureProps = { error: unknown; onRetry: () => void };
+
+/** A page that failed: for want of a connection, it is tried again as soon as there is one. */
+export function PageFailure({ error, onRetry }: PageFailureProps) {
+  const offline = useOffline();
+  const wasOffline = useRef(offline);
+  useLayoutEffect(() => {
+    if (wasOffline.current && !offline) onRetry();
+    wasOffline.current = offline;
+  }, [offline, onRetry]);
+  useEffect(() => {
+    if (offline) void showKeptPage();
+  }, [offline]);
+  return offline ? <OfflinePage /> : <ErrorPage error={error} onRetry={onRetry} />;
+}
+
+/** The page may have been loaded whole before: then the service worker has it, with its data. */
+async function showKeptPage(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  const { pathname, search } = window.location;
+  if (await caches.match(pathname + search, { ignoreVary: true })) window.location.reload();
+}

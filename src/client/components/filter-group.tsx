@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from 'react';
+import classes from './filter-form.module.css';
+
+type ChoiceGroupProps = {
+  label: string;
+  /** Several beside one another where there is room. */
+  wide?: boolean;
+  /** Closed until it is pressed. Left out, it cannot be closed. */
+  folded?: boolean;
+  children: ReactNode;
+};
+
+/** Choices of one kind under their name. */
+export function ChoiceGroup({ label, wide = false, folded, children }: ChoiceGroupProps) {
+  const id = useId();
+  const list = <div className={wide ? classes.categories : undefined}>{children}</div>;
+  if (folded === undefined) {
+    return (
+      <fieldset>
+        <legend className={classes.legend}>{label}</legend>
+        {list}
+      </fieldset>
+    );
+  }
+  return (
+    <details open={!folded} className={classes.folding}>
+      <summary id={id} className={classes.legend}>
+        {label}
+      </summary>
+      <fieldset aria-labelledby={id}>{list}</fieldset>
+    </details>
+  );
+}
+
+type ChoiceProps = {
+  kind?: 'checkbox' | 'radio';
+  name: string;
+  label: string;
+  /** Products it would show; undefined while that is not known. */
+  count?: number | undefined;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+};
+
+export const Choice = ({ kind = 'checkbox', name, label, count, ticked, onTick }: ChoiceProps) => (
+  <label className={classes.choice} data-none={count === 0 && !ticked}>
+    <input type={kind} name={name} checked={ticked} onChange={(event) => onTick(event.target.checked)} />
+    <span className={classes.name}>{label}</span>
+    {count !== undefined && (
+      <span className={classes.count}>
+        {count}
+        <span className="visually-hidden"> products</span>
+      </span>
+    )}
+  </label>
+);
+
+/** How many choices are shown before the rest has to be asked for. */
+const SHOWN = 6;
+
+type LongChoicesProps = {
+  choices: readonly { value: string; label: string; count: number }[];
+  name: string;
+  ticked: readonly string[];
+  onTick: (value: string, ticked: boolean) => void;
+};
+
+/** The first choices and those ticked; the others behind a press, when there are many. */
+export function LongChoices({ choices, name, ticked, onTick }: LongChoicesProps) {
+  const isShown = (value: string, place: number) =>
+    choices.length <= SHOWN + 2 || place < SHOWN || ticked.includes(value);
+  const shown = choices.filter(({ value }, place) => isShown(value, place));
+  const hidden = choices.filter(({ value }, place) => !isShown(value, place));
+  const toChoice = ({ value, label, count }: (typeof choices)[number]) => (
+    <Choice
+      key={value}
+      name={name}
+      label={label}
+      count={count}
+      ticked={ticked.includes(value)}
+      onTick={(chosen) => onTick(value, chosen)}
+    />
+  );
+  return (
+    <>
+      {shown.map(toChoice)}
+      {hidden.length > 0 && (
+        <details className={classes.rest}>
+          <summary>{hidden.length} more</summary>
+          {hidden.map(toChoice)}
+        </details>
+      )}
+    </>
+  );
+}

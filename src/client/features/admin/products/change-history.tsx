@@ -1,0 +1,50 @@
+import type { ProductId } from '../../../../shared/ids.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { LoadMore } from '../frame/load-more.tsx';
+import { momentFormat } from '../frame/moment-format.ts';
+import classes from './change-history.module.css';
+import { changeLines } from './change-texts.ts';
+
+const PAGE_LIMIT = 20;
+
+/** What was done to a product and by whom, the newest first. */
+export function ChangeHistory({ id }: { id: ProductId }) {
+  const [data, query] = trpc.admin.product.changes.useSuspenseInfiniteQuery(
+    { id, limit: PAGE_LIMIT },
+    { getNextPageParam: (last) => last.nextCursor },
+  );
+  const entries = data.pages.flatMap((page) => page.items);
+  if (entries.length === 0)
+    return <Notice title="No changes yet">Each change of this product is listed here.</Notice>;
+  return (
+    <>
+      <ol className={classes.entries}>
+        {entries.map(({ id: key, action, data: about, createdAt, actorName }) => (
+          <li key={key} className={classes.entry}>
+            <p className={classes.when}>
+              <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>
+              {` by ${actorName ?? 'the shop'}`}
+            </p>
+            <ul>
+              {changeLines({ action, data: about }).map(({ what, from, to }) => (
+                <li key={what}>
+                  <span className={classes.what}>{what}</span>
+                  {to !== null && (
+                    <>
+                      {': '}
+                      <del>{from}</del>
+                      <span aria-hidden="true"> → </span>
+                      <ins>{to}</ins>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <LoadMore shown={entries.length} query={query} />
+    </>
+  );
+}

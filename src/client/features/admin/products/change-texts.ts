@@ -1,0 +1,60 @@
+import { categoryLabel } from '../../../../shared/categories.ts';
+import { formatMoney, type Money } from '../../../../shared/money.ts';
+
+/** One line of a product's history. */
+export type ChangeLine = { what: string; from: string | null; to: string | null };
+
+type Entry = { action: string; data: Record<string, unknown> };
+type FieldChange = { field: string; from: unknown; to: unknown };
+
+const LABELS: Record<string, string> = {
+  name: 'Product Name',
+  brand: 'Brand Name',
+  category: 'Category',
+  description: 'Description',
+  priceMinor: 'Price',
+  sellingPriceMinor: 'Selling Price',
+  sku: 'SKU',
+  pictures: 'Pictures',
+};
+
+const MAX_LENGTH = 120;
+
+function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (field.endsWith('Minor')) return formatMoney(value as Money);
+  if (field === 'category') return categoryLabel(String(value));
+  if (Array.isArray(value)) return String(value.length);
+  const text = String(value);
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
+}
+
+function lineOf({ field, from, to }: FieldChange): ChangeLine {
+  if (field === 'onSale') return { what: to ? 'Put on sale' : 'Taken off sale', from: null, to: null };
+  const [before, after] = [textOf(field, from), textOf(field, to)];
+  const what = LABELS[field] ?? field.replace(/^specs\./, '').replaceAll('_', ' ');
+  // Another order of as many pictures, or the end of a long text.
+  return before === after
+    ? { what: `${what} changed`, from: null, to: null }
+    : { what, from: before, to: after };
+}
+
+/** What a person reads of an entry in the audit log about a product. */
+export function changeLines({ action, data }: Entry): ChangeLine[] {
+  switch (action) {
+    case 'product.created':
+      return [{ what: 'Uploaded', from: null, to: null }];
+    case 'product.updated':
+      return ((data.changes ?? []) as FieldChange[]).map(lineOf);
+    case 'product.stock_adjusted':
+      return [
+        {
+          what: data.note ? `Stock (${String(data.note)})` : 'Stock',
+          from: data.from === null ? 'not counted' : String(data.from),
+          to: String(data.to),
+        },
+      ];
+    default:
+      return [{ what: action, from: null, to: null }];
+  }
+}

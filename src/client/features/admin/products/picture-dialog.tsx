@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { pictureUrl } from '../../../../shared/pictures.ts';
+import { ALT_MAX } from '../../../../shared/product-limits.ts';
+import { Button } from '../../../components/button.tsx';
+import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import classes from './picture-field.module.css';
+import type { DraftPicture } from './product-draft.ts';
+
+type PictureDialogProps = {
+  picture: DraftPicture | null;
+  onDescribe: (alt: string) => void;
+  onClose: () => void;
+};
+
+/** A picture enlarged, and what it says to those who cannot see it. */
+export const PictureDialog = ({ picture, onDescribe, onClose }: PictureDialogProps) => (
+  <AdminDialog opened={picture !== null} onClose={onClose} title="Product Image" size={640}>
+    {picture && (
+      <>
+        <span className={classes.enlarged}>
+          <img src={pictureUrl(picture.source)} alt={picture.alt} width={800} height={800} />
+        </span>
+        <TextInput
+          label="Description"
+          description="For people who cannot see the picture."
+          value={picture.alt}
+          maxLength={ALT_MAX}
+          onChange={(event) => onDescribe(event.currentTarget.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Done</Button>
+        </DialogActions>
+      </>
+    )}
+  </AdminDialog>
+);

@@ -1,0 +1,146 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { pictureUrl } from '../../../../shared/pictures.ts';
+import { TrashIcon } from '../../../components/icons.tsx';
+import { GripIcon } from '../admin-icons.tsx';
+import classes from './picture-field.module.css';
+import type { DraftPicture } from './product-draft.ts';
+
+/** A finger that stays this long means to move the picture, not the page; milliseconds and pixels. */
+const TOUCH = { delay: 200, tolerance: 8 };
+
+type PictureOrderProps = {
+  pictures: readonly DraftPicture[];
+  onMove: (from: number, to: number) => void;
+  onEnlarge: (index: number) => void;
+  onRemove: (index: number) => void;
+};
+
+/** The pictures in their order, changed by dragging or by the keyboard: Space takes one, arrows move it. */
+export function PictureOrder({ pictures, onMove, onEnlarge, onRemove }: PictureOrderProps) {
+  const ids = idsOf(pictures);
+  const sensors = useSensors(
+    useSensor(MouseSensor),
+    useSensor(TouchSensor, { activationConstraint: TOUCH }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: unknown) => ids.indexOf(String(id)) + 1;
+  function end({ active, over }: DragEndEvent) {
+    if (over && over.id !== active.id) onMove(place(active.id) - 1, place(over.id) - 1);
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{
+        announcements: announcementsFor(place, ids.length),
+        screenReaderInstructions: INSTRUCTIONS,
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        {pictures.map((picture, index) => (
+          <Tile
+            key={ids[index]}
+            id={ids[index] ?? ''}
+            picture={picture}
+            index={index}
+            onEnlarge={() => onEnlarge(index)}
+            onRemove={() => onRemove(index)}
+          />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const INSTRUCTIONS = {
+  draggable:
+    'Press space to take the picture, the arrow keys to move it, space to put it down, escape to leave it where it was.',
+};
+
+const announcementsFor = (place: (id: unknown) => number, count: number): Announcements => ({
+  onDragStart: ({ active }) => `Picture ${place(active.id)} is taken.`,
+  onDragOver: ({ active, over }) =>
+    over ? `Picture ${place(active.id)} is at place ${place(over.id)} of ${count}.` : undefined,
+  onDragEnd: ({ over }) => (over ? `It is put down at place ${place(over.id)} of ${count}.` : undefined),
+  onDragCancel: () => 'It is where it was.',
+});
+
+/** The same picture may be there twice: its address and which of the same it is. */
+function idsOf(pictures: readonly DraftPicture[]): string[] {
+  const seen = new Map<string, number>();
+  return pictures.map(({ source }) => {
+    const nth = seen.get(source) ?? 0;
+    seen.set(source, nth + 1);
+    return `${source}#${nth}`;
+  });
+}
+
+type TileProps = {
+  id: string;
+  picture: DraftPicture;
+  index: number;
+  onEnlarge: () => void;
+  onRemove: () => void;
+};
+
+function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  const number = index + 1;
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.tile}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        className={classes.picture}
+        aria-label={`Enlarge picture ${number}`}
+        onClick={onEnlarge}
+      >
+        <img src={pictureUrl(picture.source, 200)} alt="" width={112} height={112} />
+        {index === 0 && <span className={classes.first}>Thumbnail</span>}
+      </button>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={classes.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move picture ${number}`}
+        // Escape puts the picture back; it does not close the dialog around it.
+        data-mantine-stop-propagation={isDragging}
+      >
+        <GripIcon width="18" height="18" />
+      </button>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove picture ${number}`}
+        onClick={onRemove}
+      >
+        <TrashIcon width="18" height="18" />
+      </button>
+    </div>
+  );
+}

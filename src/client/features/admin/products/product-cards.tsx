@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '../../../../shared/categories.ts';
+import { Price } from '../../../components/price.tsx';
+import { ProductPicture } from '../../../components/product-picture.tsx';
+import { placeholders, Skeleton } from '../../../components/skeleton.tsx';
+import type { RouterOutputs } from '../../../lib/trpc.ts';
+import { EditIcon } from '../admin-icons.tsx';
+import { OPENED_HERE } from './opened-here.ts';
+import classes from './product-cards.module.css';
+
+type ListedProduct = RouterOutputs['admin']['product']['list']['items'][number];
+
+const SKELETON_COUNT = 12;
+
+type ProductCardsProps = {
+  products: readonly ListedProduct[];
+  /** From this many units on hand downwards a product's stock is low. */
+  lowStockLevel: number;
+  /** Whether others than these are on the way. */
+  stale: boolean;
+  /** Where a product's dialog is. */
+  hrefOf: (id: string) => string;
+};
+
+/** Products as cards, each with the way to its dialog. */
+export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: ProductCardsProps) => (
+  <ul className={classes.grid} aria-label="Products" aria-busy={stale}>
+    {products.map((product) => (
+      <li key={product.id} className={classes.card}>
+        <div className={classes.picture}>
+          <ProductPicture picture={product.picture} sizes="(width < 48em) 84px, 220px" width={200} alt="" />
+        </div>
+        <div className={classes.body}>
+          <p className={classes.category}>
+            {categoryLabel(product.category)}
+            {product.sku && ` · ${product.sku}`}
+          </p>
+          <h2 className={classes.name}>{product.name}</h2>
+          <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
+          <p className={classes.state}>
+            <span className={classes.stock} data-level={stockLevel(product.stockOnHand, lowStockLevel)}>
+              {stockText(product.stockOnHand)}
+            </span>
+            {!product.onSale && <span className={classes.off}>Off sale</span>}
+          </p>
+        </div>
+        <Link
+          className={classes.edit}
+          to={hrefOf(product.id)}
+          state={OPENED_HERE}
+          aria-label={`Edit ${product.name}`}
+        >
+          <EditIcon width="18" height="18" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+function stockLevel(onHand: number | null, lowStockLevel: number): 'out' | 'low' | 'enough' {
+  if (onHand === 0) return 'out';
+  return onHand !== null && onHand <= lowStockLevel ? 'low' : 'enough';
+}
+
+function stockText(onHand: number | null): string {
+  if (onHand === null) return 'Stock not counted';
+  return onHand === 0 ? 'Out of stock' : `${onHand} in stock`;
+}
+
+export const ProductCardsSkeleton = () => (
+  <div className={classes.grid} aria-busy="true">
+    <p className="visually-hidden" role="status">
+      Loading...
+    </p>
+    {placeholders(SKELETON_COUNT).map((key) => (
+      <div key={key} className={classes.card}>
+        <div className={classes.picture}>
+          <Skeleton aspectRatio="1" radius="8px" />
+        </div>
+        <div className={classes.body}>
+          <Skeleton width="60%" height={14} />
+          <Skeleton height={36} />
+          <Skeleton width="50%" height={20} />
+          <Skeleton width="40%" height={16} />
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,126 @@
+import { Tabs } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductId } from '../../../../shared/ids.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { isNotFound, trpc } from '../../../lib/trpc.ts';
+import { BoxIcon } from '../admin-icons.tsx';
+import { AdminDialog, ConfirmDialog } from '../frame/admin-dialog.tsx';
+import { ListPanel } from '../frame/list-panel.tsx';
+import { useLeaveGuard } from '../frame/use-leave-guard.ts';
+import { ChangeHistory } from './change-history.tsx';
+import { type EditorFrame, EditProduct, NewProduct } from './product-editor.tsx';
+import classes from './product-form.module.css';
+import { SaleSwitch } from './sale-switch.tsx';
+import { StockPanel } from './stock-panel.tsx';
+
+/** What the address says instead of a product's id for the dialog of a new one. */
+export const NEW = 'new';
+
+type ProductDialogProps = {
+  /** A product's id, or NEW; '' while the dialog is closed. */
+  target: string;
+  onClose: () => void;
+};
+
+/** Uploads a product, or edits one; leaving what is not saved asks first. */
+export function ProductDialog({ target, onClose }: ProductDialogProps) {
+  const guard = useLeaveGuard();
+  const frame: EditorFrame = {
+    onDirtyChange: guard.setDirty,
+    onSaved: () => guard.leaveSaved(onClose),
+    onCancel: () => guard.leave(onClose),
+  };
+  return (
+    <>
+      <AdminDialog
+        opened={target !== ''}
+        onClose={frame.onCancel}
+        title={target === NEW ? 'Upload Product' : 'Edit Product'}
+        size={860}
+        fullScreenOnPhones
+      >
+        {target === NEW && <NewProduct frame={frame} />}
+        {target !== NEW && target !== '' && (
+          <ListPanel
+            failure="The product could not be loaded."
+            instead={(error) =>
+              isNotFound(error) && (
+                <Notice icon={<BoxIcon width="32" height="32" />} title="There is no such product" />
+              )
+            }
+          >
+            <ProductTabs key={target} id={target as ProductId} dirty={guard.dirty} frame={frame} />
+          </ListPanel>
+        )}
+      </AdminDialog>
+      <ConfirmDialog
+        opened={guard.asking}
+        title="Discard what you changed?"
+        confirm="Discard"
+        onConfirm={guard.allow}
+        onClose={guard.stay}
+      >
+        It is not saved yet.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type ProductTabsProps = { id: ProductId; dirty: boolean; frame: EditorFrame };
+
+function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
+  // Asked anew on each opening, and then only on demand: nothing changes under what is being typed.
+  const [product, query] = trpc.admin.product.byId.useSuspenseQuery(
+    { id },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+    },
+  );
+  const [edition, setEdition] = useState(0);
+  const reload = useCallback(
+    async () => (await query.refetch({ throwOnError: true })).data ?? product,
+    [query, product],
+  );
+  return (
+    <>
+      <div className={classes.facts}>
+        <strong className={classes.product}>{product.name}</strong>
+        <span className={classes.sale} data-on={product.onSale}>
+          {product.onSale ? 'On sale' : 'Off sale'}
+        </span>
+        {product.onSale && <Link to={paths.product(id)}>See it in the shop</Link>}
+        <SaleSwitch
+          product={product}
+          disabled={dirty}
+          onChanged={async () => {
+            await reload();
+            setEdition(edition + 1);
+          }}
+        />
+      </div>
+      <Tabs defaultValue="details">
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="details">Details</Tabs.Tab>
+          <Tabs.Tab value="stock">Stock</Tabs.Tab>
+          <Tabs.Tab value="changes">Changes</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <EditProduct key={edition} product={product} reload={reload} frame={frame} />
+        </Tabs.Panel>
+        <Tabs.Panel value="stock">
+          <StockPanel product={product} onAdjusted={reload} />
+        </Tabs.Panel>
+        <Tabs.Panel value="changes">
+          <ListPanel failure="The changes could not be loaded.">
+            <ChangeHistory id={id} />
+          </ListPanel>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

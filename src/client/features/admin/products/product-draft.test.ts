@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '../../../../shared/money.ts';
+import {
+  type Draft,
+  draftOf,
+  EMPTY_DRAFT,
+  faultsOf,
+  isSameDraft,
+  type Product,
+  rebaseDraft,
+  type SpecDefinition,
+  toInput,
+  uploadedPicture,
+} from './product-draft.ts';
+
+const DEFINITIONS: SpecDefinition[] = [
+  { key: 'battery_life', label: 'Battery life', type: 'number', unit: 'h' },
+  { key: 'driver', label: 'Driver', type: 'text', unit: null },
+];
+
+const PRODUCT = {
+  name: 'Drift',
+  brand: 'Aurelle',
+  category: 'airpodes',
+  description: '',
+  priceMinor: money(12_950),
+  sellingPriceMinor: money(9_900),
+  sku: null,
+  specs: { battery_life: 8, gone: 'of another category' },
+  pictures: [{ source: '/media/a', alt: 'Front', width: 1, height: 1, placeholder: null }],
+} as unknown as Product;
+
+const draft: Draft = { ...draftOf(PRODUCT), stock: '7' };
+
+test('what was read is written back as it was', () => {
+  expect(toInput(draft, DEFINITIONS)).toEqual({
+    name: 'Drift',
+    brand: 'Aurelle',
+    category: 'airpodes',
+    description: '',
+    priceMinor: 12_950,
+    sellingPriceMinor: 9_900,
+    sku: null,
+    specs: { battery_life: 8 },
+    pictures: [{ source: '/media/a', alt: 'Front' }],
+    stockOnHand: 7,
+  });
+  expect(draftOf(PRODUCT)).toMatchObject({ price: '129.5', sellingPrice: '99', sku: '' });
+});
+
+test('an empty form lacks what is required, and nothing else', () => {
+  expect(Object.keys(faultsOf(EMPTY_DRAFT, DEFINITIONS))).toEqual([
+    'name',
+    'brand',
+    'category',
+    'price',
+    'sellingPrice',
+  ]);
+  expect(toInput(EMPTY_DRAFT, DEFINITIONS)).toBeNull();
+});
+
+describe('what is wrong', () => {
+  test.each<[Partial<Draft>, string | null]>([
+    [{}, null],
+    [{ name: ' ' }, 'name'],
+    [{ price: '1,299' }, 'price'],
+    [{ price: '0' }, 'price'],
+    [{ price: '1000000' }, 'price'],
+    [{ price: '129.555' }, 'price'],
+    [{ sellingPrice: '1e1' }, 'sellingPrice'],
+    [{ sellingPrice: '129.51' }, 'sellingPrice'],
+    [{ sellingPrice: '129.50' }, null],
+    [{ stock: '' }, null],
+    [{ stock: '-1' }, 'stock'],
+    [{ stock: '1.5' }, 'stock'],
+    [{ stock: '1000001' }, 'stock'],
+    [{ specs: { battery_life: 'long' } }, 'specs.battery_life'],
+    [{ specs: { battery_life: '1e9' } }, 'specs.battery_life'],
+    [{ specs: { battery_life: '-7.5', driver: 'long' } }, null],
+  ])('%o: %s', (change, field) => {
+    expect(Object.keys(faultsOf({ ...draft, ...change }, DEFINITIONS))).toEqual(field ? [field] : []);
+  });
+});
+
+test('an empty spec is as good as none, and the order of pictures counts', () => {
+  const base = draftOf(PRODUCT);
+  expect(isSameDraft(base, { ...base, specs: { ...base.specs, driver: ' ' } })).toBe(true);
+  const pictures = [{ source: '/media/b', alt: '' }, ...base.pictures];
+  expect(isSameDraft({ ...base, pictures }, { ...base, pictures: pictures.toReversed() })).toBe(false);
+});
+
+test('what was changed here goes onto what somebody else saved; the rest is theirs', () => {
+  const base = draftOf(PRODUCT);
+  const mine: Draft = { ...base, name: 'Drift 2', specs: { ...base.specs, driver: '11 mm', gone: '' } };
+  const theirs: Draft = {
+    ...base,
+    name: 'Drift two',
+    price: '150',
+    specs: { battery_life: '9', gone: 'still there' },
+  };
+  expect(rebaseDraft(base, mine, theirs)).toEqual({
+    ...theirs,
+    name: 'Drift 2',
+    specs: { battery_life: '9', driver: '11 mm', gone: '' },
+  });
+  expect(rebaseDraft(base, base, theirs)).toEqual(theirs);
+});
+
+test('a picture is known by its hash when it is ours, by its address when it is not', () => {
+  const hash = 'a'.repeat(32);
+  expect(uploadedPicture(`/media/${hash}-800.webp`).source).toBe(`/media/${hash}`);
+  expect(uploadedPicture('https://pictures.test/x.png').source).toBe('https://pictures.test/x.png');
+});

@@ -1,0 +1,179 @@
+import type { Category } from '../../../../shared/categories.ts';
+import { readDollars, toDollars } from '../../../../shared/money.ts';
+import { MEDIA_PATH, mediaHashOf } from '../../../../shared/pictures.ts';
+import {
+  PRICE_MAX_MINOR,
+  PRICE_MIN_MINOR,
+  SPEC_NUMBER_MAX,
+  STOCK_MAX,
+} from '../../../../shared/product-limits.ts';
+import { refusalText } from '../../../../shared/texts.ts';
+import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
+
+export type Product = RouterOutputs['admin']['product']['byId'];
+export type SpecDefinition = RouterOutputs['admin']['product']['specs'][number];
+/** The whole record as `admin.product.create` takes it; an update leaves the stock out. */
+export type ProductInput = RouterInputs['admin']['product']['create'];
+
+/** A picture in a form. */
+export type DraftPicture = { source: string; alt: string };
+
+/** What a product's form holds: texts, as they were typed. */
+export type Draft = {
+  name: string;
+  brand: string;
+  category: Category | '';
+  description: string;
+  price: string;
+  sellingPrice: string;
+  sku: string;
+  /** Units on hand at first, of a new product; '' leaves the stock untracked. */
+  stock: string;
+  specs: Record<string, string>;
+  pictures: readonly DraftPicture[];
+};
+
+/** The field of the form that a fault is about: of a spec `specs.{key}`. */
+export type Faults = Record<string, string>;
+
+export const EMPTY_DRAFT: Draft = {
+  name: '',
+  brand: '',
+  category: '',
+  description: '',
+  price: '',
+  sellingPrice: '',
+  sku: '',
+  stock: '',
+  specs: {},
+  pictures: [],
+};
+
+const specTexts = (specs: Product['specs']): Record<string, string> =>
+  Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, String(value)]));
+
+export const draftOf = (product: Product): Draft => ({
+  name: product.name,
+  brand: product.brand,
+  category: product.category,
+  description: product.description,
+  price: String(toDollars(product.priceMinor)),
+  sellingPrice: String(toDollars(product.sellingPriceMinor)),
+  sku: product.sku ?? '',
+  stock: '',
+  specs: specTexts(product.specs),
+  pictures: product.pictures.map(({ source, alt }) => ({ source, alt })),
+});
+
+/** The picture behind an address that an upload was answered with. */
+export function uploadedPicture(url: string): DraftPicture {
+  const hash = mediaHashOf(url);
+  return { source: hash ? MEDIA_PATH + hash : url, alt: '' };
+}
+
+const isSamePart = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A spec that is left empty is as good as none. */
+const filledSpecs = (specs: Draft['specs']): [string, string][] =>
+  Object.entries(specs)
+    .filter(([, text]) => text.trim() !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+export const isSameDraft = (a: Draft, b: Draft): boolean =>
+  isSamePart({ ...a, specs: filledSpecs(a.specs) }, { ...b, specs: filledSpecs(b.specs) });
+
+/**
+ * What was changed here, put onto what somebody else saved meanwhile.
+ * @param base what both began with.
+ */
+export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const pick = <Field extends keyof Draft>(field: Field): Draft[Field] =>
+    isSamePart(mine[field], base[field]) ? theirs[field] : mine[field];
+  const specs = { ...theirs.specs };
+  for (const key of new Set([...Object.keys(base.specs), ...Object.keys(mine.specs)])) {
+    if ((mine.specs[key] ?? '') !== (base.specs[key] ?? '')) specs[key] = mine.specs[key] ?? '';
+  }
+  return {
+    name: pick('name'),
+    brand: pick('brand'),
+    category: pick('category'),
+    description: pick('description'),
+    price: pick('price'),
+    sellingPrice: pick('sellingPrice'),
+    sku: pick('sku'),
+    stock: pick('stock'),
+    specs,
+    pictures: pick('pictures'),
+  };
+}
+
+const missing = (what: string): string => refusalText({ code: 'missing_field', field: what });
+
+/** The units of a text that is a whole number from 0 to the limit; else null. */
+export function readUnits(text: string): number | null {
+  const units = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return units <= STOCK_MAX ? units : null;
+}
+
+function priceFault(text: string, what: string): string | null {
+  if (text.trim() === '') return missing(what);
+  const amount = readDollars(text);
+  const fits = amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR;
+  return fits ? null : 'A price is a number from 0.01 to 999999.99, such as 1299 or 12.50';
+}
+
+/** What is wrong with a form, by field; empty when nothing is. The server checks on its own. */
+export function faultsOf(draft: Draft, definitions: readonly SpecDefinition[]): Faults {
+  const faults: Record<string, string | null> = {
+    name: draft.name.trim() ? null : missing('product name'),
+    brand: draft.brand.trim() ? null : missing('brand name'),
+    category: draft.category ? null : missing('category'),
+    price: priceFault(draft.price, 'price'),
+    sellingPrice: priceFault(draft.sellingPrice, 'selling price'),
+    stock:
+      draft.stock.trim() === '' || readUnits(draft.stock) !== null
+        ? null
+        : `Stock is a whole number from 0 to ${STOCK_MAX}`,
+  };
+  const [price, sellingPrice] = [readDollars(draft.price), readDollars(draft.sellingPrice)];
+  if (
+    !faults.price &&
+    !faults.sellingPrice &&
+    price !== null &&
+    sellingPrice !== null &&
+    sellingPrice > price
+  ) {
+    faults.sellingPrice = refusalText({ code: 'selling_price_above_price' });
+  }
+  for (const { key, label, type } of definitions) {
+    const text = draft.specs[key]?.trim() ?? '';
+    if (type === 'number' && text !== '' && !(Math.abs(readNumber(text)) <= SPEC_NUMBER_MAX)) {
+      faults[`specs.${key}`] = refusalText({ code: 'invalid_spec', label, type });
+    }
+  }
+  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => !!entry[1]));
+}
+
+const readNumber = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+
+/** The record of a form without faults. Specs that its category does not know are left out. */
+export function toInput(draft: Draft, definitions: readonly SpecDefinition[]): ProductInput | null {
+  const [priceMinor, sellingPriceMinor] = [readDollars(draft.price), readDollars(draft.sellingPrice)];
+  if (draft.category === '' || priceMinor === null || sellingPriceMinor === null) return null;
+  const specs = definitions.flatMap(({ key, type }): [string, string | number][] => {
+    const text = draft.specs[key]?.trim() ?? '';
+    return text === '' ? [] : [[key, type === 'number' ? readNumber(text) : text]];
+  });
+  return {
+    name: draft.name.trim(),
+    brand: draft.brand.trim(),
+    category: draft.category,
+    description: draft.description,
+    priceMinor,
+    sellingPriceMinor,
+    sku: draft.sku.trim() || null,
+    pictures: draft.pictures.map(({ source, alt }) => ({ source, alt: alt.trim() })),
+    specs: Object.fromEntries(specs),
+    stockOnHand: draft.stock.trim() === '' ? null : readUnits(draft.stock),
+  };
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { DONE_TEXTS } from '../../../../shared/texts.ts';
+import { Button } from '../../../components/button.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { DialogActions } from '../frame/admin-dialog.tsx';
+import { faultsOf, type Product, type ProductInput, toInput } from './product-draft.ts';
+import { ProductFields } from './product-fields.tsx';
+import classes from './product-form.module.css';
+import { type ProductForm, useProductForm } from './use-product-form.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** The dialog around a form: it asks before what was typed is lost. */
+export type EditorFrame = {
+  onDirtyChange: (dirty: boolean) => void;
+  /** Leaves without asking. */
+  onSaved: () => void;
+  /** Leaves, after asking where something would be lost. */
+  onCancel: () => void;
+};
+
+/** The form of a new product. */
+export function NewProduct({ frame }: { frame: EditorFrame }) {
+  const form = useProductForm(null);
+  const refresh = useCatalogueRefresh();
+  const create = trpc.admin.product.create.useMutation({
+    onSuccess() {
+      showToast({ message: DONE_TEXTS.productUploaded, kind: 'success' });
+      frame.onSaved();
+      refresh();
+    },
+    onError: form.refuse,
+  });
+  return (
+    <ProductFormFrame
+      form={form}
+      frame={frame}
+      submit="Upload Product"
+      busy={create.isPending}
+      onSubmit={(input) => create.mutate(input)}
+    />
+  );
+}
+
+type EditProductProps = {
+  product: Product;
+  /** The product as it is now. */
+  reload: () => Promise<Product>;
+  frame: EditorFrame;
+};
+
+/** The form of a product that is there. */
+export function EditProduct({ product, reload, frame }: EditProductProps) {
+  const form = useProductForm(product);
+  const refresh = useCatalogueRefresh();
+  const update = trpc.admin.product.update.useMutation({
+    onSuccess() {
+      showToast({ message: DONE_TEXTS.productUpdated, kind: 'success' });
+      frame.onSaved();
+      refresh();
+    },
+    onError: form.refuse,
+  });
+  const goOn = async (keep: boolean) => form.goOnFrom(await reload(), { keep });
+  return (
+    <ProductFormFrame
+      form={form}
+      frame={frame}
+      submit="Update Product"
+      busy={update.isPending}
+      onSubmit={({ stockOnHand: _, ...record }) =>
+        update.mutate({ ...record, id: product.id, version: form.read?.version })
+      }
+    >
+      {form.failure?.conflict && (
+        <div className={classes.conflict} role="alert">
+          <p>{form.failure.text}</p>
+          <div className={classes.conflictWays}>
+            <Button size="small" onClick={() => goOn(true)}>
+              Reload, keep my changes
+            </Button>
+            <Button size="small" outline onClick={() => goOn(false)}>
+              Reload, drop my changes
+            </Button>
+          </div>
+        </div>
+      )}
+    </ProductFormFrame>
+  );
+}
+
+/** What lists and pages hold of products is out of date. */
+export function useCatalogueRefresh(): () => void {
+  const utils = trpc.useUtils();
+  return () => {
+    void utils.admin.product.invalidate();
+    void utils.product.invalidate();
+  };
+}
+
+type ProductFormFrameProps = {
+  form: ProductForm;
+  frame: EditorFrame;
+  /** The button that saves. */
+  submit: string;
+  busy: boolean;
+  onSubmit: (input: ProductInput) => void;
+  /** What stands above the buttons. */
+  children?: ReactNode;
+};
+
+function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: ProductFormFrameProps) {
+  const { draft } = form;
+  const { data: definitions = [] } = trpc.admin.product.specs.useQuery(
+    { category: draft.category || 'airpodes' },
+    { enabled: draft.category !== '', staleTime: Number.POSITIVE_INFINITY },
+  );
+  const uploads = useUploads({
+    count: draft.pictures.length,
+    add: (picture) => form.changePictures((before) => [...before, picture]),
+  });
+  const dirty = form.dirty || uploads.busy;
+  const { onDirtyChange } = frame;
+  useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange]);
+  useEffect(() => () => onDirtyChange(false), [onDirtyChange]);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy || uploads.busy) return;
+    form.clear();
+    const faults = faultsOf(draft, definitions);
+    const input = toInput(draft, definitions);
+    if (Object.keys(faults).length > 0 || !input) form.present(faults);
+    else onSubmit(input);
+  }
+
+  return (
+    <form ref={form.element} noValidate onSubmit={save}>
+      <ProductFields form={form} uploads={uploads} definitions={definitions} />
+      {children}
+      <div className={classes.foot}>
+        <DialogActions error={form.failure && !form.failure.conflict ? form.failure.text : undefined}>
+          <Button outline onClick={frame.onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} disabled={uploads.busy || (form.read !== null && !form.dirty)}>
+            {uploads.busy ? 'Uploading…' : submit}
+          </Button>
+        </DialogActions>
+      </div>
+    </form>
+  );
+}

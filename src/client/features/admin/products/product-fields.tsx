@@ -1,0 +1,110 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { CATEGORIES, type Category } from '../../../../shared/categories.ts';
+import {
+  BRAND_MAX,
+  DESCRIPTION_MAX,
+  PRODUCT_NAME_MAX,
+  SKU_MAX,
+  SPEC_TEXT_MAX,
+} from '../../../../shared/product-limits.ts';
+import '../../form.css';
+import { PictureField } from './picture-field.tsx';
+import type { SpecDefinition } from './product-draft.ts';
+import classes from './product-form.module.css';
+import type { ProductForm } from './use-product-form.ts';
+import type { Uploads } from './use-uploads.ts';
+
+type ProductFieldsProps = {
+  form: ProductForm;
+  uploads: Uploads;
+  /** What can be said of a product of the chosen category. */
+  definitions: readonly SpecDefinition[];
+};
+
+/** Every field of a product. */
+export function ProductFields({ form, uploads, definitions }: ProductFieldsProps) {
+  const { draft, faults, set } = form;
+  const text = (field: 'name' | 'brand' | 'price' | 'sellingPrice' | 'sku' | 'stock') => ({
+    name: field,
+    value: draft[field],
+    error: faults[field],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        {...text('name')}
+        data-autofocus={form.read === null || undefined}
+        className={classes.wide}
+        label="Product Name"
+        maxLength={PRODUCT_NAME_MAX}
+        required
+      />
+      <TextInput {...text('brand')} label="Brand Name" maxLength={BRAND_MAX} required />
+      <NativeSelect
+        label="Category"
+        name="category"
+        value={draft.category}
+        error={faults.category}
+        required
+        data={[{ value: '', label: 'Select Category' }, ...CATEGORIES]}
+        onChange={(event) => set('category', event.currentTarget.value as Category | '')}
+      />
+      <div className={classes.wide}>
+        <PictureField
+          pictures={draft.pictures}
+          onChange={form.changePictures}
+          uploads={uploads}
+          error={faults.pictures}
+        />
+      </div>
+      <TextInput {...text('price')} label="Price" leftSection="$" inputMode="decimal" required />
+      <TextInput
+        {...text('sellingPrice')}
+        label="Selling Price"
+        leftSection="$"
+        inputMode="decimal"
+        required
+      />
+      <TextInput {...text('sku')} label="SKU" maxLength={SKU_MAX} />
+      {form.read === null && (
+        <TextInput
+          {...text('stock')}
+          label="Stock"
+          description="Units on hand. Empty: not counted."
+          inputMode="numeric"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      )}
+      <Textarea
+        className={classes.wide}
+        label="Description"
+        name="description"
+        value={draft.description}
+        error={faults.description}
+        maxLength={DESCRIPTION_MAX}
+        rows={5}
+        onChange={(event) => set('description', event.currentTarget.value)}
+      />
+      {definitions.length > 0 && (
+        <fieldset className={classes.specs}>
+          <legend>Specs</legend>
+          {definitions.map(({ key, label, type, unit }) => (
+            <TextInput
+              key={key}
+              name={`specs.${key}`}
+              label={unit ? `${label} (${unit})` : label}
+              value={draft.specs[key] ?? ''}
+              error={faults[`specs.${key}`]}
+              inputMode={type === 'number' ? 'decimal' : 'text'}
+              maxLength={SPEC_TEXT_MAX}
+              autoComplete="off"
+              onChange={(event) => form.setSpec(key, event.currentTarget.value)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CATEGORIES, isCategory } from '../../../../shared/categories.ts';
+import { SORTS, STOCK_FILTERS } from '../../../../shared/statuses.ts';
+import { Button } from '../../../components/button.tsx';
+import { PlusIcon } from '../../../components/icons.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { BoxIcon } from '../admin-icons.tsx';
+import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
+import { FilterChips, FilterSelect, ListTools } from '../frame/list-tools.tsx';
+import { LoadMore } from '../frame/load-more.tsx';
+import { SectionHead } from '../frame/section-head.tsx';
+import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
+import { OPENED_HERE, wasOpenedHere } from './opened-here.ts';
+import { ProductCards, ProductCardsSkeleton } from './product-cards.tsx';
+import { NEW, ProductDialog } from './product-dialog.tsx';
+
+const PAGE_LIMIT = 48;
+const FILTERS = ['q', 'category', 'sale', 'stock'];
+
+const CATEGORY_OPTIONS = [{ value: '', label: 'All categories' }, ...CATEGORIES];
+const SALE_OPTIONS = [
+  { value: '', label: 'All' },
+  { value: 'on', label: 'On sale' },
+  { value: 'off', label: 'Off sale' },
+];
+const STOCK_OPTIONS = [
+  { value: '', label: 'Any stock' },
+  { value: 'low', label: 'Low stock' },
+  { value: 'out', label: 'Out of stock' },
+];
+const SORT_OPTIONS = [
+  { value: '', label: 'Newest first' },
+  { value: 'asc', label: 'Price - Low to High' },
+  { value: 'dsc', label: 'Price - High to Low' },
+];
+
+/** Of what an address may say, only what the server knows. */
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+  values.find((each) => each === value);
+
+const toQuery = (shown: URLSearchParams) => {
+  const [category, sale] = [shown.get('category') ?? '', shown.get('sale')];
+  return {
+    search: shown.get('q') ?? '',
+    category: isCategory(category) ? category : undefined,
+    onSale: sale === 'on' ? true : sale === 'off' ? false : undefined,
+    stock: oneOf(STOCK_FILTERS, shown.get('stock')),
+    sort: oneOf(SORTS, shown.get('sort')) ?? 'newest',
+    limit: PAGE_LIMIT,
+  };
+};
+
+/** Everything that is or was for sale; the address also says which product's dialog is open. */
+export function ProductSection() {
+  const address = useListAddress();
+  const dialog = useProductDialog();
+  return (
+    <>
+      <SectionHead
+        title="All Product"
+        actions={
+          <Button onClick={() => dialog.open(NEW)}>
+            <PlusIcon width="18" height="18" />
+            Upload Product
+          </Button>
+        }
+      />
+      <ListTools address={address} searchLabel="Search products by name, brand or SKU">
+        <FilterChips label="Sale" name="sale" address={address} options={SALE_OPTIONS} />
+        <FilterSelect label="Category" name="category" address={address} options={CATEGORY_OPTIONS} />
+        <FilterSelect label="Stock" name="stock" address={address} options={STOCK_OPTIONS} />
+        <FilterSelect label="Sort by" name="sort" address={address} options={SORT_OPTIONS} />
+      </ListTools>
+      <ListPanel
+        failure="The products could not be loaded."
+        fallback={<ProductCardsSkeleton />}
+        resetKey={address.shown.toString()}
+      >
+        <ProductList address={address} hrefOf={dialog.hrefOf} />
+      </ListPanel>
+      <ProductDialog target={address.get('edit')} onClose={dialog.close} />
+    </>
+  );
+}
+
+type ProductListProps = { address: ListAddress; hrefOf: (id: string) => string };
+
+function ProductList({ address, hrefOf }: ProductListProps) {
+  const [data, query] = trpc.admin.product.list.useSuspenseInfiniteQuery(toQuery(address.shown), {
+    getNextPageParam: (last) => last.nextCursor,
+  });
+  const [first] = data.pages;
+  const products = data.pages.flatMap((page) => page.items);
+  if (!first || products.length === 0) {
+    return (
+      <NothingFits address={address} filters={FILTERS}>
+        <Notice icon={<BoxIcon width="32" height="32" />} title="No products yet">
+          Upload the first one, or import a list.
+        </Notice>
+      </NothingFits>
+    );
+  }
+  return (
+    <>
+      <ProductCards
+        products={products}
+        lowStockLevel={first.lowStockLevel}
+        stale={address.stale}
+        hrefOf={hrefOf}
+      />
+      <LoadMore shown={products.length} count={first.count} query={query} />
+    </>
+  );
+}
+
+/** The dialog's place in the address: back closes it, and a link opens it. */
+function useProductDialog() {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const hrefOf = (target: string) => {
+    const query = new URLSearchParams(search);
+    if (target) query.set('edit', target);
+    else query.delete('edit');
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
+  return {
+    hrefOf,
+    open: (target: string) => navigate(hrefOf(target), { state: OPENED_HERE }),
+    close() {
+      if (wasOpenedHere(state)) navigate(-1);
+      else navigate(hrefOf(''), { replace: true });
+    },
+  };
+}

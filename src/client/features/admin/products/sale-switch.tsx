@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { DONE_TEXTS } from '../../../../shared/texts.ts';
+import { Button } from '../../../components/button.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ConfirmDialog } from '../frame/admin-dialog.tsx';
+import type { Product } from './product-draft.ts';
+
+type SaleSwitchProps = {
+  product: Product;
+  /** While the form beside it holds what is not saved. */
+  disabled: boolean;
+  onChanged: () => Promise<void>;
+};
+
+/** Takes a product off sale, after asking, or puts it back. */
+export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
+  const [asking, setAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const done = async (message: string) => {
+    showToast({ message, kind: 'success' });
+    setAsking(false);
+    await onChanged();
+    await Promise.all([
+      utils.admin.product.list.invalidate(),
+      utils.admin.product.changes.invalidate(),
+      utils.product.invalidate(),
+    ]);
+  };
+  const takeOff = trpc.admin.product.takeOffSale.useMutation({
+    onSuccess: () => done(DONE_TEXTS.takenOffSale),
+  });
+  const putOn = trpc.admin.product.putOnSale.useMutation({
+    onSuccess: () => done(DONE_TEXTS.putOnSale),
+    onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
+  });
+  const input = { id: product.id };
+  if (!product.onSale) {
+    return (
+      <Button size="small" disabled={disabled} busy={putOn.isPending} onClick={() => putOn.mutate(input)}>
+        Put on sale
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        outline
+        disabled={disabled}
+        onClick={() => {
+          takeOff.reset();
+          setAsking(true);
+        }}
+      >
+        Take off sale
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Take off sale?"
+        confirm="Take off sale"
+        busy={takeOff.isPending}
+        error={takeOff.error ? errorText(takeOff.error) : undefined}
+        onConfirm={() => takeOff.mutate(input)}
+        onClose={() => setAsking(false)}
+      >
+        {product.name} leaves the shop at once. Orders keep their lines, and it can be put back on sale at any
+        time.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ADMIN_STOCK_REASONS } from '../../../../shared/statuses.ts';
+import { DONE_TEXTS } from '../../../../shared/texts.ts';
+import { Button } from '../../../components/button.tsx';
+import { errorText, reasonOf } from '../../../lib/error-text.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { DialogActions } from '../frame/admin-dialog.tsx';
+import { ListPanel } from '../frame/list-panel.tsx';
+import { type Product, readUnits } from './product-draft.ts';
+import formClasses from './product-form.module.css';
+import { REASON_TEXTS, StockHistory } from './stock-history.tsx';
+import classes from './stock-panel.module.css';
+
+type StockPanelProps = {
+  product: Product;
+  /** Reads the product anew. */
+  onAdjusted: () => Promise<unknown>;
+};
+
+const WAYS = [
+  { value: 'add', label: 'Add' },
+  { value: 'take', label: 'Take away' },
+  { value: 'count', label: 'Counted: set to' },
+] as const;
+type Way = (typeof WAYS)[number]['value'];
+type Reason = (typeof ADMIN_STOCK_REASONS)[number];
+
+/** A product's units on hand: how many there are, a change with its reason, and what happened before. */
+export const StockPanel = ({ product, onAdjusted }: StockPanelProps) => (
+  <div className={classes.panel}>
+    <dl className={classes.numbers}>
+      <div>
+        <dt>On hand</dt>
+        <dd>{product.stockOnHand ?? 'Not counted'}</dd>
+      </div>
+      <div>
+        <dt>Held for people who are paying</dt>
+        <dd>{product.held}</dd>
+      </div>
+    </dl>
+    <StockForm product={product} onAdjusted={onAdjusted} />
+    <h3>History</h3>
+    <ListPanel failure="The stock's history could not be loaded.">
+      <StockHistory id={product.id} />
+    </ListPanel>
+  </div>
+);
+
+function StockForm({ product, onAdjusted }: StockPanelProps) {
+  const [way, setWay] = useState<Way>(product.stockOnHand === null ? 'count' : 'add');
+  const [units, setUnits] = useState('');
+  const [reason, setReason] = useState<Reason>('restock');
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string>();
+  const utils = trpc.useUtils();
+  const refresh = () =>
+    Promise.all([
+      onAdjusted(),
+      utils.admin.product.stockHistory.invalidate(),
+      utils.admin.product.changes.invalidate(),
+      utils.admin.product.list.invalidate(),
+      utils.product.invalidate(),
+    ]);
+  const adjust = trpc.admin.product.adjustStock.useMutation({
+    async onSuccess() {
+      showToast({ message: DONE_TEXTS.stockAdjusted, kind: 'success' });
+      setUnits('');
+      setNote('');
+      await refresh();
+    },
+    // Somebody sold or counted meanwhile: what is shown here is the new number to check against.
+    onError: (error) => reasonOf(error)?.code === 'stock_changed' && refresh(),
+  });
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const amount = readUnits(units);
+    const least = way === 'count' ? 0 : 1;
+    if (amount === null || amount < least) {
+      setFault(`A whole number from ${least}`);
+      return;
+    }
+    const about = { productId: product.id, reason, note: note.trim() };
+    if (way === 'count') adjust.mutate({ ...about, to: amount, expected: product.stockOnHand });
+    else adjust.mutate({ ...about, delta: way === 'add' ? amount : -amount });
+  }
+  return (
+    <form noValidate onSubmit={save}>
+      <div className={formClasses.fields}>
+        <NativeSelect
+          label="Change"
+          value={way}
+          data={WAYS}
+          onChange={(event) => setWay(event.currentTarget.value as Way)}
+        />
+        <TextInput
+          label="Units"
+          value={units}
+          error={fault}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => {
+            setUnits(event.currentTarget.value);
+            setFault(undefined);
+          }}
+        />
+        <NativeSelect
+          label="Reason"
+          value={reason}
+          data={ADMIN_STOCK_REASONS.map((value) => ({ value, label: REASON_TEXTS[value] }))}
+          onChange={(event) => setReason(event.currentTarget.value as Reason)}
+        />
+        <TextInput
+          label="Note"
+          value={note}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+      <DialogActions error={adjust.error ? errorText(adjust.error) : undefined}>
+        <Button type="submit" busy={adjust.isPending} disabled={units.trim() === ''}>
+          Adjust stock
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ImageUpload } from '../../../../shared/boot.ts';
+
+/** Our own store, which speaks the same contract as the external hosts. */
+const OWN_TARGET = { url: '/api/image', preset: 'product' };
+
+/** What went wrong with an upload: an answer that is no success, or none at all. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+}
+
+type UploadOptions = {
+  /** Of the whole file, from 0 to 100. */
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Sends one picture to the host that product pictures are kept at.
+ * @returns its address.
+ * @throws UploadError with a message for a person; an `AbortError` when it was called off.
+ */
+export function uploadPicture(
+  target: ImageUpload | null,
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<string> {
+  const { url, preset } = target ?? OWN_TARGET;
+  const form = new FormData();
+  form.append('upload_preset', preset);
+  form.append('file', file);
+  // fetch says nothing about how much has been sent.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const fail = (message: string) => reject(new UploadError(message));
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
+    };
+    request.onload = () => {
+      const { status, response } = request;
+      const address = (response as { url?: unknown } | null)?.url;
+      if (status !== 200) fail(`HTTP error! status: ${status}`);
+      else if (typeof address === 'string') resolve(address);
+      else fail('The picture host answered without an address.');
+    };
+    request.onerror = () => fail('Network error occurred during upload.');
+    request.onabort = () => reject(new DOMException('called off', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', url);
+    request.responseType = 'json';
+    request.send(form);
+  });
+}

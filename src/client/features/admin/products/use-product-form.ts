@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { errorText, reasonOf } from '../../../lib/error-text.ts';
+import {
+  type Draft,
+  type DraftPicture,
+  draftOf,
+  EMPTY_DRAFT,
+  type Faults,
+  isSameDraft,
+  type Product,
+  rebaseDraft,
+} from './product-draft.ts';
+
+/** The fields as the server names them, where the form names them otherwise. */
+const FIELD_NAMES: Record<string, string> = {
+  priceMinor: 'price',
+  sellingPriceMinor: 'sellingPrice',
+  stockOnHand: 'stock',
+};
+
+/** The form's field that a refusal is about; null when it is about the whole. */
+function fieldOf(error: unknown): string | null {
+  const reason = reasonOf(error);
+  switch (reason?.code) {
+    case 'sku_taken':
+      return 'sku';
+    case 'selling_price_above_price':
+      return 'sellingPrice';
+    case 'unknown_picture':
+    case 'foreign_picture':
+      return 'pictures';
+    case 'missing_field':
+    case 'invalid_field':
+      return FIELD_NAMES[reason.field] ?? reason.field;
+    default:
+      return null;
+  }
+}
+
+export type ProductForm = ReturnType<typeof useProductForm>;
+
+/** A product's form: what is typed, whether it differs from what was read, and what is wrong with it. */
+export function useProductForm(product: Product | null) {
+  const element = useRef<HTMLFormElement>(null);
+  const [read, setRead] = useState(product);
+  const [draft, setDraft] = useState(product ? draftOf(product) : EMPTY_DRAFT);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<{ text: string; conflict: boolean } | null>(null);
+  const base = read ? draftOf(read) : EMPTY_DRAFT;
+
+  function present(found: Faults): void {
+    setFaults(found);
+    const [first] = Object.keys(found);
+    const control = first ? element.current?.elements.namedItem(first) : null;
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  return {
+    element,
+    /** The product as it was read; null for a new one. */
+    read,
+    draft,
+    faults,
+    failure,
+    dirty: !isSameDraft(draft, base),
+    set<Field extends keyof Draft>(field: Field, value: Draft[Field]) {
+      setDraft((before) => ({ ...before, [field]: value }));
+      setFaults(({ [field]: _, ...others }) => others);
+    },
+    setSpec(key: string, text: string) {
+      setDraft((before) => ({ ...before, specs: { ...before.specs, [key]: text } }));
+      setFaults(({ [`specs.${key}`]: _, ...others }) => others);
+    },
+    changePictures(change: (before: readonly DraftPicture[]) => readonly DraftPicture[]) {
+      setDraft((before) => ({ ...before, pictures: change(before.pictures) }));
+      setFaults(({ pictures: _, ...others }) => others);
+    },
+    /** Shows what is wrong, with the keyboard at the first of it. */
+    present,
+    /** Shows why it was not saved; what was typed stays. */
+    refuse(error: unknown) {
+      const field = fieldOf(error);
+      if (field) present({ [field]: errorText(error) });
+      setFailure(
+        field ? null : { text: errorText(error), conflict: reasonOf(error)?.code === 'product_changed' },
+      );
+    },
+    clear() {
+      setFaults({});
+      setFailure(null);
+    },
+    /** Goes on from what is saved now; `keep` what was changed here, or give it up. */
+    goOnFrom(saved: Product, { keep }: { keep: boolean }) {
+      setRead(saved);
+      setDraft(keep ? rebaseDraft(base, draft, draftOf(saved)) : draftOf(saved));
+      setFaults({});
+      setFailure(null);
+    },
+  };
+}

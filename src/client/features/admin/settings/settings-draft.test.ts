@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../../../shared/shop-settings.ts';
+import { isChanged, mergeSettings } from './settings-draft.ts';
+
+const BASE: ShopSettings = {
+  ...DEFAULT_SETTINGS,
+  shopName: 'Voltcart',
+  supportLinks: [{ label: 'Forum', url: 'https://forum.example' }],
+};
+
+test('what was touched stays, the rest becomes what is saved now', () => {
+  const draft = { ...BASE, contactPhone: '+1 555 0100' };
+  const saved = { ...BASE, shopName: 'Bright Corner', countries: ['DE'] };
+  expect(mergeSettings(BASE, draft, saved)).toEqual({
+    settings: { ...saved, contactPhone: '+1 555 0100' },
+    changedByBoth: [],
+  });
+});
+
+test('what both changed stays as it is here, and is named', () => {
+  const draft = { ...BASE, shopName: 'Mine', countries: ['FR'] };
+  const saved = { ...BASE, shopName: 'Theirs', countries: ['FR'] };
+  expect(mergeSettings(BASE, draft, saved)).toEqual({ settings: draft, changedByBoth: ['shopName'] });
+});
+
+test('the order of a link’s keys is no change', () => {
+  const [link] = BASE.supportLinks;
+  const turned = { ...BASE, supportLinks: [{ url: link?.url ?? '', label: link?.label ?? '' }] };
+  expect(isChanged(BASE, turned)).toBe(false);
+  expect(isChanged(BASE, { ...BASE, supportLinks: [{ label: 'Forum', url: 'https://other.example' }] })).toBe(
+    true,
+  );
+});

@@ -1,0 +1,31 @@
+import type { ShopSettings } from '../../../../shared/shop-settings.ts';
+
+type Key = keyof ShopSettings;
+
+/** The keys in an order of our own: a database may give back those of a link in another. */
+const asText = (value: ShopSettings[Key]): string => JSON.stringify(value, ['label', 'url']);
+
+const differs = (key: Key, one: ShopSettings, other: ShopSettings): boolean =>
+  asText(one[key]) !== asText(other[key]);
+
+export const isChanged = (base: ShopSettings, draft: ShopSettings): boolean =>
+  (Object.keys(draft) as Key[]).some((key) => differs(key, base, draft));
+
+/**
+ * Puts what somebody else saved meanwhile below what is being edited: a setting that was touched here stays
+ * as it is, all others become what is saved now.
+ * @param base what the form was filled from.
+ * @returns the new content, and the settings that both changed, to different values.
+ */
+export function mergeSettings(
+  base: ShopSettings,
+  draft: ShopSettings,
+  saved: ShopSettings,
+): { settings: ShopSettings; changedByBoth: Key[] } {
+  const keys = Object.keys(saved) as Key[];
+  const touched = keys.filter((key) => differs(key, base, draft));
+  return {
+    settings: { ...saved, ...Object.fromEntries(touched.map((key) => [key, draft[key]])) },
+    changedByBoth: touched.filter((key) => differs(key, base, saved) && differs(key, draft, saved)),
+  };
+}

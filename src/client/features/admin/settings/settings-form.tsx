@@ -1,0 +1,131 @@
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { SHIPPING_COUNTRIES } from '../../../../shared/countries.ts';
+import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
+import { Button } from '../../../components/button.tsx';
+import { DialogActions } from '../frame/admin-dialog.tsx';
+import classes from './settings-form.module.css';
+import { SupportLinks } from './support-links.tsx';
+import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
+import '../../form.css';
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+const COUNTRIES = SHIPPING_COUNTRIES.map((value) => ({ value, label: regionNames.of(value) ?? value })).sort(
+  (a, b) => a.label.localeCompare(b.label, 'en'),
+);
+
+/** The shop's settings in one form; what was typed stays until it is saved or taken back. */
+export function SettingsForm({ stored }: { stored: StoredSettings }) {
+  const { form, draft, set, errorOf, ...state } = useSettingsForm(stored);
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!state.busy) state.save();
+      }}
+    >
+      <fieldset className={classes.part}>
+        <legend>Shop</legend>
+        <TextInput
+          size="md"
+          name="shopName"
+          label="Shop name"
+          description="In the header, in titles and in mails."
+          required
+          maxLength={SETTING_LIMITS.shopName}
+          value={draft.shopName}
+          error={errorOf('shopName')}
+          onChange={(event) => set({ shopName: event.target.value })}
+        />
+        <TextInput
+          size="md"
+          name="lowStockLevel"
+          label="Low stock"
+          description="From this many units downwards a product is shown to you as low."
+          type="number"
+          required
+          min={0}
+          max={SETTING_LIMITS.lowStockLevel}
+          step={1}
+          value={Number.isNaN(draft.lowStockLevel) ? '' : draft.lowStockLevel}
+          error={errorOf('lowStockLevel')}
+          onChange={(event) => set({ lowStockLevel: event.target.valueAsNumber })}
+        />
+      </fieldset>
+      <fieldset className={classes.part}>
+        <legend>Delivery</legend>
+        <MultiSelect
+          size="md"
+          name="countries"
+          label="Countries shipped to"
+          description="An address elsewhere is not taken when people pay."
+          data={COUNTRIES}
+          // In a portal it would be outside of the page's landmarks.
+          comboboxProps={{ withinPortal: false }}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage="No such country"
+          placeholder={draft.countries.length === 0 ? 'At least one country' : 'Add a country'}
+          value={draft.countries}
+          error={errorOf('countries')}
+          onChange={(countries) => set({ countries })}
+        />
+      </fieldset>
+      <fieldset className={classes.part}>
+        <legend>Help Center</legend>
+        <p className={classes.note}>How people reach you. What is left empty is not shown.</p>
+        <TextInput
+          size="md"
+          name="contactEmail"
+          label="Email"
+          type="email"
+          maxLength={SETTING_LIMITS.contactEmail}
+          value={draft.contactEmail}
+          error={errorOf('contactEmail')}
+          onChange={(event) => set({ contactEmail: event.target.value })}
+        />
+        <TextInput
+          size="md"
+          name="contactPhone"
+          label="Phone"
+          type="tel"
+          maxLength={SETTING_LIMITS.contactPhone}
+          value={draft.contactPhone}
+          error={errorOf('contactPhone')}
+          onChange={(event) => set({ contactPhone: event.target.value })}
+        />
+        <Textarea
+          size="md"
+          name="contactAddress"
+          label="Address"
+          rows={3}
+          maxLength={SETTING_LIMITS.contactAddress}
+          value={draft.contactAddress}
+          error={errorOf('contactAddress')}
+          onChange={(event) => set({ contactAddress: event.target.value })}
+        />
+        <SupportLinks
+          links={draft.supportLinks}
+          error={errorOf('supportLinks')}
+          onChange={(supportLinks) => set({ supportLinks })}
+        />
+      </fieldset>
+      <div>
+        {state.conflict && (
+          <p className={classes.conflict} role="alert">
+            {state.conflict}
+          </p>
+        )}
+        <DialogActions error={state.refusal?.text}>
+          <Button outline disabled={!state.changed} onClick={state.discard}>
+            Discard changes
+          </Button>
+          <Button type="submit" busy={state.busy} disabled={!state.changed}>
+            Save
+          </Button>
+        </DialogActions>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { SETTING_LIMITS, type SupportLink } from '../../../../shared/shop-settings.ts';
+import { Button } from '../../../components/button.tsx';
+import { CloseIcon } from '../admin-icons.tsx';
+import { IconButton } from '../frame/icon-button.tsx';
+import classes from './settings-form.module.css';
+
+type SupportLinksProps = {
+  links: readonly SupportLink[];
+  error: string | undefined;
+  onChange: (links: SupportLink[]) => void;
+};
+
+/** Links that the Help Center shows beside its own: a chat, a forum, a page of returns. */
+export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
+  const add = useRef<HTMLButtonElement>(null);
+  const change = (index: number, changes: Partial<SupportLink>) =>
+    onChange(links.map((link, at) => (at === index ? { ...link, ...changes } : link)));
+  const remove = (index: number) => {
+    onChange(links.filter((_, at) => at !== index));
+    // The button that was pressed goes; the keyboard stays in this part of the form.
+    add.current?.focus();
+  };
+  return (
+    <fieldset className={classes.links}>
+      <legend>Support links</legend>
+      {links.map(({ label, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is nothing but its place and what is typed.
+        <div key={index} className={classes.link}>
+          <TextInput
+            size="md"
+            label={`Text of link ${index + 1}`}
+            required
+            maxLength={SETTING_LIMITS.linkLabel}
+            value={label}
+            onChange={(event) => change(index, { label: event.target.value })}
+          />
+          <TextInput
+            size="md"
+            label={`Address of link ${index + 1}`}
+            type="url"
+            pattern="[Hh][Tt][Tt][Pp][Ss]?://.+"
+            title="An address that begins with https://"
+            placeholder="https://"
+            required
+            maxLength={SETTING_LIMITS.linkUrl}
+            value={url}
+            onChange={(event) => change(index, { url: event.target.value })}
+          />
+          <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+            <CloseIcon width="18" height="18" />
+          </IconButton>
+        </div>
+      ))}
+      {error && <p className={classes.error}>{error}</p>}
+      {links.length < SETTING_LIMITS.supportLinks ? (
+        <Button ref={add} outline size="small" onClick={() => onChange([...links, { label: '', url: '' }])}>
+          Add a link
+        </Button>
+      ) : (
+        <p className={classes.note}>There is room for {SETTING_LIMITS.supportLinks} links.</p>
+      )}
+    </fieldset>
+  );
+}

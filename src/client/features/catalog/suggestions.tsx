@@ -1,0 +1,145 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { clearRecentSearches, readRecentSearches } from '../../lib/recent-searches.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { type Option, recentOptions, suggestedOptions } from './suggestion-options.tsx';
+import classes from './suggestions.module.css';
+
+/** How long typing pauses before suggestions are asked for, in milliseconds. */
+const PAUSE_MS = 150;
+
+type SuggestionsProps = {
+  id: string;
+  /** What is typed so far. */
+  text: string;
+  products: boolean;
+  /** Here the box hands over the keys that are pressed in it. */
+  keys: RefObject<((event: KeyboardEvent) => void) | null>;
+  /** The id of the option that the keyboard is at. */
+  active: string | null;
+  onActive: (id: string | null) => void;
+  /** Whether there are any options. */
+  onShown: (shown: boolean) => void;
+  onSearch: (text: string) => void;
+  onClose: () => void;
+};
+
+/**
+ * The list below the search box: recent searches, or what the text may lead to. The focus stays in the box
+ * (WAI-ARIA's combobox with a list).
+ */
+export function Suggestions(props: SuggestionsProps) {
+  const { id, text, products, keys, active, onActive, onShown, onClose, onSearch } = props;
+  const navigate = useNavigate();
+  const { options, message } = useOptions(text.trim(), products);
+  const count = options.length;
+  useEffect(() => onShown(count > 0), [count, onShown]);
+
+  const choose = ({ leads }: Option) => {
+    if ('clear' in leads) {
+      clearRecentSearches();
+      onClose();
+    } else if ('text' in leads) {
+      onSearch(leads.text);
+    } else {
+      onClose();
+      navigate(leads.path);
+    }
+  };
+  const idOf = (place: number) => `${id}-${place}`;
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  useEffect(() => {
+    keys.current = (event) => {
+      const place = active === null ? -1 : Number(active.slice(id.length + 1));
+      const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+      const step = steps[event.key];
+      const chosen = options[place];
+      if (step !== undefined && count > 0) {
+        // One place more than options: past the last the box itself has its turn.
+        const next = (place + 1 + step + count + 1) % (count + 1);
+        onActive(next === 0 ? null : idOf(next - 1));
+      } else if (event.key === 'Enter' && chosen) {
+        choose(chosen);
+      } else if (event.key === 'Escape') {
+        onClose();
+      } else {
+        return;
+      }
+      event.preventDefault();
+    };
+    return () => {
+      keys.current = null;
+    };
+  });
+
+  if (count === 0 && !message) return null;
+  return (
+    <div className={classes.popup}>
+      {count > 0 && (
+        <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
+          {groupsOf(options).map(({ group, from, to }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and no fieldsets
+            <div key={group} role="group" aria-label={group} className={classes.group}>
+              <div className={classes.heading} aria-hidden="true">
+                {group}
+              </div>
+              {options.slice(from, to).map((option, at) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
+                // biome-ignore lint/a11y/useFocusableInteractive: see above
+                <div
+                  key={option.key}
+                  id={idOf(from + at)}
+                  role="option"
+                  aria-selected={active === idOf(from + at)}
+                  className={classes.option}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onPointerMove={() => onActive(idOf(from + at))}
+                  onClick={() => choose(option)}
+                >
+                  {option.content}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <p className={message ? classes.message : 'visually-hidden'} role="status">
+        {message ?? `${count} suggestions, to be reached with the arrow keys.`}
+      </p>
+    </div>
+  );
+}
+
+function groupsOf(options: readonly Option[]): { group: string; from: number; to: number }[] {
+  const groups: { group: string; from: number; to: number }[] = [];
+  for (const [place, { group }] of options.entries()) {
+    const last = groups.at(-1);
+    if (last?.group === group) last.to = place + 1;
+    else groups.push({ group, from: place, to: place + 1 });
+  }
+  return groups;
+}
+
+/** Nothing is asked for while somebody types on; what was there stays until the next is. */
+function useOptions(text: string, products: boolean): { options: Option[]; message: string | null } {
+  const [asked, setAsked] = useState('');
+  const pause = useDebounced(setAsked, PAUSE_MS);
+  const { call } = pause;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is waited for once
+  useEffect(() => call(text), [text]);
+  const { data, isError, isPending } = trpc.product.suggest.useQuery(
+    { text: asked },
+    { enabled: asked !== '' && text !== '', placeholderData: keepPreviousData },
+  );
+  if (text === '') return { options: recentOptions(readRecentSearches()), message: null };
+  if (isError) {
+    return { options: [], message: 'No suggestions can be had now. Press Enter to search.' };
+  }
+  if (isPending || !data) return { options: [], message: 'Loading suggestions ...' };
+  return { options: suggestedOptions(text, data, products), message: null };
+}

@@ -1,0 +1,85 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What people call things that this shop calls otherwise; in the words of the vocabulary. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  cellphone: ['mobiles', 'smartphone', 'phone'],
+  cpu: ['processor'],
+  freezer: ['refrigerator'],
+  fridge: ['refrigerator'],
+  handset: ['mobiles', 'phone'],
+  headphone: ['earphones', 'earbuds'],
+  headphones: ['earphones', 'earbuds'],
+  headset: ['earphones', 'earbuds'],
+  mobile: ['mobiles', 'phone'],
+  razor: ['trimmer', 'clipper'],
+  shaver: ['trimmer', 'groomer'],
+  telly: ['television', 'tv'],
+  tv: ['television'],
+};
+
+/** How sure an alternative is meant: 1 for the word itself. */
+const SYNONYM = 0.9;
+const JOINED = 0.9;
+const BEGINNING = 0.6;
+const MISSPELT = 0.85;
+/** What each edit takes away. */
+const EDIT = 0.2;
+
+const CORRECTIONS = 12;
+/** The shortest part that a word is split into, in letters. */
+const SHORTEST_PART = 3;
+
+/** A typed word, and the words of the catalogue that it may mean, each with how sure that is. */
+export type NearWord = {
+  typed: string;
+  alternatives: ReadonlyMap<string, number>;
+  /** What it most likely means. */
+  meant: string;
+};
+
+/** What each typed word may mean; one that is two run together becomes both. */
+export function nearWords(vocabulary: Vocabulary, typed: readonly string[]): NearWord[] {
+  const words = typed.flatMap((word) => partsOf(vocabulary, word));
+  return words.map((word, place) => nearWord(vocabulary, word, words[place - 1], words[place + 1]));
+}
+
+function nearWord(
+  vocabulary: Vocabulary,
+  typed: string,
+  before: string | undefined,
+  after: string | undefined,
+): NearWord {
+  const alternatives = new Map<string, number>();
+  const add = (word: string, sure: number) => {
+    if (vocabulary.has(word) && sure > (alternatives.get(word) ?? 0)) alternatives.set(word, sure);
+  };
+  add(typed, 1);
+  for (const word of SYNONYMS[typed] ?? []) add(word, SYNONYM);
+  // "smart watch", where the catalogue writes it in one word.
+  if (before !== undefined) add(before + typed, JOINED);
+  if (after !== undefined) add(typed + after, JOINED);
+  if (typed.length > 1) {
+    vocabulary.eachWith(typed, (word) => add(word, BEGINNING + 0.3 * (typed.length / word.length)));
+  }
+  const isBeginning = alternatives.size > 0;
+  const corrections = vocabulary.corrections(typed, { beginning: true, limit: CORRECTIONS });
+  for (const { word, edits, whole } of corrections) add(word, MISSPELT - EDIT * (edits + (whole ? 0 : 0.5)));
+  const [likely] = SYNONYMS[typed] ?? corrections.map(({ word }) => word);
+  return { typed, alternatives, meant: isBeginning && !(typed in SYNONYMS) ? typed : (likely ?? typed) };
+}
+
+function partsOf(vocabulary: Vocabulary, word: string): string[] {
+  if (isKnown(vocabulary, word) || word in SYNONYMS) return [word];
+  // "m40" for M-40: where digits begin, so may a word.
+  const parts = word.match(/\p{N}+|\P{N}+/gu) ?? [];
+  if (parts.length > 1 && parts.every((part) => isKnown(vocabulary, part))) return parts;
+  if (vocabulary.corrections(word, { beginning: true, limit: 1 }).length > 0) return [word];
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+    const halves = [word.slice(0, at), word.slice(at)];
+    if (halves.every((half) => vocabulary.has(half))) return halves;
+  }
+  return [word];
+}
+
+const isKnown = (vocabulary: Vocabulary, word: string): boolean =>
+  vocabulary.has(word) || vocabulary.hasBeginning(word);

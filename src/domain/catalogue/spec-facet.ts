@@ -1,0 +1,57 @@
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { FilterChoices, Matcher } from './filter-match.ts';
+import { specGroupsOf } from './spec-choices.ts';
+
+/** One spec to filter by; `value` is what an address writes. */
+export type SpecFacet = {
+  key: string;
+  label: string;
+  choices: { value: string; label: string; count: number }[];
+};
+
+/** Counts each product's specs into the choices of the one chosen category. */
+export function openSpecTallies(index: CatalogueIndex, filter: FilterChoices, { ticked }: Matcher) {
+  const [category] = filter.categories;
+  const offered = filter.categories.length === 1 && category ? specGroupsOf(index, category) : [];
+  const groups = [
+    ...offered,
+    ...ticked.filter(({ place }) => offered.every((group) => group.place !== place)),
+  ];
+  const tallies = groups.map(({ place, choices }) => {
+    const chosen = ticked.findIndex((group) => group.place === place);
+    const known = new Set(choices.map(({ value }) => value));
+    const more = (ticked[chosen]?.choices ?? []).filter(({ value }) => !known.has(value));
+    const all = [...choices, ...more];
+    return { place, chosen, choices: all, counts: new Uint32Array(all.length) };
+  });
+  const byPlace = new Map(tallies.map((tally) => [tally.place, tally]));
+  const { columns } = index;
+
+  return {
+    /** @param missed the ticked spec that leaves the product out, negative for none. */
+    add(slot: number, missed: number): void {
+      if (tallies.length === 0) return;
+      const end = columns.specStart[slot + 1] as number;
+      for (let at = columns.specStart[slot] as number; at < end; at++) {
+        const tally = byPlace.get(columns.specField[at] as number);
+        if (!tally || (missed >= 0 && tally.chosen !== missed)) continue;
+        const value = columns.specValue[at] as number;
+        tally.choices.forEach((choice, i) => {
+          if (choice.fits(value)) tally.counts[i] = (tally.counts[i] as number) + 1;
+        });
+      }
+    },
+    result: (): SpecFacet[] =>
+      tallies.flatMap(({ place, choices, counts }) => {
+        const field = index.fields[place];
+        if (!field) return [];
+        return [
+          {
+            key: field.key,
+            label: field.label,
+            choices: choices.map(({ value, label }, i) => ({ value, label, count: counts[i] as number })),
+          },
+        ];
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+/** The largest of 1, 2 and 5 times a power of ten that is not above `value`. */
+export function niceStep(value: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(value));
+  const leading = value / magnitude;
+  return (leading >= 5 ? 5 : leading >= 2 ? 2 : 1) * magnitude;
+}
+
+const SHARES = [0.2, 0.4, 0.6, 0.8];
+
+/**
+ * Round numbers that part sorted values into up to five groups of about the same size. Fine where values are
+ * small and coarse where they are large, since prices and sizes spread over orders of magnitude.
+ * @param smallest the finest step there may be.
+ */
+export function boundariesOf(sorted: ArrayLike<number>, smallest = 0): number[] {
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] as number;
+  const lowest = at(0);
+  const highest = at(1);
+  const spread = at(0.9) - at(0.1);
+  if (sorted.length === 0 || spread <= 0) return [];
+  const boundaries = SHARES.flatMap((share) => {
+    const value = at(share);
+    if (value <= 0) return [];
+    const step = Math.max(niceStep(Math.min(spread / 4, value / 2)), smallest);
+    // Decimal fractions have no exact product.
+    return [Number((Math.round(value / step) * step).toPrecision(12))];
+  });
+  return [...new Set(boundaries)].filter((boundary) => boundary > lowest && boundary <= highest);
+}

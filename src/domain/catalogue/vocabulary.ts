@@ -1,0 +1,116 @@
+import { allowedEdits, editsBetween } from './edits.ts';
+
+/** A word of the vocabulary that may be meant, and how many edits it is away, or its beginning. */
+export type Correction = { word: string; edits: number; whole: boolean };
+
+/** How many words are looked at letter by letter, those with the most trigrams in common first. */
+const CANDIDATES = 200;
+
+const trigramsOf = (word: string): Set<string> => {
+  const padded = `^${word}$`;
+  const trigrams = new Set<string>();
+  for (let i = 0; i + 3 <= padded.length; i++) trigrams.add(padded.slice(i, i + 3));
+  return trigrams;
+};
+
+/**
+ * The words of all products, and where each stands: a posting is a number that its owner makes, counted up
+ * with each product. A word that stands once keeps its posting bare; most are such, SKUs above all.
+ */
+export class Vocabulary {
+  readonly #postings = new Map<string, number | number[]>();
+  /** The words by their first two letters, to find those with a beginning. */
+  readonly #byBeginning = new Map<string, string[]>();
+  /** Words that can be meant by a misspelt one, by their trigrams. Those with digits cannot. */
+  readonly #byTrigram = new Map<string, string[]>();
+
+  add(word: string, posting: number): void {
+    const known = this.#postings.get(word);
+    if (Array.isArray(known)) {
+      known.push(posting);
+    } else if (known !== undefined) {
+      this.#postings.set(word, [known, posting]);
+    } else {
+      this.#postings.set(word, posting);
+      append(this.#byBeginning, word.slice(0, 2), word);
+      if (word.length > 2 && !/\p{N}/u.test(word)) {
+        for (const trigram of trigramsOf(word)) append(this.#byTrigram, trigram, word);
+      }
+    }
+  }
+
+  has(word: string): boolean {
+    return this.#postings.has(word);
+  }
+
+  /** In the order they were added. */
+  postings(word: string): readonly number[] {
+    const known = this.#postings.get(word);
+    if (known === undefined) return [];
+    return Array.isArray(known) ? known : [known];
+  }
+
+  frequency(word: string): number {
+    const known = this.#postings.get(word);
+    return known === undefined ? 0 : Array.isArray(known) ? known.length : 1;
+  }
+
+  /** Whether any word begins so. */
+  hasBeginning(beginning: string): boolean {
+    if (beginning.length > 1) {
+      return (
+        this.#byBeginning.get(beginning.slice(0, 2))?.some((word) => word.startsWith(beginning)) ?? false
+      );
+    }
+    return [...this.#byBeginning.keys()].some((key) => key.startsWith(beginning));
+  }
+
+  /** Calls `visit` with each word that begins with `beginning`, itself included. */
+  eachWith(beginning: string, visit: (word: string) => void): void {
+    if (beginning.length > 1) {
+      for (const word of this.#byBeginning.get(beginning.slice(0, 2)) ?? []) {
+        if (word.startsWith(beginning)) visit(word);
+      }
+      return;
+    }
+    for (const [key, words] of this.#byBeginning) if (key.startsWith(beginning)) words.forEach(visit);
+  }
+
+  /**
+   * The words that a misspelt one may mean: the fewest edits first, then the most frequent.
+   * @param beginning whether it may be a misspelt beginning of a word.
+   */
+  corrections(typed: string, { beginning, limit }: { beginning: boolean; limit: number }): Correction[] {
+    const allowed = allowedEdits(typed);
+    if (allowed === 0) return [];
+    const found: Correction[] = [];
+    for (const word of this.#candidates(typed)) {
+      const edits = editsBetween(typed, word);
+      if (edits.whole <= allowed) {
+        found.push({ word, edits: edits.whole, whole: true });
+      } else if (beginning && edits.beginning <= allowed && word.length > typed.length) {
+        found.push({ word, edits: edits.beginning, whole: false });
+      }
+    }
+    const order = ({ edits, whole }: Correction) => edits + (whole ? 0 : 0.5);
+    found.sort((a, b) => order(a) - order(b) || this.frequency(b.word) - this.frequency(a.word));
+    return found.slice(0, limit);
+  }
+
+  #candidates(typed: string): string[] {
+    const shared = new Map<string, number>();
+    for (const trigram of trigramsOf(typed)) {
+      for (const word of this.#byTrigram.get(trigram) ?? []) shared.set(word, (shared.get(word) ?? 0) + 1);
+    }
+    return [...shared]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, CANDIDATES)
+      .map(([word]) => word);
+  }
+}
+
+function append(lists: Map<string, string[]>, key: string, word: string): void {
+  const list = lists.get(key);
+  if (list) list.push(word);
+  else lists.set(key, [word]);
+}

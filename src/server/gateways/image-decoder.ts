@@ -1,0 +1,49 @@
+import type { Sharp } from 'sharp';
+import { IMAGE_MAX_PIXELS } from '../../shared/product-limits.ts';
+import { bounded } from '../bounded.ts';
+import { type ImageFormat, sniffImage } from './image-format.ts';
+
+const AT_ONCE = 2;
+const WAITING = 16;
+
+/** Decodes uploads, at most two at once in the whole process, whatever they are for. */
+export type ImageDecoder = {
+  /**
+   * Draws a picture anew from its pixels: nothing of the upload's own bytes survives (OWASP, File Upload
+   * Cheat Sheet: validate, rewrite the image, name it yourself).
+   * @param draw is handed the picture, upright, and may ask for it several times.
+   * @returns what was drawn; null when the bytes are not one whole picture of a format we take, or have
+   * more than 24 megapixels.
+   * @throws ShopError `busy` when too many are waiting.
+   */
+  draw<T>(bytes: Buffer, draw: (open: () => Sharp) => Promise<T>): Promise<T | null>;
+};
+
+export function createImageDecoder(): ImageDecoder {
+  const run = bounded({ atOnce: AT_ONCE, waiting: WAITING });
+  return {
+    async draw(bytes, draw) {
+      const format = sniffImage(bytes);
+      return format && run(() => redraw(bytes, format, draw));
+    },
+  };
+}
+
+async function redraw<T>(
+  bytes: Buffer,
+  sniffed: ImageFormat,
+  draw: (open: () => Sharp) => Promise<T>,
+): Promise<T | null> {
+  // Loaded on first use: it costs start-up time and memory that most runs never need.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const options = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'warning', sequentialRead: true } as const;
+  try {
+    const { format, width, height } = await sharp(bytes, options).metadata();
+    if (format !== sniffed || width * height > IMAGE_MAX_PIXELS) return null;
+    return await draw(() => sharp(bytes, options).autoOrient());
+  } catch {
+    // Whatever the decoder dislikes is not a picture to keep; its message may quote the upload.
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Sharp } from 'sharp';
+import { PICTURE_WIDTHS, type PictureWidth } from '../../shared/pictures.ts';
+import type { ImageDecoder } from './image-decoder.ts';
+
+const QUALITY = 82;
+const PLACEHOLDER_WIDTH = 12;
+const PLACEHOLDER_QUALITY = 40;
+
+/** A product picture drawn anew: WebP without metadata, inside a square of each of our widths. */
+export type DrawnPicture = {
+  files: Record<PictureWidth, Buffer>;
+  /** Of the largest file, in pixels. */
+  width: number;
+  height: number;
+  /** A data URL of a dozen pixels. */
+  placeholder: string;
+};
+
+/** Turns uploaded bytes into a product picture. */
+export type PictureCodec = {
+  /**
+   * @returns null when the bytes are not one whole PNG, JPEG or WebP of at most 24 megapixels.
+   * @throws ShopError `busy` when too many are waiting.
+   */
+  encode(bytes: Buffer): Promise<DrawnPicture | null>;
+};
+
+export const createPictureCodec = (decoder: ImageDecoder): PictureCodec => ({
+  encode: (bytes) => decoder.draw(bytes, drawPicture),
+});
+
+async function drawPicture(open: () => Sharp): Promise<DrawnPicture> {
+  const [small, middle, large] = PICTURE_WIDTHS;
+  // One after the other: three decodes at once of 24 megapixels would be three times the memory.
+  const largest = await drawInside(open(), large, QUALITY);
+  const files = {
+    [large]: largest.data,
+    [middle]: (await drawInside(open(), middle, QUALITY)).data,
+    [small]: (await drawInside(open(), small, QUALITY)).data,
+  };
+  const tiny = await drawInside(open(), PLACEHOLDER_WIDTH, PLACEHOLDER_QUALITY);
+  return {
+    files,
+    width: largest.info.width,
+    height: largest.info.height,
+    placeholder: `data:image/webp;base64,${tiny.data.toString('base64')}`,
+  };
+}
+
+/** Inside a square, since pictures stand on square tiles: a tall one is not blown up to the full width. */
+const drawInside = (picture: Sharp, width: number, quality: number) =>
+  picture
+    .resize(width, width, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer({ resolveWithObject: true });

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { CATEGORY_VALUES } from '../../shared/categories.ts';
+import { PAGES } from '../../shared/pages.ts';
+import { GUEST } from '../services/actor.ts';
+import type { Deps } from '../services/deps.ts';
+import { countSitemapProducts, readSitemapProducts } from '../services/sitemap-service.ts';
+
+/** The protocol allows 50,000 addresses in a file; the pages besides products stand in the first. */
+const PRODUCTS_PER_FILE = 49_900;
+
+const PATHS = [
+  ...[PAGES.home, PAGES.category, PAGES.help, PAGES.resources, PAGES.blog].map(({ pattern }) => pattern),
+  ...CATEGORY_VALUES.map((category) => `${PAGES.category.pattern}?${new URLSearchParams({ category })}`),
+];
+
+export type SitemapOptions = { deps: Deps; publicUrl: string; productsPerFile?: number };
+
+/** All pages that search engines may know: one file, or an index of several where one may not hold them. */
+export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
+  const { deps, publicUrl, productsPerFile = PRODUCTS_PER_FILE } = options;
+
+  const countFiles = async () =>
+    Math.max(1, Math.ceil((await countSitemapProducts(deps, GUEST)) / productsPerFile));
+
+  const send = (reply: FastifyReply, parts: AsyncIterable<string>) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(Readable.from(parts, { objectMode: false }));
+
+  /** @param number of the file, from 1. */
+  async function* file(number: number): AsyncGenerator<string> {
+    yield `${XML}<urlset ${NAMESPACE}>\n`;
+    if (number === 1) yield PATHS.map((path) => entry('url', publicUrl + path)).join('');
+    const offset = (number - 1) * productsPerFile;
+    for await (const products of readSitemapProducts(deps, GUEST, { offset, count: productsPerFile })) {
+      yield products
+        .map(({ id, updatedAt }) =>
+          entry('url', publicUrl + PAGES.product.pattern.replace(':id', id), updatedAt),
+        )
+        .join('');
+    }
+    yield '</urlset>\n';
+  }
+
+  async function* index(count: number): AsyncGenerator<string> {
+    yield `${XML}<sitemapindex ${NAMESPACE}>\n`;
+    for (let number = 1; number <= count; number++) {
+      yield entry('sitemap', `${publicUrl}/sitemap-${number}.xml`);
+    }
+    yield '</sitemapindex>\n';
+  }
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const count = await countFiles();
+    return send(reply, count === 1 ? file(1) : index(count));
+  });
+
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,5}).xml', async (request, reply) => {
+    const number = Number(request.params.number);
+    if (number > (await countFiles())) return reply.callNotFound();
+    return send(reply, file(number));
+  });
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function entry(element: 'url' | 'sitemap', address: string, changedAt?: Date): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+  return `<${element}><loc>${escapeXml(address)}</loc>${changed}</${element}>\n`;
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,92 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
+import { SHEET_MAX_BYTES, SHEET_ROWS_MAX } from '../../shared/product-limits.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+
+/** A row that says something. `row` counts as a spreadsheet does: the header is row 1. */
+export type CsvRow = { row: number; cells: string[] };
+export type CsvFile = { header: string[]; rows: CsvRow[] };
+
+/** So much is parsed before others get a turn. */
+const PIECE_BYTES = 16 * 1024;
+const DELIMITERS = [',', ';', '\t'];
+
+/**
+ * Reads a CSV file as spreadsheets save it: UTF-8 with or without a mark, separated by commas, semicolons or
+ * tabs. Empty rows are passed over. Piece by piece: shoppers are served meanwhile.
+ * @throws ShopError `too_large` above 10 MB, `unreadable_file` for what is no UTF-8 text, has no row or too
+ * many, `broken_quotes`.
+ */
+export async function readCsv(bytes: Buffer): Promise<CsvFile> {
+  if (bytes.length > SHEET_MAX_BYTES) throw new ShopError({ code: 'too_large' });
+  if (!isUtf8(bytes) || bytes.includes(0))
+    throw new ShopError({ code: 'unreadable_file', fault: 'encoding' });
+  const [header, ...rows] = await readRows(bytes);
+  if (!header || rows.length === 0) throw new ShopError({ code: 'unreadable_file', fault: 'empty' });
+  return { header: header.cells, rows };
+}
+
+async function readRows(bytes: Buffer): Promise<CsvRow[]> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(bytes),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+  });
+  const rows: CsvRow[] = [];
+  let row = 0;
+  try {
+    for await (const cells of Readable.from(pieces(bytes)).pipe(parser) as AsyncIterable<string[]>) {
+      row++;
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
+      if (rows.length > SHEET_ROWS_MAX + 1) throw new ShopError({ code: 'unreadable_file', fault: 'rows' });
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new ShopError({ code: 'broken_quotes', row: row + 1 }, { cause: error });
+    throw error;
+  }
+  return rows;
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES);
+    await nextTurn();
+  }
+}
+
+/** The one that the first line has most of; headings hold none of them. */
+function delimiterOf(bytes: Buffer): string {
+  const [firstLine = ''] = bytes.toString('utf8', 0, PIECE_BYTES).split(/[\r\n]/, 1);
+  const count = (delimiter: string) => firstLine.split(delimiter).length;
+  return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/** Says that a file is UTF-8: without it some spreadsheets guess, and guess wrong. */
+const MARK = '\ufeff';
+
+/**
+ * A CSV file as it comes: its header, then the rows of each page, with a turn for everyone else after it.
+ * The cells are written as they are: whoever fills them defuses texts.
+ */
+export async function* writeCsv(
+  header: readonly string[],
+  pages: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<string> {
+  yield MARK + toLines([header]);
+  for await (const rows of pages) {
+    if (rows.length > 0) yield toLines(rows);
+    await nextTurn();
+  }
+}
+
+const toLines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    // Its own delimiter is all that it would quote a line break by.
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+  );

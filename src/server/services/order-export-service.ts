@@ -1,0 +1,65 @@
+import { ORDER_COLUMNS, toOrderRow } from '../../domain/order-sheet.ts';
+import { PLACINGS } from '../../domain/refunds.ts';
+import type { Reader } from '../db/database.ts';
+import {
+  listEventsOfOrders,
+  listOrdersOf,
+  listRefundsOfOrders,
+  type OrderPeriod,
+} from '../repositories/order-export-repository.ts';
+import type { TimePosition } from '../repositories/time-position.ts';
+import { type Actor, assertAdmin } from './actor.ts';
+import { writeCsv } from './csv-file.ts';
+import type { Deps } from './deps.ts';
+import { dayOf, type ExportedFile } from './product-export-service.ts';
+
+/** Orders read at once. */
+const PAGE = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** Whole days in UTC as YYYY-MM-DD, both included; without them all there are. */
+export type ExportOrdersInput = { from?: string | undefined; to?: string | undefined; testOrders: boolean };
+
+/**
+ * Orders with what was paid, given back and left, the oldest first, as a CSV file for the books. Test orders
+ * are left out unless they are asked for, and marked then.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function exportOrders(
+  { db, now }: Deps,
+  actor: Actor,
+  { from, to, testOrders }: ExportOrdersInput,
+): Promise<ExportedFile> {
+  assertAdmin(actor);
+  const period = {
+    since: from ? new Date(from) : null,
+    until: to ? new Date(Date.parse(to) + DAY_MS) : null,
+    testOrders,
+  };
+  const name = ['orders', from ?? 'all', to ?? dayOf(now())].join('-');
+  return { name: `${name}.csv`, lines: writeCsv(ORDER_COLUMNS, orderPages(db.read, period)) };
+}
+
+async function* orderPages(from: Reader, period: OrderPeriod): AsyncGenerator<string[][]> {
+  for (let after: TimePosition | null = null; ; ) {
+    const orders: Awaited<ReturnType<typeof listOrdersOf>> = await listOrdersOf(from, {
+      ...period,
+      after,
+      limit: PAGE,
+    });
+    const ids = orders.map(({ id }) => id);
+    const refunds = byOrder(await listRefundsOfOrders(from, ids));
+    const events = byOrder(await listEventsOfOrders(from, ids, PLACINGS));
+    yield orders.map((order) =>
+      toOrderRow(order, { refunds: refunds.get(order.id) ?? [], events: events.get(order.id) ?? [] }),
+    );
+    after = orders.at(-1) ?? null;
+    if (orders.length < PAGE) return;
+  }
+}
+
+function byOrder<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows) grouped.set(row.orderId, [...(grouped.get(row.orderId) ?? []), row]);
+  return grouped;
+}

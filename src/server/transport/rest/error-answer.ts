@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FAULT_TEXT, refusalText } from '../../../shared/texts.ts';
+import { refusalOf, retryAfterSeconds, toHttpStatus } from '../errors.ts';
+import { logRefusal } from '../refusal-log.ts';
+
+/** What a caller is told of an error. */
+export type ErrorAnswer = {
+  status: number;
+  retryAfterSeconds: number | null;
+  body: { success: false; error: true; message: string; requestId?: string };
+};
+
+/** Any error in the documented shape; a bug is logged and answered without detail. */
+export function answerTo(error: unknown, request: FastifyRequest): ErrorAnswer {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    request.log.error({ err: error }, 'bug');
+    const body = { success: false, error: true, message: FAULT_TEXT, requestId: request.id } as const;
+    return { status: 500, retryAfterSeconds: null, body };
+  }
+  logRefusal(request, `${request.method} ${request.url.split('?', 1)[0]}`, refusal.reason.code);
+  return {
+    status: toHttpStatus(refusal),
+    retryAfterSeconds: retryAfterSeconds(refusal.reason),
+    body: { success: false, error: true, message: refusalText(refusal.reason) },
+  };
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, retryAfterSeconds: seconds, body } = answerTo(error, request);
+  if (seconds !== null) reply.header('retry-after', String(seconds));
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { ShopError } from '../../../shared/shop-error.ts';
+
+export type StreamType = 'text/csv' | 'application/x-ndjson';
+
+/** An answer that is sent as it is made: a file to save, or a line of JSON for each step of what is under way. */
+export type RestStream = {
+  type: StreamType;
+  /** What it is saved as; null for what is read at once. */
+  filename: string | null;
+  lines: AsyncIterable<string>;
+};
+
+/**
+ * Sends what comes. Who goes away stops it, and so does the end of the process: what is then missing breaks
+ * the connection, so that nobody takes half a file for the whole.
+ */
+export function sendStream(
+  reply: FastifyReply,
+  { type, filename, lines }: RestStream,
+  stopping: AbortSignal,
+): FastifyReply {
+  reply.type(`${type}; charset=utf-8`);
+  if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
+  // Proxies that collect an answer before they pass it on would hide the progress.
+  reply.header('x-accel-buffering', 'no');
+  return reply.send(Readable.from(untilStopped(lines, stopping)));
+}
+
+async function* untilStopped(lines: AsyncIterable<string>, stopping: AbortSignal): AsyncGenerator<string> {
+  for await (const line of lines) {
+    if (stopping.aborted) throw new ShopError({ code: 'busy' });
+    yield line;
+  }
+}
+
+/** Lines of JSON. A failure on the way is the last of them, in the form of every refusal. */
+export async function* jsonLines(
+  values: AsyncIterable<unknown>,
+  answerTo: (error: unknown) => unknown,
+): AsyncGenerator<string> {
+  try {
+    for await (const value of values) yield `${JSON.stringify(value)}\n`;
+  } catch (error) {
+    yield `${JSON.stringify(answerTo(error))}\n`;
+  }
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { SEEN_AT_HEADER } from '../shared/service-worker.ts';
+import { askAndKeep, type Deps, fromNetwork, fromShelf } from './keeping.ts';
+
+const SHELF = { name: 'shelf', limit: 3 };
+const NEVER = new Promise<never>(() => undefined);
+
+/** A browser's caches, in memory; a `Cache` keeps its keys in the order they were put in. */
+function openCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return {
+      match: async ({ url }: Request) => store.get(url)?.clone(),
+      put: async ({ url }: Request, answer: Response) => void store.set(url, answer),
+      delete: async ({ url }: Request) => store.delete(url),
+      keys: async () => [...store.keys()].map((url) => new Request(url)),
+    };
+  };
+  const match = async (request: Request) => {
+    for (const name of stores.keys()) {
+      const found = await (await open(name)).match(request);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return { open, match } as unknown as CacheStorage;
+}
+
+/** A worker's world whose network answers what `network` says. */
+function openWorld(network: (path: string) => Response | Promise<Response>) {
+  const world = { asked: 0, now: 1000, network, impatient: NEVER as Promise<void> };
+  const work: Promise<unknown>[] = [];
+  const deps: Deps = {
+    caches: openCaches(),
+    async fetch({ url }) {
+      world.asked++;
+      return world.network(new URL(url).pathname);
+    },
+    now: () => world.now,
+    wait: () => world.impatient,
+    later: (more) => void work.push(more),
+  };
+  const settled = async () => {
+    await Promise.all(work);
+    return (await (await deps.caches.open(SHELF.name)).keys()).map(({ url }) => new URL(url).pathname);
+  };
+  return { world, deps, settled };
+}
+
+const request = (path: string) => new Request(`https://shop.test${path}`);
+const page = (text: string, status = 200) =>
+  new Response(`<!doctype html><html lang="en">${text}</html>`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
+  });
+const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('the network comes first; without it what was seen, with its time in the header and in the page', async () => {
+  const { world, deps, settled } = openWorld(() => page('one'));
+  expect(await (await fromNetwork(deps, SHELF, request('/a'))).text()).toContain('<html lang="en">one');
+  await settled();
+  world.now = 2000;
+  world.network = () => page('two');
+  expect(await (await fromNetwork(deps, SHELF, request('/a'))).text()).toContain('two');
+  await settled();
+  world.now = 9000;
+  world.network = cut;
+  const seen = await fromNetwork(deps, SHELF, request('/a'));
+  expect(seen.headers.get(SEEN_AT_HEADER)).toBe('2000');
+  expect(seen.headers.get('content-encoding')).toBeNull();
+  expect(await seen.text()).toContain('<html data-seen-at="2000" lang="en">two');
+});
+
+test('without network and never seen, the failure is passed on', async () => {
+  const { deps } = openWorld(cut);
+  await expect(fromNetwork(deps, SHELF, request('/a'))).rejects.toThrow('Failed to fetch');
+});
+
+test('a slow network is not waited for where something was seen, and its answer is kept all the same', async () => {
+  const { world, deps, settled } = openWorld(() => page('old'));
+  await fromNetwork(deps, SHELF, request('/a'));
+  await settled();
+  let arrive = (_answer: Response) => undefined as unknown;
+  world.network = () => new Promise((resolve) => (arrive = resolve));
+  world.impatient = Promise.resolve();
+  expect(await (await fromNetwork(deps, SHELF, request('/a'))).text()).toContain('old');
+  arrive(page('new'));
+  await new Promise((resolve) => setImmediate(resolve));
+  await settled();
+  world.network = cut;
+  expect(await (await fromNetwork(deps, SHELF, request('/a'))).text()).toContain('new');
+});
+
+test('refusals and faults are shown and not kept; what is gone is forgotten', async () => {
+  const { world, deps, settled } = openWorld(() => page('here'));
+  await askAndKeep(deps, SHELF, request('/a'));
+  expect(await settled()).toEqual(['/a']);
+  for (const status of [500, 503, 429, 207]) {
+    world.network = () => page('no', status);
+    expect((await fromNetwork(deps, SHELF, request('/a'))).status).toBe(status);
+    await fromNetwork(deps, SHELF, request('/b'));
+  }
+  expect(await settled()).toEqual(['/a']);
+  world.network = () => page('gone', 404);
+  await fromNetwork(deps, SHELF, request('/a'));
+  expect(await settled()).toEqual([]);
+});
+
+test('a shelf holds so many; what was seen longest ago makes room', async () => {
+  const { deps, settled } = openWorld(() => page('x'));
+  for (const path of ['/a', '/b', '/c', '/a', '/d']) {
+    await askAndKeep(deps, SHELF, request(path));
+    await settled();
+  }
+  expect(await settled()).toEqual(['/c', '/a', '/d']);
+});
+
+test('what never changes is asked for once', async () => {
+  const { world, deps, settled } = openWorld(() => new Response('picture'));
+  await fromShelf(deps, SHELF, request('/p'));
+  await settled();
+  world.network = cut;
+  expect(await (await fromShelf(deps, SHELF, request('/p'))).text()).toBe('picture');
+  expect(world.asked).toBe(1);
+});
+
+test('a browser without room gives the answer all the same', async () => {
+  const { deps, settled } = openWorld(() => page('x'));
+  const full = {
+    ...deps,
+    caches: { ...deps.caches, open: () => Promise.reject(new Error('QuotaExceeded')) },
+  };
+  expect((await askAndKeep(full as unknown as Deps, SHELF, request('/a'))).status).toBe(200);
+  await settled();
+});

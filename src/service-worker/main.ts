@@ -1,0 +1,96 @@
+import {
+  CACHE_PREFIX,
+  OFFLINE_PATH,
+  SEEN_CACHE_PREFIX,
+  type WorkerMessage,
+} from '../shared/service-worker.ts';
+import { handlingOf } from './handling.ts';
+import { askAndKeep, type Deps, fromNetwork, fromShelf } from './keeping.ts';
+import type { ExtendableEvent, WorkerScope } from './scope.ts';
+
+/** Changes with every build, and with it this file: that is how a browser learns of a new version. */
+declare const __BUILD__: string;
+/** The paths of the files that the frame and the pages beside it need. */
+declare const __SHELL__: readonly string[];
+
+const scope = self as unknown as WorkerScope;
+const depsOf = (event: ExtendableEvent): Deps => ({
+  caches,
+  fetch: (request) => fetch(request),
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  later: (work) => event.waitUntil(work),
+});
+
+/** Of one build: a page needs the code that it was made with. */
+const SHELL = `${CACHE_PREFIX}shell-${__BUILD__}`;
+const ASSETS = { name: `${CACHE_PREFIX}assets-${__BUILD__}`, limit: 150 };
+const PAGES = { name: `${SEEN_CACHE_PREFIX}pages-${__BUILD__}`, limit: 60 };
+const QUERIES = { name: `${SEEN_CACHE_PREFIX}queries-${__BUILD__}`, limit: 120 };
+/** Of all builds: a picture's name is the hash of its content. */
+const PICTURES = { name: `${SEEN_CACHE_PREFIX}pictures`, limit: 250 };
+const OURS = new Set([SHELL, ASSETS.name, PAGES.name, QUERIES.name, PICTURES.name]);
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const deps = depsOf(event);
+  switch (handlingOf(request, scope.location.origin)) {
+    case 'page':
+      return event.respondWith(fromNetwork(deps, PAGES, request).catch(frame));
+    case 'frame':
+      return event.respondWith(deps.fetch(request).catch(frame));
+    case 'query':
+      return event.respondWith(fromNetwork(deps, QUERIES, request));
+    case 'asset':
+      return event.respondWith(fromShelf(deps, ASSETS, request));
+    case 'picture':
+      return event.respondWith(fromShelf(deps, PICTURES, request));
+    case null:
+      return;
+  }
+});
+
+scope.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage;
+  if (message.type === 'activate') event.waitUntil(scope.skipWaiting());
+  if (message.type === 'keep') event.waitUntil(keepSeen(depsOf(event), message));
+});
+
+async function install(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  // Past the browser's own cache: a frame of the build before would ask for code that is gone.
+  const files = __SHELL__.map((path) => new Request(path));
+  await shell.addAll([new Request(OFFLINE_PATH, { cache: 'reload' }), ...files]);
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && !OURS.has(name));
+  await Promise.all(outdated.map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+/** The frame in place of a page that cannot be had; the browser fills it with what it has. */
+async function frame(failure: unknown): Promise<Response> {
+  const kept = await caches.match(OFFLINE_PATH, { cacheName: SHELL });
+  if (!kept) throw failure;
+  return kept;
+}
+
+async function keepSeen(
+  deps: Deps,
+  { page, pictures }: Extract<WorkerMessage, { type: 'keep' }>,
+): Promise<void> {
+  const { origin } = scope.location;
+  const request = new Request(new URL(page, origin));
+  const facts = { method: 'GET', mode: 'navigate', credentials: 'same-origin', url: request.url } as const;
+  const keeping = [];
+  if (handlingOf(facts, origin) === 'page') keeping.push(askAndKeep(deps, PAGES, request));
+  for (const picture of pictures.slice(0, PICTURES.limit).map((url) => new Request(url))) {
+    if (handlingOf(picture, origin) === 'picture') keeping.push(fromShelf(deps, PICTURES, picture));
+  }
+  await Promise.allSettled(keeping);
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { filterQuery, isFiltered, isRefined, NO_FILTER, parseFilter } from './product-filter.ts';
+
+const parse = (query: string) => parseFilter(new URLSearchParams(query));
+
+test.each([
+  ['', {}],
+  ['category=mobiles&category=Mouse', { categories: ['mobiles', 'Mouse'] }],
+  ['category=Mouse&&category=mobiles', { categories: ['mobiles', 'Mouse'] }],
+  ['category=mobiles&category=mobiles&category=MOBILES&category=cars', { categories: ['mobiles'] }],
+  ['sort=asc', { sort: 'asc' }],
+  ['category=camera&sort=dsc&sort=asc', { categories: ['camera'], sort: 'dsc' }],
+  ['sort=cheapest', {}],
+  ['brand=Korrin&brand=Aurelle&brand=Korrin&brand=+', { brands: ['Aurelle', 'Korrin'] }],
+  [`brand=${'x'.repeat(101)}&brand=a%00b`, {}],
+  ['price=50-99.99', { price: { fromMinor: 5_000, toMinor: 9_999 } }],
+  ['price=50-', { price: { fromMinor: 5_000, toMinor: null } }],
+  ['price=-19.9', { price: { fromMinor: null, toMinor: 1_990 } }],
+  ['price=-', {}],
+  ['price=90-50', {}],
+  ['price=1e3-2e3', {}],
+  ['price=99999999-', {}],
+  ['stock=in', { inStock: true }],
+  ['stock=yes', {}],
+  ['q=+red+phone+', { text: 'red phone' }],
+  [
+    'category=Mouse&spec=weight:..80&spec=hand:Right',
+    {
+      categories: ['Mouse'],
+      specs: [
+        { key: 'hand', value: 'Right' },
+        { key: 'weight', value: '..80' },
+      ],
+    },
+  ],
+  ['spec=hand:Right', {}],
+  ['category=Mouse&category=camera&spec=hand:Right', { categories: ['camera', 'Mouse'] }],
+  ['category=Mouse&spec=hand&spec=:Right&spec=hand:', { categories: ['Mouse'] }],
+])('reads %j in one order, once each, without what it does not know', (query, expected) => {
+  expect(parse(query)).toEqual({ ...NO_FILTER, ...expected });
+});
+
+test('what is written is read as it was', () => {
+  const query =
+    'category=Mouse&sort=asc&q=red+%26+blue&brand=A%3AB&brand=C%26D&price=5.05-9&stock=in&spec=hand%3ALeft%3A+both';
+  expect(filterQuery(parse(query)).toString()).toBe(query);
+});
+
+test('the same choices give the same address, whichever was made first', () => {
+  const filter = parse('category=Mouse&category=camera&brand=A&brand=B');
+  const { categories, brands } = filter;
+  const otherWay = { ...filter, categories: categories.toReversed(), brands: brands.toReversed() };
+  expect(filterQuery(otherWay).toString()).toBe(filterQuery(filter).toString());
+});
+
+test('however many choices an address names, a few are read', () => {
+  const brands = Array.from({ length: 500 }, (_, i) => `brand=b${i}`).join('&');
+  expect(parse(brands).brands.length).toBe(30);
+});
+
+test('a sort alone is a filter, but no refined one', () => {
+  expect(isFiltered(parse(''))).toBe(false);
+  expect(isFiltered(parse('sort=asc'))).toBe(true);
+  expect(isRefined(parse('sort=asc&category=Mouse'))).toBe(false);
+  expect(isRefined(parse('stock=in'))).toBe(true);
+});

@@ -1,0 +1,118 @@
+import { CATEGORY_VALUES, type Category, isCategory } from './categories.ts';
+
+/** The filter page's sorts, as its address writes them; null is the shop's own order, newest first. */
+export type PriceSort = 'asc' | 'dsc';
+
+/** Minor units, both ends included; null leaves an end open. At least one is set. */
+export type PriceRange = { fromMinor: number | null; toMinor: number | null };
+
+/** A choice of one spec: a text, a number, or a range `from..to` of which `to` itself is not a part. */
+export type SpecChoice = { key: string; value: string };
+
+/** What the filter page is asked for. Choices of one group widen it, groups narrow one another. */
+export type ProductFilter = {
+  categories: readonly Category[];
+  sort: PriceSort | null;
+  /** Every word of it must stand in the product, as in search; empty for none. */
+  text: string;
+  brands: readonly string[];
+  price: PriceRange | null;
+  inStock: boolean;
+  /** Only with exactly one category, whose specs they are. */
+  specs: readonly SpecChoice[];
+};
+
+export const MAX_FILTER_CHOICES = 30;
+export const MAX_FILTER_TEXT = 100;
+
+export const NO_FILTER: ProductFilter = {
+  categories: [],
+  sort: null,
+  text: '',
+  brands: [],
+  price: null,
+  inStock: false,
+  specs: [],
+};
+
+const isPriceSort = (value: string | null): value is PriceSort => value === 'asc' || value === 'dsc';
+
+/** What is no such choice, given twice or beyond the bounds is passed over; the rest comes in one order. */
+const choices = (values: string[]): string[] =>
+  [...new Set(values)]
+    .filter((value) => value.trim() !== '' && value.length <= MAX_FILTER_TEXT && !value.includes('\0'))
+    .sort()
+    .slice(0, MAX_FILTER_CHOICES);
+
+/**
+ * Reads the filter from an address. However it was written, the same choices give the same filter, so that
+ * server and browser ask the same question and a page has one key.
+ */
+export function parseFilter(query: URLSearchParams): ProductFilter {
+  const ticked = new Set(query.getAll('category').filter(isCategory));
+  const categories = CATEGORY_VALUES.filter((category) => ticked.has(category));
+  const sort = query.get('sort');
+  return {
+    categories,
+    sort: isPriceSort(sort) ? sort : null,
+    text: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_FILTER_TEXT),
+    brands: choices(query.getAll('brand')),
+    price: parsePrice(query.get('price') ?? ''),
+    inStock: query.get('stock') === 'in',
+    specs: categories.length === 1 ? choices(query.getAll('spec')).flatMap(parseSpec) : [],
+  };
+}
+
+/** The same filter as an address writes it, in one order however the choices were made. */
+export function filterQuery(filter: ProductFilter): URLSearchParams {
+  const categories = CATEGORY_VALUES.filter((category) => filter.categories.includes(category));
+  const query = new URLSearchParams(categories.map((category) => ['category', category]));
+  if (filter.sort) query.set('sort', filter.sort);
+  if (filter.text) query.set('q', filter.text);
+  for (const brand of [...filter.brands].sort()) query.append('brand', brand);
+  if (filter.price) query.set('price', formatPrice(filter.price));
+  if (filter.inStock) query.set('stock', 'in');
+  for (const spec of filter.specs.map(({ key, value }) => `${key}:${value}`).sort())
+    query.append('spec', spec);
+  return query;
+}
+
+/** Whether there is more than categories and sort: such pages are as many as anyone cares to write. */
+export const isRefined = ({ text, brands, price, inStock, specs }: ProductFilter): boolean =>
+  text !== '' || brands.length > 0 || price !== null || inStock || specs.length > 0;
+
+export const isFiltered = (filter: ProductFilter): boolean =>
+  isRefined(filter) || filter.categories.length > 0 || filter.sort !== null;
+
+const AMOUNT = '(\\d{1,7}(?:\\.\\d{1,2})?)?';
+const PRICE = new RegExp(`^${AMOUNT}-${AMOUNT}$`);
+
+/** `50-99.99`, `50-`, `-99.99`: dollars. */
+function parsePrice(text: string): PriceRange | null {
+  const [, from, to] = PRICE.exec(text) ?? [];
+  if (from === undefined && to === undefined) return null;
+  return orderedRange(minorOf(from), minorOf(to));
+}
+
+/** @returns null for a range without ends, or whose ends are the wrong way round. */
+export const orderedRange = (fromMinor: number | null, toMinor: number | null): PriceRange | null =>
+  (fromMinor === null && toMinor === null) || (fromMinor !== null && toMinor !== null && fromMinor > toMinor)
+    ? null
+    : { fromMinor, toMinor };
+
+const minorOf = (dollars: string | undefined): number | null =>
+  dollars === undefined ? null : Math.round(Number(dollars) * 100);
+
+const dollarsOf = (minor: number | null): string => (minor === null ? '' : String(minor / 100));
+
+const formatPrice = ({ fromMinor, toMinor }: PriceRange): string =>
+  `${dollarsOf(fromMinor)}-${dollarsOf(toMinor)}`;
+
+function parseSpec(text: string): SpecChoice[] {
+  const [, key, value] = /^([^:]*\S[^:]*):(.*\S.*)$/s.exec(text) ?? [];
+  return key && value ? [{ key, value }] : [];
+}
+
+/** The same list with a value in it or not. */
+export const withChoice = <T>(list: readonly T[], value: T, chosen: boolean): T[] =>
+  chosen ? [...list.filter((other) => other !== value), value] : list.filter((other) => other !== value);

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { CATEGORY_VALUES } from '../categories.ts';
+import type { ProductId } from '../ids.ts';
+import { fromDollars, type Money, money, readDollars } from '../money.ts';
+import { mediaHashOf } from '../pictures.ts';
+import {
+  ALT_MAX,
+  BRAND_MAX,
+  DESCRIPTION_MAX,
+  MAX_PRODUCT_PICTURES,
+  PRICE_MAX_MINOR,
+  PRICE_MIN_MINOR,
+  PRODUCT_NAME_MAX,
+  SKU_MAX,
+  SPEC_NUMBER_MAX,
+  SPEC_TEXT_MAX,
+  STOCK_MAX,
+} from '../product-limits.ts';
+import { ADMIN_STOCK_REASONS, SORTS, STOCK_FILTERS } from '../statuses.ts';
+import { PAGE_LIMIT } from './product.ts';
+import { BLANK, filledText, idText, searchText, text } from './text.ts';
+
+const productId = idText.transform((value) => value as ProductId);
+
+const trimmed = (value: string) => value.trim();
+
+export const name = filledText(PRODUCT_NAME_MAX).transform(trimmed);
+export const brand = filledText(BRAND_MAX).transform(trimmed);
+export const category = z.enum(CATEGORY_VALUES);
+export const description = text(DESCRIPTION_MAX);
+/** '' is what a form sends for none. */
+export const sku = text(SKU_MAX)
+  .refine((value) => !/\p{Cc}/u.test(value))
+  .transform((value) => value.trim() || null)
+  .nullable();
+const stock = z.number().int().min(0).max(STOCK_MAX).nullable();
+export const specs = z.record(
+  filledText(60),
+  z.union([
+    z.number().min(-SPEC_NUMBER_MAX).max(SPEC_NUMBER_MAX),
+    filledText(SPEC_TEXT_MAX).transform(trimmed),
+  ]),
+);
+
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Where a picture is: `/media/…` of ours, or a whole http(s) address. Whether it may be is the service's to say. */
+export const source = text(2_000).transform((value, context) => {
+  const mediaHash = mediaHashOf(value);
+  if (mediaHash) return { mediaHash, externalUrl: null };
+  if (isWebAddress(value)) return { mediaHash: null, externalUrl: value };
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+const picture = z
+  .strictObject({ source, alt: text(ALT_MAX).transform(trimmed).optional() })
+  .transform(({ source: place, alt }) => ({ ...place, alt }));
+
+const priceMinor = z
+  .number()
+  .int()
+  .min(PRICE_MIN_MINOR)
+  .max(PRICE_MAX_MINOR)
+  .transform((value): Money => money(value));
+
+const productFields = {
+  name,
+  brand,
+  category,
+  description: description.default(''),
+  priceMinor,
+  sellingPriceMinor: priceMinor,
+  sku: sku.default(null),
+  pictures: z.array(picture).max(MAX_PRODUCT_PICTURES).default([]),
+  specs: specs.default({}),
+};
+
+/** `stockOnHand` is the first stock movement; null leaves the stock untracked. */
+export const createProductInput = z.strictObject({ ...productFields, stockOnHand: stock.default(null) });
+
+/** The whole record. `version` is the one that was read; without it the check is skipped. */
+export const updateProductInput = z.strictObject({
+  id: productId,
+  version: z.number().int().positive().optional(),
+  ...productFields,
+});
+
+const limit = z.number().int().min(1).max(PAGE_LIMIT).default(50);
+/** tRPC's paged queries say which way they read; ours are read forward only. */
+const direction = z.literal('forward').optional();
+const cursor = text(100).optional();
+
+/** `search` reads names, brands, categories and SKUs, also of products off sale. */
+export const adminListProductsInput = z.strictObject({
+  search: searchText.optional(),
+  category: category.optional(),
+  onSale: z.boolean().optional(),
+  stock: z.enum(STOCK_FILTERS).optional(),
+  sort: z.enum(SORTS).default('newest'),
+  cursor,
+  direction,
+  limit,
+});
+
+export const adminProductInput = z.strictObject({ id: productId });
+
+export const categoryInput = z.strictObject({ category });
+
+const stockNote = { reason: z.enum(ADMIN_STOCK_REASONS).default('adjustment'), note: text(500).default('') };
+const units = z.number().int().min(-STOCK_MAX).max(STOCK_MAX);
+
+/** Units to add (or take, below zero), or what was counted with what was there before. */
+export const adjustStockInput = z.union([
+  z.strictObject({ productId, delta: units.refine((delta) => delta !== 0), ...stockNote }),
+  z.strictObject({
+    productId,
+    to: z.number().int().min(0).max(STOCK_MAX),
+    expected: stock,
+    ...stockNote,
+  }),
+]);
+
+export const productHistoryInput = z.strictObject({ id: productId, cursor, direction, limit });
+
+/** An amount in dollars, a number or the text of a form, into minor units. */
+export const restPrice = z
+  .union([z.number(), z.string().max(20)])
+  .transform((value, context): Money => {
+    const amount = typeof value === 'number' ? fromDollars(value) : readDollars(value);
+    if (amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR) return amount;
+    const blank = typeof value === 'string' && value.trim() === '';
+    context.addIssue({ code: 'custom', ...(blank ? { params: BLANK } : {}) });
+    return z.NEVER;
+  })
+  .describe('dollars with at most two decimals, 0.01 to 999,999.99; also as text');
+
+const restRecord = {
+  productName: name,
+  brandName: brand,
+  category,
+  price: restPrice,
+  sellingPrice: restPrice.describe('not above price; otherwise as price'),
+};
+const restPictures = z
+  .array(source.transform((place) => ({ ...place, alt: undefined })))
+  .max(MAX_PRODUCT_PICTURES)
+  .describe('addresses from POST /api/image, or of an allowed host; the first is the thumbnail');
+
+export const restUploadProductBody = z.object({
+  ...restRecord,
+  description: description.default(''),
+  productImage: restPictures.default([]),
+  sku: sku.default(null),
+  specs: specs.default({}),
+  stock: stock.default(null).describe('units on hand; null, the default, leaves the stock untracked'),
+});
+
+/** The whole record; `stock` is not read. What we added to the record and is left out stays as it is. */
+export const restUpdateProductBody = z.object({
+  _id: productId,
+  ...restRecord,
+  description: description.optional(),
+  productImage: restPictures.optional(),
+  sku: sku.optional(),
+  specs: specs.optional(),
+  version: z.number().int().positive().nullish().describe('the one that was read; missing skips the check'),
+});
+
+/** `upload_preset` is of the hosts whose contract this is; ours needs none. */
+export const uploadImageBody = z.object({
+  file: z
+    .custom<Buffer>((value) => value instanceof Uint8Array)
+    .meta({ type: 'string', format: 'binary', description: 'a PNG, JPEG or WebP of at most 10 MB' }),
+  upload_preset: z.string().optional(),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { SHIPPING_COUNTRIES } from '../countries.ts';
+import { SETTING_LIMITS } from '../shop-settings.ts';
+import { filledText, text } from './text.ts';
+
+const trimmed = (value: string) => value.trim();
+const optional = (max: number) => text(max).transform(trimmed);
+
+const isEmail = (value: string) => value === '' || z.email().safeParse(value).success;
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+export const updateSettingsInput = z.strictObject({
+  /** The version that the form was filled from. */
+  version: z.number().int().min(0),
+  settings: z.strictObject({
+    shopName: filledText(SETTING_LIMITS.shopName).transform(trimmed),
+    contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
+    contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),
+    contactAddress: optional(SETTING_LIMITS.contactAddress),
+    supportLinks: z
+      .array(
+        z.strictObject({
+          label: filledText(SETTING_LIMITS.linkLabel).transform(trimmed),
+          url: filledText(SETTING_LIMITS.linkUrl).transform(trimmed).refine(isWebAddress),
+        }),
+      )
+      .max(SETTING_LIMITS.supportLinks),
+    countries: z
+      .array(z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)))
+      .min(1)
+      .max(SHIPPING_COUNTRIES.length)
+      .transform((codes) => [...new Set(codes)]),
+    lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
+  }),
+});

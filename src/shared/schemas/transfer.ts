@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** `file` is a part of a form. */
+const csvFile = z
+  .custom<Buffer>((value) => value instanceof Uint8Array)
+  .meta({ type: 'string', format: 'binary', description: 'CSV in UTF-8, of at most 10 MB' });
+
+/** Fields of a form are text. */
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const importProductsBody = z.object({
+  file: csvFile,
+  dryRun: flag.default(false).describe('true: say what would be done, and do nothing'),
+});
+
+const day = z.iso.date();
+
+/** Whole days in UTC, both included. */
+export const exportOrdersQuery = z.object({
+  from: day.optional().describe('the first day, YYYY-MM-DD'),
+  to: day.optional().describe('the last day, YYYY-MM-DD'),
+  testOrders: flag.default(false).describe('true: test orders as well, marked as such'),
+});
+
+/** The last line of an import's answer. */
+export const importReport = z.object({
+  dryRun: z.boolean(),
+  rows: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  refusals: z
+    .array(z.object({ row: z.number().int(), sku: z.string(), message: z.string() }))
+    .describe('the first thousand; the header is row 1'),
+});

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from './people.ts';
+import { ADMIN, type BrowserShop, openBrowserShop, openVisit, overflowOf, type Visit } from './support.ts';
+
+const HOUR = 3_600_000;
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+/** Real payments cannot be made here: orders as they would have been kept. */
+function givenOrders(): void {
+  const db = new Database(join(shop.dataFolder, 'shop.db'));
+  const insert = db.prepare(
+    `insert into "order" (id, number, provider_session_id, email, currency, subtotal_minor, total_minor,
+       payment_status, fulfilment_status, livemode, created_at, updated_at)
+     values (@id, @id, @id, 'a@example.test', 'USD', @minor, @minor, @payment, @fulfilment, @live, @at, @at)`,
+  );
+  const order = (id: string, hoursAgo: number, more: object = {}) => {
+    const at = Date.now() - hoursAgo * HOUR;
+    insert.run({ id, minor: 1_250_00, payment: 'paid', fulfilment: 'delivered', live: 1, at, ...more });
+  };
+  order('sent', 24 * 3);
+  order('waiting', 24 * 10, { fulfilment: 'unfulfilled' });
+  order('test', 24 * 3, { live: 0, fulfilment: 'unfulfilled' });
+  order('review', 24 * 3, { payment: 'review' });
+  db.prepare('insert into search_miss values (?, ?, ?)').run('steam mop', 4, Date.now());
+  db.close();
+}
+
+async function openDashboard(options: Parameters<typeof openVisit>[1] = {}): Promise<Visit> {
+  const visit = await openVisit(shop, options);
+  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
+  await visit.goto('/admin-panel');
+  await visit.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  return visit;
+}
+
+const tilesOf = async ({ page }: Visit, list: string) => {
+  const tiles = page.getByRole('list', { name: list }).getByRole('listitem');
+  await tiles.first().waitFor();
+  return (await tiles.allInnerTexts()).map((text) => text.split('\n').filter(Boolean));
+};
+
+const axeFindings = async ({ page }: Visit) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+test('a shop that has sold nothing says so, and is where the panel opens', async () => {
+  const visit = await openDashboard();
+  expect((await tilesOf(visit, 'Sales')).map(([, amount]) => amount)).toEqual(['$0.00', '$0.00', '$0.00']);
+  await visit.page.getByText('Nothing was sold in the last 30 days.').waitFor();
+  await visit.page.getByText('Everybody found something').waitFor();
+  await visit.page.getByText('Nothing waits to be sent.').waitFor();
+  await visit.close();
+});
+
+describe('after the first sales', () => {
+  beforeAll(givenOrders);
+
+  test.each([
+    [390, 'dark'],
+    [1440, 'light'],
+  ] as const)('sales, what waits and what was not found, at %i px, %s', async (width, colorScheme) => {
+    const visit = await openDashboard({ width, colorScheme, reducedMotion: 'reduce' });
+    const { page } = visit;
+    expect(await tilesOf(visit, 'Sales')).toEqual([
+      ['Today', '$0.00', '0 orders'],
+      ['Last 7 days', '$1,250.00', '1 order'],
+      ['Last 30 days', '$2,500.00', '2 orders'],
+    ]);
+    const waiting = await tilesOf(visit, 'Waiting for you');
+    expect(waiting.slice(0, 2).map(([label, count]) => [label, count])).toEqual([
+      ['Orders to ship', '1'],
+      ['Orders that need a look', '1'],
+    ]);
+    await page.getByText('One test order of the last 30 days is not counted here.').waitFor();
+    await page.getByText('As a table').click();
+    const bought = page.getByRole('row').filter({ hasText: '$1,250.00' });
+    expect(await bought.count()).toBe(2);
+    expect(await axeFindings(visit)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await page.getByRole('link', { name: 'steam mop' }).click();
+    await page.waitForURL(/\/search\?q=steam\+mop/);
+    await visit.close();
+  });
+});

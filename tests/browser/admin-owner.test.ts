@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShopSettings } from '../../src/shared/shop-settings.ts';
+import { signIn } from './people.ts';
+import {
+  ADMIN,
+  type BrowserShop,
+  openBrowserShop,
+  openVisit,
+  overflowOf,
+  type Visit,
+  type VisitOptions,
+} from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+async function openAdminVisit(options: VisitOptions = {}): Promise<Visit> {
+  const visit = await openVisit(shop, { reducedMotion: 'reduce', ...options });
+  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
+  return visit;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+/** In both schemes, and at the width of a phone as well. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+      colorScheme,
+    ).toEqual([]);
+  }
+  expect(await overflowOf(page)).toBe(0);
+}
+
+type Stored = { version: number; settings: ShopSettings };
+
+async function readSettings(page: Page): Promise<Stored> {
+  const answer = await page.request.get(`${shop.url}/trpc/admin.setting.get`);
+  return ((await answer.json()) as { result: { data: Stored } }).result.data;
+}
+
+/** As another admin does it, elsewhere. */
+async function saveElsewhere(page: Page, changes: Partial<ShopSettings>): Promise<void> {
+  const { version, settings } = await readSettings(page);
+  const data = { version, settings: { ...settings, ...changes } };
+  const answer = await page.request.post(`${shop.url}/trpc/admin.setting.update`, { data });
+  if (!answer.ok()) throw new Error(`saving was answered with ${answer.status()}`);
+}
+
+describe.each([390, 1440])('settings at %i px', (width) => {
+  test('changed by keyboard, kept, and shown to everyone', async () => {
+    const visit = await openAdminVisit({ width });
+    const { page } = visit;
+    const name = `Corner ${width}`;
+    await visit.goto('/admin-panel/settings');
+    await heading(page, 'Settings');
+    const save = page.getByRole('button', { name: 'Save' });
+    expect(await save.isDisabled()).toBe(true);
+    await expectSound(page);
+
+    await page.getByLabel('Shop name').fill(name);
+    const countries = page.getByRole('combobox', { name: 'Countries shipped to' });
+    await countries.focus();
+    await page.keyboard.type('germ');
+    await page.getByRole('option', { name: 'Germany' }).waitFor();
+    await expectSound(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add a link' }).press('Enter');
+    await page.getByLabel('Text of link 1').fill('Returns');
+    await page.getByLabel('Address of link 1').fill('https://returns.example/how');
+    await page.getByLabel('Email').fill('help@example.test');
+    await expectSound(page);
+    await save.press('Enter');
+    await toast(page, 'Settings saved');
+    const { settings } = await readSettings(page);
+    expect(settings).toMatchObject({
+      shopName: name,
+      contactEmail: 'help@example.test',
+      supportLinks: [{ label: 'Returns', url: 'https://returns.example/how' }],
+    });
+    expect(settings.countries).toContain('DE');
+
+    await visit.goto('/help');
+    await page.getByRole('link', { name: 'Returns' }).waitFor();
+    expect(await page.title()).toContain(name);
+    await visit.goto('/admin-panel/settings');
+    await page.getByRole('button', { name: 'Remove link 1' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved');
+    await saveElsewhere(page, { countries: ['US', 'IN'] });
+    await visit.close();
+  });
+});
+
+test('what was typed survives a save that failed, one that was refused, and somebody else’s', async () => {
+  const visit = await openAdminVisit({ expected: /ERR_FAILED|status of 40[09]/ });
+  const { page } = visit;
+  await visit.goto('/admin-panel/settings');
+  const phone = page.getByLabel('Phone');
+  const save = page.getByRole('button', { name: 'Save' });
+  const alert = page.getByRole('main').getByRole('alert');
+  await phone.fill('call me');
+
+  await page.route('**/trpc/admin.setting.update**', (route) => route.abort());
+  await save.click();
+  await alert.filter({ hasText: 'could not be reached' }).waitFor();
+  expect(await phone.inputValue()).toBe('call me');
+  await page.unroute('**/trpc/admin.setting.update**');
+
+  await save.click();
+  await alert.filter({ hasText: 'Please provide a valid Phone' }).waitFor();
+  await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectSound(page);
+
+  await phone.fill('+1 555 0100');
+  await saveElsewhere(page, { shopName: 'Renamed elsewhere', contactPhone: '+1 555 0199' });
+  await save.click();
+  await alert.filter({ hasText: 'Someone else changed the settings.' }).waitFor();
+  await alert.filter({ hasText: 'Both of you changed: Phone. Saving keeps yours.' }).waitFor();
+  expect(await page.getByLabel('Shop name').inputValue()).toBe('Renamed elsewhere');
+  expect(await phone.inputValue()).toBe('+1 555 0100');
+  await expectSound(page);
+  await save.click();
+  await toast(page, 'Settings saved');
+  expect((await readSettings(page)).settings).toMatchObject({
+    shopName: 'Renamed elsewhere',
+    contactPhone: '+1 555 0100',
+  });
+  await visit.close();
+});

@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { signIn } from './people.ts';
+import { ADMIN, type BrowserShop, openVisit, type Visit, type VisitOptions } from './support.ts';
+
+/** A visit by the shop's first admin. */
+export async function openAdminVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
+  const visit = await openVisit(shop, options);
+  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
+  return visit;
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Waits until a toast, or a refusal in a dialog, says so. */
+export const alertSaying = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+
+export async function expectAxeClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+  ).toEqual([]);
+}

@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserShop, openBrowserShop, openVisit, overflowOf } from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+const results = async (page: Page, count: number) =>
+  page.getByText(`Search Results : ${count}`, { exact: true }).waitFor();
+/** The number beside a choice. */
+const countAt = async (page: Page, name: RegExp): Promise<number> => {
+  const label = page.locator('label').filter({ has: page.getByRole('checkbox', { name }) });
+  return Number.parseInt(((await label.textContent()) ?? '').match(/\d+(?= products)/)?.[0] ?? '', 10);
+};
+const parameters = (page: Page) => [...new URL(page.url()).searchParams].map((pair) => pair.join('='));
+const quiet = async (page: Page) => {
+  expect(await overflowOf(page)).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+};
+
+test('each choice shows as many products as it says, and is kept in the address', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=Mouse');
+  await results(page, 10);
+  for (const name of [/^Tickmoor/, /^In stock/]) {
+    const promised = await countAt(page, name);
+    await page.getByRole('checkbox', { name }).check();
+    await results(page, promised);
+  }
+  // Another brand is counted as if no brand were chosen.
+  const more = await countAt(page, /^Skarnfell/);
+  const before = await countAt(page, /^Tickmoor/);
+  expect(more).toBeGreaterThan(0);
+  await page.getByRole('checkbox', { name: /^Skarnfell/ }).check();
+  await results(page, before + more);
+  expect(parameters(page)).toEqual(['category=Mouse', 'brand=Skarnfell', 'brand=Tickmoor', 'stock=in']);
+
+  await page.getByLabel('From $').fill('30');
+  await page.getByRole('button', { name: 'Apply the price range' }).click();
+  await page.getByRole('button', { name: 'Remove $30 and more' }).waitFor();
+  expect(parameters(page)).toContain('price=30-');
+  await quiet(page);
+
+  const chips = page.getByRole('group', { name: 'Chosen filters' });
+  await chips.getByRole('button', { name: 'Remove Tickmoor' }).press('Enter');
+  await expect.poll(() => parameters(page)).not.toContain('brand=Tickmoor');
+  expect(await chips.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.getByRole('checkbox', { name: /^Tickmoor/ }).isChecked()).toBe(false);
+  await page.goBack();
+  await chips.getByRole('button', { name: 'Remove Tickmoor' }).waitFor();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.waitForURL(`${shop.url}/product-category`);
+  await results(page, 128);
+  await visit.close();
+});
+
+test("a category's own specs narrow it, and leave with it", async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=televisions&spec=panel:OLED');
+  const oled = await page.getByRole('article').count();
+  expect(oled).toBeGreaterThan(1);
+  await results(page, oled);
+  await page.getByRole('button', { name: 'Remove Panel: OLED' }).waitFor();
+  await page.getByRole('checkbox', { name: /^Watches/ }).check();
+  await expect.poll(() => parameters(page)).toEqual(['category=televisions', 'category=watches']);
+  await results(page, 23);
+  await visit.close();
+});
+
+test('where nothing fits, the nearest are offered; back finds the place again', async () => {
+  const visit = await openVisit(shop, { width: 390, colorScheme: 'dark' });
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles&&brand=Tickmoor');
+  await results(page, 0);
+  await page.getByText('No Data Found...', { exact: true }).waitFor();
+  const near = page.getByRole('region', { name: 'Close to what you are looking for' });
+  expect(await near.getByRole('article').count()).toBe(8);
+  await quiet(page);
+  await page.getByRole('button', { name: 'Filter and sort (2)' }).click();
+  await quiet(page);
+  await page.getByRole('button', { name: 'Show all products' }).click();
+  await results(page, 128);
+  await page.getByRole('button', { name: /^Filter and sort/ }).click();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  const card = page.getByRole('article').nth(30).getByRole('heading').getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => Math.round(window.scrollY));
+  expect(place).toBeGreaterThan(2000);
+  await card.click();
+  await page.waitForURL('**/product/*');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
+  await visit.close();
+});
+
+test('the page comes with its counts from the server', async () => {
+  const answer = await fetch(`${shop.url}/product-category?category=Mouse&brand=Tickmoor`);
+  const html = await answer.text();
+  expect(html).toContain('Search Results : 4');
+  expect(html).toContain('Remove Tickmoor');
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+});

@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assertSound } from './checkout-support.ts';
+import { type BrowserShop, openBrowserShop, openVisit, type Visit } from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+/** The shop behind an address of its own, where its next build can be published. */
+async function openPublisher() {
+  let published = '';
+  const server: Server = createServer(async (request, response) => {
+    const answer = await fetch(shop.url + request.url, {
+      headers: { accept: request.headers.accept ?? '*/*' },
+    });
+    const headers = Object.fromEntries(
+      [...answer.headers].filter(
+        ([name]) => !/^(content-encoding|content-length|transfer-encoding)$/.test(name),
+      ),
+    );
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, headers);
+    response.end(request.url === '/sw.js' && published ? published : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** The same worker under another build's name. */
+    async publish(build: string) {
+      const text = await (await fetch(`${shop.url}/sw.js`)).text();
+      const current = /[0-9a-f]{12}/.exec(text)?.[0];
+      if (!current) throw new Error('the worker does not say which build it is of');
+      published = text.replaceAll(current, build);
+      expect(published).not.toBe(text);
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+test('a new version is offered and waits; reloading puts it in place and removes the old one’s files', async () => {
+  const publisher = await openPublisher();
+  const visit = await openVisit({ ...shop, url: publisher.url }, { worker: true, reducedMotion: 'reduce' });
+  const { page } = visit;
+  await visit.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const before = await cacheNames(page);
+  expect(before.length).toBeGreaterThan(0);
+  await page.evaluate(() => {
+    document.body.dataset.before = 'true';
+  });
+
+  await publisher.publish('0123456789ab');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByText('A new version is ready').waitFor();
+  await assertSound(page);
+  expect(await cacheNames(page)).toEqual(expect.arrayContaining(before));
+  expect(await page.evaluate(() => document.body.dataset.before)).toBe('true');
+
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => document.body.dataset.before === undefined);
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await expect
+    .poll(async () => (await cacheNames(page)).filter((name) => !name.endsWith('pictures')))
+    .toSatisfy((names: string[]) => names.length > 0 && names.every((name) => name.endsWith('0123456789ab')));
+  await visit.close();
+  await publisher.close();
+});
+
+test('a tab whose code is gone reloads once, with the worker as without; cut off it stays and says so', async () => {
+  const visit = await openVisit(shop, { worker: true, expected: /ERR_INTERNET_DISCONNECTED/ });
+  const { page } = visit;
+  await visit.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const missCode = () =>
+    page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  await page.context().setOffline(true);
+  expect(await missCode()).toBe(true);
+  await page.context().setOffline(false);
+  const reloaded = page.waitForEvent('load');
+  expect(await missCode()).toBe(false);
+  await reloaded;
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  expect(await missCode()).toBe(true);
+  await visit.close();
+});
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
+const card = (page: Page) => page.getByRole('region', { name: 'Install app' });
+
+/** Goes to a page and lets the browser offer to install it; the answers are kept in the page. */
+async function gotoWithOffer(visit: Visit, path: string): Promise<void> {
+  await visit.goto(path);
+  await visit.page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = async () => {
+      document.body.dataset.prompted = 'true';
+      return { outcome: 'accepted' };
+    };
+    window.dispatchEvent(Object.assign(offer, { prompt }));
+  });
+}
+
+test('a phone is asked to install the app: Experience now takes the browser’s offer', async () => {
+  const visit = await openVisit(shop, PHONE);
+  const { page } = visit;
+  await gotoWithOffer(visit, '/cart');
+  await page.waitForLoadState('networkidle');
+  expect(await card(page).isVisible()).toBe(false);
+  await gotoWithOffer(visit, '/');
+  await card(page).getByRole('button', { name: 'Later On', exact: true }).waitFor();
+  await assertSound(page);
+  await card(page).getByRole('button', { name: 'Experience now', exact: true }).click();
+  await card(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.body.dataset.prompted)).toBe('true');
+  await visit.close();
+});
+
+test('an iPhone is told how, and Later On is remembered', async () => {
+  const visit = await openVisit(shop, { ...PHONE, userAgent: IPHONE, colorScheme: 'dark' });
+  const { page } = visit;
+  await visit.goto('/');
+  await card(page).getByRole('button', { name: 'Experience now', exact: true }).click();
+  await card(page).getByText('Add to Home Screen').waitFor();
+  await assertSound(page);
+  await page.reload();
+  await card(page).getByRole('button', { name: 'Later On', exact: true }).click();
+  await card(page).waitFor({ state: 'detached' });
+  await visit.goto('/help');
+  await page.waitForLoadState('networkidle');
+  expect(await card(page).isVisible()).toBe(false);
+  await visit.close();
+});
+
+test('a desk is not asked', async () => {
+  const visit = await openVisit(shop);
+  await gotoWithOffer(visit, '/');
+  await visit.page.waitForLoadState('networkidle');
+  expect(await card(visit.page).isVisible()).toBe(false);
+  await visit.close();
+});
+
+test('the browser finds the manifest and nothing wrong with it', async () => {
+  const visit = await openVisit(shop, { worker: true });
+  const { page } = visit;
+  await visit.goto('/');
+  const session = await page.context().newCDPSession(page);
+  const { url, errors } = await session.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${shop.url}/manifest.webmanifest`, []]);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A window without a history, as tests have one, cannot install anything; nothing else is missing.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+  await visit.close();
+});

@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cartLink, cents, plentyOf } from './cart-support.ts';
+import { assertSound, heading, openPaymentPage, paymentButton } from './checkout-support.ts';
+import { addToCart, openCustomerVisit } from './people.ts';
+import {
+  type BrowserShop,
+  listShopProducts,
+  openBrowserShop,
+  type ShopProduct,
+  type Visit,
+} from './support.ts';
+
+let shop: BrowserShop;
+let products: [ShopProduct, ShopProduct, ShopProduct, ShopProduct];
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  const mobiles = (await listShopProducts(shop)).filter(({ category }) => category === 'mobiles');
+  products = plentyOf(mobiles) as typeof products;
+});
+afterAll(() => shop?.stop());
+
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+/** What all of the page's caches hold, by address. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request, { ignoreVary: true });
+        const isText = /html|json/.test(answer?.headers.get('content-type') ?? '');
+        kept[request.url.replace(location.origin, '')] = isText ? ((await answer?.text()) ?? '') : '';
+      }
+    }
+    return kept;
+  });
+
+const PERSONAL_PATHS =
+  /^\/(cart|order|account|Profile|success|cancel|login|api|test-payments|admin-panel)|(user|cart|order|admin)\.|-256\.webp/;
+
+/** The addresses of what is kept and is, or tells of, somebody's own. */
+const personalIn = (kept: Record<string, string>, tells: readonly string[]): string[] =>
+  Object.entries(kept)
+    .filter(([path, text]) => PERSONAL_PATHS.test(path) || tells.some((tell) => text.includes(tell)))
+    .map(([path]) => path);
+
+/** Waits until the service worker serves the page and has kept what was shown before it came. */
+async function untilKept(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(async () => Object.keys(await keptOf(page))).toContain(path);
+}
+
+const cutNetwork = (page: Page) => page.context().setOffline(true);
+const giveNetwork = (page: Page) => page.context().setOffline(false);
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection to the shop.' });
+
+/** As an owner changes it: the page is another from now on. */
+function setPrice({ _id }: ShopProduct, sellingPriceMinor: number): void {
+  const file = new Database(join(shop.dataFolder, 'shop.db'));
+  file.transaction(() => {
+    const { changes } = file
+      .prepare('update product set selling_price_minor = ? where id = ?')
+      .run(sellingPriceMinor, _id);
+    expect(changes).toBe(1);
+    file.prepare("update guard set version = version + 1 where name = 'catalogue'").run();
+  })();
+  file.close();
+}
+
+/** Home, a category, a product, help, by their addresses; another product by a click; and what is one's own. */
+async function lookAround(visit: Visit): Promise<void> {
+  const { page } = visit;
+  const [whole, , clicked] = products;
+  await visit.goto('/');
+  await untilKept(page, '/');
+  await visit.goto('/product-category?category=mobiles');
+  await visit.goto(`/product/${whole._id}`);
+  await visit.goto('/help');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mobiles' }).click();
+  await page.getByRole('link', { name: clicked.productName, exact: true }).click();
+  await heading(page, clicked.productName);
+  await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
+  for (const path of ['/cart', '/order', '/account', '/Profile']) {
+    await visit.goto(path);
+    await cartLink(page, 'Cart, 1 product').first().waitFor();
+  }
+  await page.waitForLoadState('networkidle');
+  for (const path of ['/', '/product-category?category=mobiles', `/product/${whole._id}`, '/help']) {
+    await untilKept(page, path);
+  }
+}
+
+test('without a connection what was seen is there with its age, and what is one’s own is not', async () => {
+  const visit = await openCustomerVisit(shop, { worker: true, expected: CUT, reducedMotion: 'reduce' });
+  const { page } = visit;
+  const [whole, , clicked, unseen] = products;
+  await addToCart(shop, visit, whole._id);
+  await lookAround(visit);
+
+  const tells = [visit.person.email, `"name":"${visit.person.name}"`];
+  expect(personalIn(await keptOf(page), tells)).toEqual([]);
+  // The check itself: a worker that kept these would be found out.
+  await page.evaluate(async ([email = '']) => {
+    const cache = await caches.open('planted');
+    await cache.put('/cart', new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+    await cache.put('/help?of', new Response(email, { headers: { 'content-type': 'text/html' } }));
+  }, tells);
+  expect(personalIn(await keptOf(page), tells)).toEqual(['/cart', '/help?of']);
+  await page.evaluate(() => caches.delete('planted'));
+
+  await cutNetwork(page);
+  await visit.goto('/');
+  await heading(page, 'Voltcart');
+  await notice(page).getByText('You see this page as it was').waitFor();
+  await assertSound(page);
+  await visit.goto('/product-category?category=mobiles');
+  await page.getByRole('link', { name: whole.productName, exact: true }).waitFor();
+  const picture = page.getByRole('article').first().getByRole('img').or(page.locator('article img')).first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  // Loaded whole before, gone to by a click now; clicked before, loaded whole now.
+  await page.getByRole('link', { name: whole.productName, exact: true }).click();
+  await heading(page, whole.productName);
+  await notice(page).getByText('You see this page as it was').waitFor();
+  await visit.goto(`/product/${clicked._id}`);
+  await heading(page, clicked.productName);
+  await notice(page).getByText('You see this page as it was').waitFor();
+  await visit.goto('/help');
+  await heading(page, 'Help Center');
+
+  await visit.goto(`/product/${unseen._id}`);
+  await heading(page, 'This page needs a connection');
+  await assertSound(page);
+  for (const [path, title] of [
+    ['/order', 'Seeing your orders needs a connection'],
+    ['/account', 'Your account needs a connection'],
+    ['/success/cs_test_1', 'Confirming your payment needs a connection'],
+    ['/cart', 'Your cart needs a connection'],
+  ] as const) {
+    await visit.goto(path);
+    await heading(page, title);
+  }
+  await assertSound(page);
+
+  await giveNetwork(page);
+  await paymentButton(page).waitFor();
+  await notice(page).waitFor({ state: 'detached' });
+  await visit.goto(`/product/${unseen._id}`);
+  await heading(page, unseen.productName);
+
+  // Leaving takes along what was looked at.
+  await page.getByRole('button', { name: `Account of ${visit.person.name}` }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
+  await page.waitForURL('**/login');
+  const left = Object.keys(await keptOf(page)).filter((path) => /^\/(product|help|search|media)/.test(path));
+  expect(left).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await visit.close();
+});
+
+test('a price that changed meanwhile is current on reconnecting, and before any payment', async () => {
+  const visit = await openCustomerVisit(shop, {
+    worker: true,
+    expected: new RegExp(`${CUT.source}|status of 409`),
+  });
+  const { page } = visit;
+  const product = products[1];
+  const priceShown = async () => cents(await page.getByRole('main').innerText());
+  await addToCart(shop, visit, product._id);
+  await visit.goto('/');
+  await untilKept(page, '/');
+  await visit.goto(`/product/${product._id}`);
+  const before = await priceShown();
+  await untilKept(page, `/product/${product._id}`);
+
+  await cutNetwork(page);
+  await page.reload();
+  await notice(page).waitFor();
+  expect(await priceShown()).toBe(before);
+  setPrice(product, 7777);
+  await giveNetwork(page);
+  await expect.poll(priceShown).toBe(7777);
+  await notice(page).waitFor({ state: 'detached' });
+
+  // The cart stands open when the price changes once more: nothing is paid at a price not seen.
+  await visit.goto('/cart');
+  await paymentButton(page).waitFor();
+  setPrice(product, 6666);
+  await paymentButton(page).click();
+  await page.getByRole('alert').filter({ hasText: 'Your cart has changed. Please review it.' }).waitFor();
+  await expect
+    .poll(async () => cents(await page.getByRole('region', { name: 'Summary' }).innerText()))
+    .toBe(6666);
+  await openPaymentPage(page);
+  await page.getByRole('button', { name: 'Pay $66.66' }).waitFor();
+  await visit.close();
+});

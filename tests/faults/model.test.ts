@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Dialect } from '../../src/server/db/database.ts';
+import { describeEngines } from '../support/test-shop.ts';
+import { type Command, SEQUENCES } from './model/commands.ts';
+import { ModelShop } from './model/model-shop.ts';
+import { AS_IT_IS, MUTANTS, type Mutant } from './model/mutants.ts';
+import { RealShop } from './model/real-shop.ts';
+import { figure, report, SEED } from './support/figures.ts';
+
+/** How often each command got each answer. */
+type Tally = Map<string, number>;
+
+/** Brings about, whatever happened before, that everything there is to know is known. */
+const QUIET: Command[] = [{ do: 'forward', seconds: 16 }, { do: 'reconcile' }, { do: 'reconcile' }];
+
+/** Does the same in the shop and in the model, and compares all there is after each command. */
+async function play(engine: Dialect, mutant: Mutant, commands: readonly Command[], tally: Tally) {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    const real = await RealShop.open(engine, mutant, (putAway) => ends.unshift(putAway));
+    const model = new ModelShop(real.now);
+    const step = async (command: Command) => {
+      const answer = await real.apply(command);
+      const outcome = `${command.do}: ${answer.replace(/\d+/g, 'n')}`;
+      tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
+      expect(answer, JSON.stringify(command)).toBe(model.apply(command));
+      expect(await real.portrait(), JSON.stringify(command)).toEqual(model.portrait());
+    };
+    for (const command of commands) await step(command);
+    await real.clearFaults();
+    model.provider.clearFaults();
+    for (const command of QUIET) await step(command);
+    expect(await real.paidSessions(), 'every paid session is one order').toEqual(await real.bookedSessions());
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+const property = (engine: Dialect, mutant: Mutant, tally: Tally) =>
+  fc.asyncProperty(SEQUENCES, (commands) => play(engine, mutant, commands, tally));
+
+/** What a run must have been through to mean anything. */
+const COMMON = [
+  'checkout: page n',
+  'pay: ok',
+  'webhook: ok',
+  'confirm: ok',
+  'confirm: payment_incomplete',
+  'reconcile: n looked at',
+  'cancel: not paid',
+];
+
+describeEngines('the shop beside a model of it', (engine) => {
+  const runs = engine === 'sqlite' ? figure(150, 10_000) : figure(25, 1_000);
+
+  test(`${runs} sequences of whatever may happen: every answer and every row is what the rules say`, async () => {
+    const tally: Tally = new Map();
+    const started = performance.now();
+    await fc.assert(property(engine, AS_IT_IS, tally), { seed: SEED, numRuns: runs });
+    const steps = [...tally.values()].reduce((sum, count) => sum + count, 0);
+    expect(COMMON.filter((outcome) => !tally.has(outcome))).toEqual([]);
+    report(
+      `${engine}: ${runs} sequences, ${steps} commands, ${tally.get('pay: ok')} payments, ` +
+        `${((performance.now() - started) / 1000).toFixed(0)} s, seed ${SEED}`,
+    );
+  });
+});
+
+describe('planted faults are noticed', () => {
+  const ENOUGH_RUNS = 200;
+
+  test.each(Object.keys(MUTANTS) as (keyof typeof MUTANTS)[])('%s', async (name) => {
+    const { failed, numRuns } = await fc.check(property('sqlite', MUTANTS[name], new Map()), {
+      seed: SEED,
+      numRuns: ENOUGH_RUNS,
+      endOnFailure: true,
+    });
+    expect(failed).toBe(true);
+    report(`${name}: noticed in sequence ${numRuns}`);
+  });
+
+  test('and shrink to the few commands that matter', async () => {
+    const mutant = MUTANTS['holds are never given back'];
+    const { counterexample } = await fc.check(property('sqlite', mutant, new Map()), { seed: SEED });
+    const [commands] = counterexample ?? [];
+    report(`shortest: ${JSON.stringify(commands)}`);
+    // Put something into the cart, begin to pay, and let the page end.
+    expect(commands?.length).toBeLessThanOrEqual(6);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+
+export const BUYERS = 3;
+/** Little of everything, so that buyers get into each other's way. */
+export const STOCKS = [1, 2, 5] as const;
+export const PRICES = [1_999, 2_500, 333] as const;
+
+/**
+ * One thing that happens, as plain data: any of them may come at any time, and the model says what it must
+ * answer. `session` and `event` count back from the newest, modulo how many there are.
+ */
+export type Command =
+  | { do: 'add'; buyer: number; product: number }
+  | { do: 'quantity'; buyer: number; product: number; quantity: number }
+  | { do: 'remove'; buyer: number; product: number }
+  | { do: 'price'; product: number; minor: number }
+  | { do: 'sale'; product: number; on: boolean }
+  | { do: 'stock'; product: number; delta: number }
+  | { do: 'checkout'; buyer: number; saw: 'nothing' | 'the total' | 'another total' }
+  | { do: 'cancel'; buyer: number }
+  | { do: 'pay'; session: number; outcome: 'paid' | 'processing' }
+  | { do: 'settle'; session: number; outcome: 'succeeded' | 'failed' }
+  | { do: 'expire'; session: number }
+  | { do: 'confirm'; session: number; by: 'its buyer' | 'another' }
+  | { do: 'webhook'; event: number; signature: 'good' | 'wrong' | 'old' }
+  | { do: 'reconcile' }
+  | { do: 'forward'; seconds: number }
+  | { do: 'sweep' }
+  | { do: 'fault'; method: 'GET' | 'POST'; kind: FaultKind };
+
+/** What becomes of a request: cut off before or after its work, answered 500 before or after it, half an answer. */
+export type FaultKind = 'cut' | 'cut after' | 'fail' | 'fail after' | 'half';
+
+type Fields<Name extends Command['do']> = Omit<Extract<Command, { do: Name }>, 'do'>;
+
+const command = <Name extends Command['do']>(
+  weight: number,
+  name: Name,
+  fields: { [Field in keyof Fields<Name>]: fc.Arbitrary<Fields<Name>[Field]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), ...fields }) as unknown as fc.Arbitrary<Command>,
+});
+
+const buyer = fc.nat(BUYERS - 1);
+const product = fc.nat(STOCKS.length - 1);
+const session = fc.nat(2);
+const event = fc.nat(3);
+/** Around the instants that matter: the reconciler's grace and margin, the ends of a page and of a hold. */
+const seconds = fc.constantFrom(1, 16, 16, 61, 61, 400, 34 * 60, 36 * 60, 41 * 60);
+const signature = fc.constantFrom(...(['good', 'good', 'good', 'good', 'wrong', 'old'] as const));
+
+const COMMAND = fc.oneof(
+  command(16, 'add', { buyer, product }),
+  command(4, 'quantity', { buyer, product, quantity: fc.constantFrom(1, 2, 2, 3, 5, 6, 0, 100) }),
+  command(1, 'remove', { buyer, product }),
+  command(1, 'price', { product, minor: fc.integer({ min: 100, max: 9_999 }) }),
+  command(1, 'sale', { product, on: fc.constantFrom(true, true, true, false) }),
+  command(2, 'stock', { product, delta: fc.constantFrom(-2, -1, 1, 2, 3) }),
+  command(12, 'checkout', {
+    buyer,
+    saw: fc.constantFrom('nothing', 'nothing', 'the total', 'another total'),
+  }),
+  command(2, 'cancel', { buyer }),
+  command(10, 'pay', { session, outcome: fc.constantFrom('paid', 'paid', 'paid', 'processing') }),
+  command(3, 'settle', { session, outcome: fc.constantFrom('succeeded', 'failed') }),
+  command(1, 'expire', { session }),
+  command(4, 'confirm', { session, by: fc.constantFrom('its buyer', 'its buyer', 'another') }),
+  command(6, 'webhook', { event, signature }),
+  command(3, 'reconcile', {}),
+  command(4, 'forward', { seconds }),
+  command(1, 'sweep', {}),
+  command(2, 'fault', {
+    method: fc.constantFrom('GET', 'POST'),
+    kind: fc.constantFrom('cut', 'cut after', 'fail', 'fail after', 'half'),
+  }),
+);
+
+/** Long enough for a second and third order; a failing one shrinks to the few commands that matter. */
+export const SEQUENCES = fc.array(COMMAND, { minLength: 1, maxLength: 100, size: 'max' });

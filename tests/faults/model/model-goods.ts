@@ -1,0 +1,134 @@
+import { BUYERS, type Command, PRICES, STOCKS } from './commands.ts';
+
+export type Line = { product: number; quantity: number; unitPrice: number };
+
+/** A refusal by its code, with how many are left where that is part of it. */
+export class Refusal extends Error {}
+
+const GOODS = ['add', 'quantity', 'remove', 'price', 'sale', 'stock'] as const;
+export type GoodsCommand = Extract<Command, { do: (typeof GOODS)[number] }>;
+export const isGoodsCommand = (command: Command): command is GoodsCommand =>
+  (GOODS as readonly string[]).includes(command.do);
+
+/** Products with their stock, and carts. */
+export class ModelGoods {
+  readonly #products = STOCKS.map((onHand, i) => ({
+    onHand: onHand as number,
+    price: PRICES[i] as number,
+    onSale: true,
+  }));
+  readonly carts = Array.from({ length: BUYERS }, () => new Map<number, number>());
+  readonly #held: (product: number, exceptBuyer?: number) => number;
+
+  /** @param held units of a product on hold at this moment, without what one buyer holds himself. */
+  constructor(held: (product: number, exceptBuyer?: number) => number) {
+    this.#held = held;
+  }
+
+  run(command: GoodsCommand): undefined {
+    const product = this.#product(command.product);
+    switch (command.do) {
+      case 'add':
+        return this.#add(command.buyer, command.product);
+      case 'quantity':
+        return this.#setQuantity(command);
+      case 'remove':
+        if (!this.#cart(command.buyer).delete(command.product)) throw new Refusal('not_found');
+        return;
+      case 'price':
+        product.price = command.minor;
+        return;
+      case 'sale':
+        product.onSale = command.on;
+        return;
+      case 'stock':
+        return this.#adjustStock(command.product, command.delta);
+    }
+  }
+
+  #product(index: number) {
+    const product = this.#products[index];
+    if (!product) throw new Error(`there is no product ${index}`);
+    return product;
+  }
+
+  #cart(buyer: number): Map<number, number> {
+    const cart = this.carts[buyer];
+    if (!cart) throw new Error(`there is no buyer ${buyer}`);
+    return cart;
+  }
+
+  #assertFree(product: number, wanted: number, exceptBuyer?: number): void {
+    const free = Math.max(0, this.#product(product).onHand - this.#held(product, exceptBuyer));
+    if (wanted > free) throw new Refusal(`insufficient_stock ${free}`);
+  }
+
+  #add(buyer: number, product: number): undefined {
+    if (!this.#product(product).onSale) throw new Refusal('not_found');
+    if (this.#cart(buyer).has(product)) throw new Refusal('already_in_cart');
+    this.#assertFree(product, 1, buyer);
+    this.#cart(buyer).set(product, 1);
+  }
+
+  #setQuantity({ buyer, product, quantity }: Extract<Command, { do: 'quantity' }>): undefined {
+    if (quantity < 1 || quantity > 99) throw new Refusal('invalid_quantity');
+    if (!this.#cart(buyer).has(product) || !this.#product(product).onSale) throw new Refusal('not_found');
+    this.#assertFree(product, quantity, buyer);
+    this.#cart(buyer).set(product, quantity);
+  }
+
+  #adjustStock(product: number, delta: number): undefined {
+    const before = this.#product(product).onHand;
+    if (before + delta < 0) throw new Refusal(`insufficient_stock ${before}`);
+    if (delta < 0 && before + delta < this.#held(product)) throw new Refusal('stock_held');
+    this.#product(product).onHand = before + delta;
+  }
+
+  /** The cart as it would be bought now, in the order of the products. */
+  snapshot(buyer: number): Line[] {
+    const lines = [...this.#cart(buyer)]
+      .sort(([a], [b]) => a - b)
+      .map(([product, quantity]) => ({ product, quantity, unitPrice: this.#product(product).price }));
+    if (lines.length === 0) throw new Refusal('cart_empty');
+    if (lines.some(({ product }) => !this.#product(product).onSale)) throw new Refusal('cart_changed');
+    return lines;
+  }
+
+  assertInStock(lines: readonly Line[]): void {
+    for (const { product, quantity } of lines) this.#assertFree(product, quantity);
+  }
+
+  /**
+   * Sells what was paid and takes it out of the cart.
+   * @param kept whether its units were on hold until now.
+   * @returns whether any line could not be had.
+   */
+  sell(buyer: number, lines: readonly Line[], kept: boolean): boolean {
+    let short = false;
+    for (const { product, quantity } of lines) {
+      const { onHand } = this.#product(product);
+      const free = kept ? onHand : onHand - this.#held(product);
+      if (free >= quantity) this.#product(product).onHand -= quantity;
+      else short = true;
+      this.#takeFromCart(buyer, product, quantity);
+    }
+    return short;
+  }
+
+  #takeFromCart(buyer: number, product: number, bought: number): void {
+    const left = (this.#cart(buyer).get(product) ?? 0) - bought;
+    if (left > 0) this.#cart(buyer).set(product, left);
+    else this.#cart(buyer).delete(product);
+  }
+
+  portrait() {
+    return {
+      carts: this.carts.map((cart) => [...cart].sort(([a], [b]) => a - b)),
+      stock: this.#products.map(({ onHand }, product) => ({
+        onHand,
+        moved: onHand,
+        held: this.#held(product),
+      })),
+    };
+  }
+}

@@ -1,0 +1,247 @@
+import type { Command } from './commands.ts';
+import { isGoodsCommand, type Line, ModelGoods, Refusal } from './model-goods.ts';
+import { ModelProvider, type ModelSession, recent, Unavailable, type View } from './model-provider.ts';
+
+const PAGE_MS = 35 * 60_000;
+const HOLD_MS = 40 * 60_000;
+const GRACE_MS = 15_000;
+const MARGIN_MS = 5 * 60_000;
+
+type State = 'creating' | 'open' | 'paid' | 'failed' | 'expired';
+
+type Checkout = {
+  id: number;
+  buyer: number;
+  state: State;
+  lines: Line[];
+  createdAt: number;
+  session: ModelSession | null;
+  held: boolean;
+};
+
+type Order = { checkout: Checkout; short: boolean };
+
+const totalOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+
+/**
+ * The shop in plain objects: what each command must answer and what there must be afterwards. It knows no
+ * database, no transaction and no concurrency, only the rules.
+ */
+export class ModelShop {
+  #now: number;
+  readonly #goods = new ModelGoods((product, exceptBuyer) => this.#held(product, exceptBuyer));
+  readonly #checkouts: Checkout[] = [];
+  readonly #orders: Order[] = [];
+  #reconciledUntil: number | null = null;
+  readonly provider = new ModelProvider(() => this.#now);
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  /** @returns 'ok', a word more where the answer has one, or the code of the refusal. */
+  apply(command: Command): string {
+    try {
+      return this.#run(command) ?? 'ok';
+    } catch (error) {
+      if (error instanceof Refusal) return error.message;
+      if (error instanceof Unavailable) return 'provider unavailable';
+      throw error;
+    }
+  }
+
+  #run(command: Command): string | undefined {
+    if (isGoodsCommand(command)) return this.#goods.run(command);
+    switch (command.do) {
+      case 'checkout':
+        return this.#checkout(command.buyer, command.saw);
+      case 'cancel':
+        return this.#cancel(command.buyer);
+      case 'confirm':
+        return this.#confirm(command.session, command.by);
+      case 'webhook':
+        return this.#webhook(command.event, command.signature);
+      case 'reconcile':
+        return this.#reconcile();
+      case 'forward':
+        this.#now += command.seconds * 1000;
+        return;
+      default:
+        return this.provider.run(command);
+    }
+  }
+
+  #held(product: number, exceptBuyer?: number): number {
+    return this.#checkouts
+      .filter((checkout) => this.#holds(checkout) && checkout.buyer !== exceptBuyer)
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), 0);
+  }
+
+  #holds = ({ held, createdAt }: Checkout): boolean => held && createdAt + HOLD_MS > this.#now;
+
+  #unfinished = (buyer: number): Checkout | undefined =>
+    this.#checkouts.find(({ state, ...checkout }) => checkout.buyer === buyer && isUnfinished(state));
+
+  #checkout(buyer: number, saw: 'nothing' | 'the total' | 'another total'): string {
+    const lines = this.#goods.snapshot(buyer);
+    if (saw === 'another total') throw new Refusal('cart_changed');
+    const before = this.#unfinished(buyer);
+    const isSame = before && JSON.stringify(before.lines) === JSON.stringify(lines);
+    if (before && isSame && before.createdAt + PAGE_MS > this.#now) return this.#openPage(before);
+    if (before) this.#endForAnother(before);
+    this.#goods.assertInStock(lines);
+    const checkout: Checkout = {
+      id: this.#checkouts.length,
+      buyer,
+      state: 'creating',
+      lines,
+      createdAt: this.#now,
+      session: null,
+      held: true,
+    };
+    this.#checkouts.push(checkout);
+    return this.#openPage(checkout);
+  }
+
+  #openPage(checkout: Checkout): string {
+    checkout.session ??= this.#answered(() => this.#create(checkout));
+    if (!checkout.session) throw new Refusal('payment_unavailable');
+    checkout.state = 'open';
+    checkout.session.shown = true;
+    return `page ${this.provider.sessions.indexOf(checkout.session)}`;
+  }
+
+  /** Null: the provider refused for good, and the checkout is over. */
+  #create(checkout: Checkout): ModelSession | null {
+    const session = this.provider.create(checkout.id, checkout.createdAt + PAGE_MS);
+    if (!session) this.#end(checkout, 'failed');
+    return session;
+  }
+
+  #answered<T>(ask: () => T): T {
+    try {
+      return ask();
+    } catch (error) {
+      if (error instanceof Unavailable) throw new Refusal('payment_unavailable');
+      throw error;
+    }
+  }
+
+  #endForAnother(checkout: Checkout): void {
+    const view = this.#endAtProvider(checkout);
+    if (view?.paid) throw new Refusal('cart_changed');
+    if (view?.status === 'complete') throw new Refusal('payment_incomplete');
+  }
+
+  #endAtProvider(checkout: Checkout): View | null {
+    const view = this.#answered(() => {
+      const session = checkout.session ?? this.#create(checkout);
+      return session && this.provider.end(session);
+    });
+    if (view) this.#settle(view);
+    return view;
+  }
+
+  #end(checkout: Checkout, state: 'failed' | 'expired'): void {
+    if (!isUnfinished(checkout.state)) return;
+    checkout.state = state;
+    checkout.held = false;
+  }
+
+  #settle({ session, status, paid }: View): void {
+    const checkout = this.#checkouts[session.checkout];
+    if (!checkout) throw new Error('a session of no checkout');
+    if (paid) this.#fulfil(checkout, session);
+    else if (status === 'expired' || status === 'failed') this.#end(checkout, status);
+  }
+
+  #fulfil(checkout: Checkout, session: ModelSession): void {
+    if (checkout.state === 'paid') return;
+    const kept = this.#holds(checkout);
+    Object.assign(checkout, { state: 'paid', session, held: false });
+    const short = this.#goods.sell(checkout.buyer, checkout.lines, kept);
+    this.#orders.push({ checkout, short });
+  }
+
+  #cancel(buyer: number): string {
+    const checkout = this.#unfinished(buyer);
+    return checkout && this.#endAtProvider(checkout)?.paid ? 'paid' : 'not paid';
+  }
+
+  #confirm(back: number, by: 'its buyer' | 'another'): undefined {
+    const session = recent(this.provider.shown(), back);
+    const checkout = this.#checkouts.find((candidate) => session && candidate.session === session);
+    if (!session || !checkout || by === 'another') throw new Refusal('not_found');
+    if (checkout.state === 'paid') return;
+    let view: View;
+    try {
+      view = this.provider.find(session);
+    } catch {
+      throw new Refusal('order_not_stored');
+    }
+    this.#settle(view);
+    if (view.paid) return;
+    const ended = view.status === 'expired' || view.status === 'failed';
+    throw new Refusal(ended ? 'checkout_expired' : 'payment_incomplete');
+  }
+
+  #webhook(back: number, signature: 'good' | 'wrong' | 'old'): string | undefined {
+    const event = recent(this.provider.events, back);
+    if (!event) return 'no event';
+    if (signature !== 'good') throw new Refusal('invalid_signature');
+    if (!event.taken) this.#settle(event.view);
+    event.taken = true;
+    return;
+  }
+
+  #reconcile(): string {
+    const started = this.#now;
+    const unfinished = this.#checkouts.filter(
+      ({ state, createdAt }) => isUnfinished(state) && createdAt <= started - GRACE_MS,
+    );
+    const since = this.#reconciledUntil ?? started;
+    const views = this.provider.list(Math.min(since, unfinished[0]?.createdAt ?? since) - MARGIN_MS);
+    for (const view of views) this.#settle(view);
+    const seen = new Set(views.map(({ session }) => session.checkout));
+    for (const checkout of unfinished) if (!seen.has(checkout.id)) this.#settleUnseen(checkout);
+    this.#reconciledUntil = started;
+    return `${views.length} looked at`;
+  }
+
+  #settleUnseen(checkout: Checkout): void {
+    if (checkout.session) throw new Error('the list reaches back to every unfinished checkout');
+    const session = this.#create(checkout);
+    if (session) Object.assign(checkout, { session, state: 'open' });
+  }
+
+  /** What there must be. */
+  portrait() {
+    const sessionOf = ({ session }: Checkout) => (session ? this.provider.sessions.indexOf(session) : null);
+    return {
+      ...this.#goods.portrait(),
+      checkouts: this.#checkouts.map((checkout) => ({
+        buyer: checkout.buyer,
+        state: checkout.state,
+        totalMinor: totalOf(checkout.lines),
+        session: sessionOf(checkout),
+        holds: checkout.held ? checkout.lines.length : 0,
+      })),
+      orders: [...this.#orders]
+        .sort((a, b) => a.checkout.id - b.checkout.id)
+        .map(({ checkout, short }) => ({
+          checkout: checkout.id,
+          session: sessionOf(checkout),
+          short,
+          totalMinor: totalOf(checkout.lines),
+          lines: checkout.lines,
+          mails: 1,
+        })),
+      events: this.provider.events.filter(({ taken }) => taken).length,
+      sessions: this.provider.sessions.map(({ status, payment }) => ({ status, payment })),
+    };
+  }
+}
+
+const isUnfinished = (state: State): boolean => state === 'creating' || state === 'open';

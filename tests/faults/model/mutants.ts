@@ -1,0 +1,69 @@
+import type { Deps } from '../../../src/server/services/deps.ts';
+import { watchDatabase } from '../preload/watch-database.mjs';
+
+/** A fault planted in the shop under test: in a statement on its way to the database, or in its world. */
+export type Mutant = { sql?: (statement: string) => string; deps?: (deps: Deps) => Deps };
+
+const nowhere = (statement: string): string => statement.replace(' where ', ' where 1 = 0 and ');
+const where = (start: string, change: (statement: string) => string) => (statement: string) =>
+  statement.startsWith(start) ? change(statement) : statement;
+
+/** What the model must notice. Nothing of the shop's own code is touched. */
+export const MUTANTS = {
+  'holds are never given back': { sql: where('delete from "stock_hold"', nowhere) },
+  'what others hold does not count': {
+    sql: (statement) => statement.replaceAll('"stock_hold"."expires_at" > ', '"stock_hold"."expires_at" < '),
+  },
+  'a sale leaves the stock as it is': { sql: where('update "product" set "stock_on_hand"', nowhere) },
+  'what was bought stays in the cart': {
+    sql: where('delete from "cart_line" where "cart_line"."id" in', nowhere),
+  },
+  'the gate to paid is open': {
+    sql: where('update "checkout"', (statement) =>
+      statement.replace(
+        ' and "checkout"."state" in (',
+        ' or "checkout"."state" is null and "checkout"."state" in (',
+      ),
+    ),
+  },
+  'the reconciler sees no sessions': {
+    deps: (deps) => ({ ...deps, payments: { ...deps.payments, listSessions: async () => [] } }),
+  },
+  'an open page counts as paid': {
+    deps: (deps) => ({
+      ...deps,
+      payments: {
+        ...deps.payments,
+        findSession: async (id) => {
+          const session = await deps.payments.findSession(id);
+          return session && { ...session, paid: true };
+        },
+      },
+    }),
+  },
+  'an expired page is forgotten': {
+    deps: (deps) => ({
+      ...deps,
+      payments: {
+        ...deps.payments,
+        expireSession: async (id) => ({ ...(await deps.payments.expireSession(id)), status: 'open' }),
+      },
+    }),
+  },
+} satisfies Record<string, Mutant>;
+
+export const AS_IT_IS: Mutant = {};
+
+let planted: Mutant = AS_IT_IS;
+let isWatching = false;
+
+/** From now on what is opened obeys this mutant. */
+export function plant(mutant: Mutant): void {
+  planted = mutant;
+  if (isWatching) return;
+  isWatching = true;
+  watchDatabase({ rewrite: (statement) => planted.sql?.(statement) ?? statement });
+}
+
+/** What the services get instead of their own world. */
+export const worldOf = (mutant: Mutant, deps: Deps): Deps => mutant.deps?.(deps) ?? deps;

@@ -1,0 +1,72 @@
+import { asc } from 'drizzle-orm';
+import type { Reader } from '../../../src/server/db/database.ts';
+import type { ProductId, UserId } from '../../../src/shared/ids.ts';
+import type { Store } from '../../../src/stand-in/store.ts';
+
+type Who = { buyers: readonly UserId[]; products: readonly ProductId[]; now: Date };
+
+/** Everything that the model has an opinion on, as numbers and words instead of ids. */
+export async function portraitOf(from: Reader, provider: Store, { buyers, products, now }: Who) {
+  const { tables } = from;
+  const carts = await from.select().from(tables.carts);
+  const cartLines = await from.select().from(tables.cartLines);
+  const stock = await from.select().from(tables.products);
+  const movements = await from.select().from(tables.stockMovements);
+  const holds = await from.select().from(tables.stockHolds);
+  const checkouts = await from.select().from(tables.checkouts).orderBy(asc(tables.checkouts.id));
+  const orders = await from.select().from(tables.orders);
+  const orderLines = await from.select().from(tables.orderLines).orderBy(asc(tables.orderLines.position));
+  const mails = await from.select().from(tables.mails);
+  const events = await from.$count(tables.paymentEvents);
+  const sessions = provider.all<{ id: string; status: string; payment: string | null }>(
+    `select session.id, session.status, payment.status as payment
+     from session left join payment on payment.session = session.id order by session.seq`,
+  );
+  const productOf = (id: ProductId | null) => products.indexOf(id as ProductId);
+  const cartOf = (buyer: UserId) => carts.find(({ userId }) => userId === buyer)?.id;
+  const sessionOf = (id: string | null) => (id ? sessions.findIndex((session) => session.id === id) : null);
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+  return {
+    carts: buyers.map((buyer) =>
+      cartLines
+        .filter(({ cartId }) => cartId === cartOf(buyer))
+        .map(({ productId, quantity }) => [productOf(productId), quantity] as [number, number])
+        .sort(([a], [b]) => a - b),
+    ),
+    stock: products.map((id) => ({
+      onHand: stock.find((product) => product.id === id)?.stockOnHand,
+      moved: sum(movements.filter(({ productId }) => productId === id).map(({ delta }) => delta)),
+      held: sum(
+        holds
+          .filter(({ productId, expiresAt }) => productId === id && expiresAt > now)
+          .map(({ quantity }) => quantity),
+      ),
+    })),
+    checkouts: checkouts.map(({ id, userId, state, totalMinor, providerSessionId }) => ({
+      buyer: buyers.indexOf(userId as UserId),
+      state,
+      totalMinor,
+      session: sessionOf(providerSessionId),
+      holds: holds.filter(({ checkoutId }) => checkoutId === id).length,
+    })),
+    orders: orders
+      .map((order) => ({
+        checkout: checkouts.findIndex(({ id }) => id === order.checkoutId),
+        session: sessionOf(order.providerSessionId),
+        short: order.short,
+        totalMinor: order.totalMinor,
+        lines: orderLines
+          .filter(({ orderId }) => orderId === order.id)
+          .map(({ productId, quantity, unitPriceMinor }) => ({
+            product: productOf(productId),
+            quantity,
+            unitPrice: unitPriceMinor as number,
+          })),
+        mails: mails.filter(({ subjectId }) => subjectId === order.id).length,
+      }))
+      .sort((a, b) => a.checkout - b.checkout),
+    events,
+    sessions: sessions.map(({ status, payment }) => ({ status, payment: payment ?? 'none' })),
+  };
+}

@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm';
+import type { Dialect } from '../../../src/server/db/database.ts';
+import { PaymentUnavailable } from '../../../src/server/gateways/payments.ts';
+import { listCartLines } from '../../../src/server/repositories/cart-repository.ts';
+import { SYSTEM } from '../../../src/server/services/actor.ts';
+import {
+  addToCart,
+  getCart,
+  removeFromCart,
+  setCartQuantity,
+} from '../../../src/server/services/cart-service.ts';
+import {
+  cancelCheckout,
+  confirmCheckout,
+  startCheckout,
+} from '../../../src/server/services/checkout-service.ts';
+import type { Deps } from '../../../src/server/services/deps.ts';
+import { takePaymentEvent } from '../../../src/server/services/payment-event-service.ts';
+import { reconcile } from '../../../src/server/services/reconcile-service.ts';
+import { adjustStock } from '../../../src/server/services/stock-service.ts';
+import type { ProductId } from '../../../src/shared/ids.ts';
+import { type Money, money } from '../../../src/shared/money.ts';
+import { ShopError } from '../../../src/shared/shop-error.ts';
+import { signPayload } from '../../../src/stand-in/courier.ts';
+import type { EventRow } from '../../../src/stand-in/rows.ts';
+import { expireSession, sweepExpired } from '../../../src/stand-in/sessions.ts';
+import { openPayingShop, type PayingShop } from '../../support/test-payments.ts';
+import type { OnEnd, TestUser } from '../../support/test-shop.ts';
+import { BUYERS, type Command, type FaultKind, PRICES, STOCKS } from './commands.ts';
+import { recent, timesOf } from './model-provider.ts';
+import { type Mutant, plant, worldOf } from './mutants.ts';
+import { portraitOf } from './portrait.ts';
+
+type Named<Name extends Command['do']> = Extract<Command, { do: Name }>;
+
+/** The shop's own services on a real database, with the real SDK talking to the stand-in. */
+export class RealShop {
+  readonly #shop: PayingShop;
+  readonly #deps: Deps;
+  readonly #buyers: readonly TestUser[];
+  readonly #products: readonly ProductId[];
+  /** The pages that buyers were sent to, with who it was. */
+  readonly #shown = new Map<string, number>();
+
+  private constructor(shop: PayingShop, deps: Deps, buyers: TestUser[], products: ProductId[]) {
+    this.#shop = shop;
+    this.#deps = deps;
+    this.#buyers = buyers;
+    this.#products = products;
+  }
+
+  static async open(engine: Dialect, mutant: Mutant, onEnd: OnEnd): Promise<RealShop> {
+    plant(mutant);
+    const shop = await openPayingShop(engine, onEnd);
+    const buyers: TestUser[] = [];
+    for (let i = 0; i < BUYERS; i++) buyers.push(await shop.given.user());
+    const products: ProductId[] = [];
+    for (const [i, stockOnHand] of STOCKS.entries()) {
+      const sellingPriceMinor = money(PRICES[i] ?? 0);
+      products.push(await shop.given.product({ stockOnHand, priceMinor: money(9_999), sellingPriceMinor }));
+    }
+    return new RealShop(shop, worldOf(mutant, { ...shop.deps, rateLimitScale: 1_000_000 }), buyers, products);
+  }
+
+  get now(): number {
+    return this.#deps.now().getTime();
+  }
+
+  portrait() {
+    const { deps, standIn } = this.#shop;
+    return portraitOf(deps.db.read, standIn.store, {
+      buyers: this.#buyers.map(({ id }) => id),
+      products: this.#products,
+      now: deps.now(),
+    });
+  }
+
+  /** @returns 'ok', a word more where the answer has one, or the code of the refusal. */
+  async apply(command: Command): Promise<string> {
+    try {
+      return (await this.#run(command)) ?? 'ok';
+    } catch (error) {
+      if (error instanceof PaymentUnavailable) return 'provider unavailable';
+      if (!(error instanceof ShopError)) throw error;
+      const { reason } = error;
+      return reason.code === 'insufficient_stock' ? `${reason.code} ${reason.available}` : reason.code;
+    }
+  }
+
+  // biome-ignore lint/suspicious/noConfusingVoidType: most commands have nothing to say
+  async #run(command: Command): Promise<string | void> {
+    const deps = this.#deps;
+    switch (command.do) {
+      case 'add':
+        await addToCart(deps, this.#buyer(command.buyer).actor, {
+          productId: this.#product(command.product),
+        });
+        return;
+      case 'quantity':
+        return setCartQuantity(deps, this.#buyer(command.buyer).actor, {
+          lineId: await this.#lineOf(command),
+          quantity: command.quantity,
+        });
+      case 'remove':
+        return removeFromCart(deps, this.#buyer(command.buyer).actor, {
+          lineId: await this.#lineOf(command),
+        });
+      case 'price':
+        return this.#change(command.product, { sellingPriceMinor: money(command.minor) });
+      case 'sale':
+        return this.#change(command.product, { onSale: command.on });
+      case 'stock':
+        await adjustStock(deps, SYSTEM, {
+          productId: this.#product(command.product),
+          delta: command.delta,
+          note: '',
+        });
+        return;
+      case 'checkout':
+        return this.#startCheckout(command);
+      case 'cancel':
+        return (await cancelCheckout(deps, this.#buyer(command.buyer).actor)).paid ? 'paid' : 'not paid';
+      case 'confirm':
+        return this.#confirm(command);
+      case 'webhook':
+        return this.#deliver(command);
+      case 'reconcile':
+        return `${await reconcile(deps)} looked at`;
+      default:
+        return this.#runOutside(command);
+    }
+  }
+
+  /** What happens at the provider, and time. */
+  async #runOutside(command: Named<'pay' | 'settle' | 'expire' | 'forward' | 'sweep' | 'fault'>) {
+    const { store } = this.#shop.standIn;
+    switch (command.do) {
+      case 'pay': {
+        const open = this.#sessions(OPEN, Math.floor(this.now / 1000)).filter((id) => this.#shown.has(id));
+        const session = recent(open, command.session);
+        if (session) await this.#shop.pay(session, { outcome: command.outcome });
+        return session ? 'ok' : 'no open page';
+      }
+      case 'settle': {
+        const session = recent(this.#sessions(UNDER_WAY), command.session);
+        const { outcome } = command;
+        if (session) await this.#shop.control('settle', { session, outcome });
+        return session ? 'ok' : 'nothing under way';
+      }
+      case 'expire': {
+        const session = recent(this.#sessions(OPEN, Math.floor(this.now / 1000)), command.session);
+        if (session) expireSession(store, session, null);
+        return session ? 'ok' : 'no open page';
+      }
+      case 'forward':
+        return this.#shop.clock.advance(command.seconds * 1000);
+      case 'sweep':
+        sweepExpired(store);
+        return;
+      case 'fault':
+        return this.#plan(command);
+    }
+  }
+
+  #buyer(index: number): TestUser {
+    const buyer = this.#buyers[index];
+    if (!buyer) throw new Error(`there is no buyer ${index}`);
+    return buyer;
+  }
+
+  #product(index: number): ProductId {
+    const product = this.#products[index];
+    if (!product) throw new Error(`there is no product ${index}`);
+    return product;
+  }
+
+  /** The provider's sessions, oldest first. */
+  #sessions(where = '', ...values: number[]): string[] {
+    const { store } = this.#shop.standIn;
+    const rows = store.all<{ id: string }>(`select id from session ${where} order by seq`, ...values);
+    return rows.map(({ id }) => id);
+  }
+
+  async #lineOf({ buyer, product }: { buyer: number; product: number }): Promise<string> {
+    const lines = await listCartLines(this.#shop.deps.db.read, this.#buyer(buyer).id);
+    return lines.find(({ productId }) => productId === this.#product(product))?.id ?? 'ctl_none';
+  }
+
+  /** What an owner's form would write, without the form. */
+  #change(product: number, set: { sellingPriceMinor: Money } | { onSale: boolean }): Promise<void> {
+    return this.#shop.deps.db.transaction(async (tx) => {
+      const { products } = tx.tables;
+      await tx
+        .update(products)
+        .set(set)
+        .where(eq(products.id, this.#product(product)));
+    });
+  }
+
+  async #startCheckout({ buyer, saw }: Named<'checkout'>): Promise<string> {
+    const { actor } = this.#buyer(buyer);
+    const { totalMinor: sum } = await getCart(this.#shop.deps, actor);
+    const seen = saw === 'nothing' ? {} : { totalMinor: saw === 'the total' ? sum : sum + 1 };
+    const { id } = await startCheckout(this.#deps, actor, seen);
+    this.#shown.set(id, buyer);
+    return `page ${this.#sessions().indexOf(id)}`;
+  }
+
+  #shownSession(back: number): string | undefined {
+    return recent(
+      this.#sessions().filter((id) => this.#shown.has(id)),
+      back,
+    );
+  }
+
+  #confirm({ session, by }: Named<'confirm'>): Promise<void> {
+    const sessionId = this.#shownSession(session) ?? 'cs_none';
+    const buyer = this.#shown.get(sessionId) ?? 0;
+    const { actor } = this.#buyer(by === 'another' ? (buyer + 1) % BUYERS : buyer);
+    return confirmCheckout(this.#deps, actor, { sessionId });
+  }
+
+  /** Any event at any time, however often: as it was announced, signed now. */
+  async #deliver({ event: back, signature }: Named<'webhook'>): Promise<string> {
+    const { store, webhookSecret } = this.#shop.standIn;
+    const event = recent(store.all<EventRow>('select * from event order by seq'), back);
+    if (!event) return 'no event';
+    const secret = signature === 'wrong' ? 'whsec_of_somebody_else' : webhookSecret;
+    const signedAt = Math.floor(this.now / 1000) - (signature === 'old' ? 301 : 0);
+    await takePaymentEvent(this.#deps, {
+      body: Buffer.from(event.body),
+      signature: signPayload(event.body, secret, signedAt),
+    });
+    return 'ok';
+  }
+
+  async #plan({ method, kind }: Named<'fault'>): Promise<void> {
+    await this.#shop.control('faults', { ...FAULTS[kind], method, times: String(timesOf(kind)) });
+  }
+
+  /** What the provider was paid for. */
+  paidSessions(): string[] {
+    return this.#sessions("where payment_status = 'paid'").sort();
+  }
+
+  async bookedSessions(): Promise<string[]> {
+    const { read } = this.#shop.deps.db;
+    const rows = await read.select({ id: read.tables.orders.providerSessionId }).from(read.tables.orders);
+    return rows.map(({ id }) => id).sort();
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#shop.control('faults/clear');
+  }
+}
+
+const OPEN = "where status = 'open' and expires_at > ?";
+const UNDER_WAY = "where id in (select session from payment where status = 'processing')";
+
+/** How the stand-in is told of each kind of fault. */
+const FAULTS: Record<FaultKind, { kind: string; when?: string }> = {
+  cut: { kind: 'reset', when: 'before' },
+  'cut after': { kind: 'reset', when: 'after' },
+  fail: { kind: 'error_500', when: 'before' },
+  'fail after': { kind: 'error_500', when: 'after' },
+  half: { kind: 'half_body' },
+};

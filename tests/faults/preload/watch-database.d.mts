@@ -1,0 +1,10 @@
+/** Looks on at the statements of both drivers, in this process. */
+export type Watcher = {
+  /** What is run instead; null for nothing. */
+  rewrite?: (sql: string, connection: object) => string | null;
+  before?: (sql: string, connection: object) => void;
+  after?: (sql: string, connection: object) => void;
+};
+export function watchDatabase(watcher: Watcher): void;
+/** What a connection's transaction has written so far: "insert order", "update checkout". */
+export function writesOf(connection: object): Set<string>;

@@ -1,0 +1,17 @@
+/** One part of a form as it goes over the wire; nothing is checked or escaped. */
+export type FormPart = { name: string; filename?: string; type?: string; value: Buffer | string };
+
+const BOUNDARY = 'voltcart-form-boundary';
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** The body of a form, byte for byte what its parts say. */
+export function formBody(parts: readonly FormPart[]): Buffer {
+  const pieces = parts.flatMap(({ name, filename, type, value }) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`,
+    filename === undefined ? '' : `; filename="${filename}"`,
+    type === undefined ? '\r\n\r\n' : `\r\ncontent-type: ${type}\r\n\r\n`,
+    value,
+    '\r\n',
+  ]);
+  return Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece as string)));
+}

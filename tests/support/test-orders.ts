@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Dialect } from '../../src/server/db/database.ts';
+import {
+  findOrder,
+  listOrderEvents,
+  listOrderLines,
+} from '../../src/server/repositories/order-repository.ts';
+import { listRefunds } from '../../src/server/repositories/refund-repository.ts';
+import { sumStockMovements } from '../../src/server/repositories/stock-repository.ts';
+import { addToCart, setCartQuantity } from '../../src/server/services/cart-service.ts';
+import { startCheckout } from '../../src/server/services/checkout-service.ts';
+import { reconcile } from '../../src/server/services/reconcile-service.ts';
+import type { OrderId, ProductId } from '../../src/shared/ids.ts';
+import { money } from '../../src/shared/money.ts';
+import { openPayingShop, type PayingShop } from './test-payments.ts';
+import type { TestUser } from './test-shop.ts';
+
+export type PlacedOrder = PayingShop & {
+  admin: TestUser;
+  customer: TestUser;
+  orderId: OrderId;
+  /** A kettle of 25.00, of which two were bought and eight are left; and one cup of 10.00, of which nine are. */
+  kettle: ProductId;
+  cup: ProductId;
+  /** The order's row, events and refunds as they are now, with the stock of the two products. */
+  look: () => ReturnType<typeof lookAt>;
+  /** The provider's payment of it. */
+  payment: () => Promise<string>;
+};
+
+/** What an order of 60.00 was placed under. */
+export type Placing = {
+  /** Runs after the payment page was opened, before it is paid. */
+  beforePaying?: (shop: PayingShop, products: { kettle: ProductId; cup: ProductId }) => Promise<void>;
+};
+
+/** A shop in which an order has been placed, paid and booked, and an admin who may do something with it. */
+export async function openPlacedOrder(engine: Dialect, { beforePaying }: Placing = {}): Promise<PlacedOrder> {
+  const shop = await openPayingShop(engine);
+  const { deps, given, clock } = shop;
+  const [customer, admin] = [await given.user(), await given.user({ role: 'ADMIN' })];
+  const kettle = await given.product({ name: 'Kettle', sellingPriceMinor: money(2_500), stockOnHand: 10 });
+  const cup = await given.product({ name: 'Cup', sellingPriceMinor: money(1_000), stockOnHand: 10 });
+  const { lineId } = await addToCart(deps, customer.actor, { productId: kettle });
+  await setCartQuantity(deps, customer.actor, { lineId, quantity: 2 });
+  await addToCart(deps, customer.actor, { productId: cup });
+  const { id: sessionId } = await startCheckout(deps, customer.actor, {});
+  await beforePaying?.(shop, { kettle, cup });
+  await shop.pay(sessionId);
+  clock.advance(16_000);
+  await reconcile(deps);
+  const { orders } = deps.db.read.tables;
+  const [row] = await deps.db.read.select().from(orders).where(eq(orders.providerSessionId, sessionId));
+  if (!row) throw new Error('the order was not placed');
+  return {
+    ...shop,
+    admin,
+    customer,
+    orderId: row.id,
+    kettle,
+    cup,
+    look: () => lookAt(shop, { orderId: row.id, kettle, cup }),
+    async payment() {
+      const order = await findOrder(deps.db.read, row.id);
+      return order?.paymentIntent ?? '';
+    },
+  };
+}
+
+type Looking = { orderId: OrderId; kettle: ProductId; cup: ProductId };
+
+async function lookAt({ deps: { db } }: PayingShop, { orderId, kettle, cup }: Looking) {
+  const order = await findOrder(db.read, orderId);
+  if (!order) throw new Error('the order is gone');
+  const events = await listOrderEvents(db.read, orderId);
+  const mails = await db.read.select().from(db.read.tables.mails);
+  return {
+    order,
+    lines: await listOrderLines(db.read, orderId),
+    events,
+    kinds: events.map(({ kind }) => kind),
+    refunds: await listRefunds(db.read, orderId),
+    stock: [await stockOf(kettle), await stockOf(cup)],
+    mails,
+    mailKinds: mails.map(({ kind }) => kind).sort(),
+  };
+
+  async function stockOf(productId: ProductId): Promise<number | null> {
+    const { products } = db.read.tables;
+    const [product] = await db.read.select().from(products).where(eq(products.id, productId));
+    expect(await sumStockMovements(db.read, productId)).toBe(product?.stockOnHand);
+    return product?.stockOnHand ?? null;
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '../../src/server/config.ts';
+import { SYSTEM } from '../../src/server/services/actor.ts';
+import { getDashboard } from '../../src/server/services/dashboard-service.ts';
+import type { Deps } from '../../src/server/services/deps.ts';
+import { listAdminProducts } from '../../src/server/services/product-admin-service.ts';
+import { listUsers } from '../../src/server/services/user-admin-service.ts';
+import { openDeps } from '../../src/server/shop.ts';
+import { generateProducts } from './generate.ts';
+import { generateShop } from './generate-shop.ts';
+import { replaceSection } from './performance-page.ts';
+
+/** `--quick` is for trying the benchmark, not for figures to keep. */
+const quick = process.argv.includes('--quick');
+const COUNTS = quick
+  ? { products: 5_000, orders: 5_000, users: 1_000 }
+  : { products: 100_000, orders: 100_000, users: 20_000 };
+const LIMIT = 50;
+
+type Lists = Record<
+  string,
+  (cursor: string | undefined) => Promise<{ items: unknown[]; nextCursor: string | null }>
+>;
+
+/** Every list of the panel, with each filter that narrows it down in another way. */
+function listsOf(deps: Deps): Lists {
+  const users = (filter: Partial<Parameters<typeof listUsers>[2]>) => (cursor: string | undefined) =>
+    listUsers(deps, SYSTEM, { ...filter, cursor, limit: LIMIT });
+  const products =
+    (filter: Partial<Parameters<typeof listAdminProducts>[2]>) => (cursor: string | undefined) =>
+      listAdminProducts(deps, SYSTEM, { sort: 'newest', ...filter, cursor, limit: LIMIT });
+  return {
+    'users, all': users({}),
+    'users, admins': users({ role: 'ADMIN' }),
+    'users, search "number 19"': users({ search: 'number 19' }),
+    'users, search for one e-mail': users({ search: 'person.777@' }),
+    'products, newest': products({}),
+    'products, cheapest first': products({ sort: 'asc' }),
+    'products, one category': products({ category: 'Mouse' }),
+    'products, one category, dearest first': products({ category: 'Mouse', sort: 'dsc' }),
+    'products, off sale': products({ onSale: false }),
+    'products, low stock': products({ stock: 'low' }),
+    'products, low stock and on sale, cheapest first': products({ stock: 'low', onSale: true, sort: 'asc' }),
+    'products, search "wireless"': products({ search: 'wireless' }),
+  };
+}
+
+type Walk = { name: string; first: number; last: number; slowest: number; pages: number; rows: number };
+
+/** Turns a list's pages from the first to the last. Milliseconds; the first page is asked for once before. */
+async function walk(name: string, list: Lists[string]): Promise<Walk> {
+  await list(undefined);
+  const times: number[] = [];
+  let rows = 0;
+  let cursor: string | undefined;
+  do {
+    const started = performance.now();
+    const page = await list(cursor);
+    times.push(performance.now() - started);
+    rows += page.items.length;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return {
+    name,
+    first: times[0] ?? 0,
+    last: times.at(-1) ?? 0,
+    slowest: Math.max(...times),
+    pages: times.length,
+    rows,
+  };
+}
+
+/** One that is not a list, but opened as often. */
+async function dashboard(deps: Deps): Promise<Walk> {
+  const page = () => getDashboard(deps, SYSTEM, { timeZone: 'Asia/Kolkata' });
+  return walk('dashboard', async () => ({ items: (await page()).days, nextCursor: null }));
+}
+
+const integer = (value: number) => value.toLocaleString('en-US');
+
+const folder = mkdtempSync(join(tmpdir(), 'voltcart-admin-bench-'));
+try {
+  const config = parseConfig({ DATA_DIR: folder });
+  const { deps } = await openDeps({ config, root: '.', now: () => new Date() });
+  console.log(`Filling a shop: ${integer(COUNTS.products)} products ...`);
+  await generateProducts(deps, COUNTS.products, { stock: (index) => index % 200 });
+  await generateShop(deps, COUNTS);
+  const walks: Walk[] = [];
+  for (const [name, list] of Object.entries(listsOf(deps))) {
+    console.log(`Turning the pages of: ${name} ...`);
+    walks.push(await walk(name, list));
+  }
+  walks.push(await dashboard(deps));
+  await deps.db.close();
+  const text = [
+    `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()}; SQLite with ${integer(COUNTS.products)} products, ${integer(COUNTS.orders)} orders and ${integer(COUNTS.users)} users; ${LIMIT} to a page, every page from the first to the last. Milliseconds in the service.`,
+    '',
+    '| list | rows | pages | first page | last page | slowest page |',
+    '|---|---|---|---|---|---|',
+    ...walks.map(
+      ({ name, rows, pages, first, last, slowest }) =>
+        `| ${name} | ${integer(rows)} | ${integer(pages)} | ${first.toFixed(1)} | ${last.toFixed(1)} | ${slowest.toFixed(1)} |`,
+    ),
+  ].join('\n');
+  console.log(`\n${text}\n`);
+  if (!quick) replaceSection('bench-admin', text);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '../../src/server/config.ts';
+import type { Transaction } from '../../src/server/db/database.ts';
+import type { PaymentSession } from '../../src/server/gateways/payments.ts';
+import { insertCartLine, takeCart } from '../../src/server/repositories/cart-repository.ts';
+import { insertPaymentEvent } from '../../src/server/repositories/order-repository.ts';
+import { SYSTEM } from '../../src/server/services/actor.ts';
+import { insertHeldCheckout, takeSnapshot } from '../../src/server/services/checkout-snapshot.ts';
+import type { Deps } from '../../src/server/services/deps.ts';
+import { fulfil } from '../../src/server/services/fulfil-service.ts';
+import { insertWholeProduct } from '../../src/server/services/product-service.ts';
+import { openDeps } from '../../src/server/shop.ts';
+import type { ProductId, UserId } from '../../src/shared/ids.ts';
+import { money } from '../../src/shared/money.ts';
+import { openRawOrders } from './raw-orders.ts';
+
+export type OrderResult = {
+  orders: number;
+  lines: number;
+  /** Orders per second. */
+  fulfilled: number;
+  raw: number;
+  /** The median of the rounds' ratios. */
+  share: number;
+};
+
+const LINES = 3;
+const PRODUCTS = 300;
+const STOCK = 1_000_000;
+/** Checkouts prepared per transaction. */
+const BATCH = 500;
+
+/**
+ * Durable orders per second: what a webhook does once its signature is checked, beside a bare
+ * better-sqlite3 transaction that writes the very same rows into a copy of the database, both with an
+ * fsync per order. They take turns, so that what else the disk does meets both.
+ */
+export async function measureOrders(rounds: number, ordersPerRound: number): Promise<OrderResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-bench-'));
+  try {
+    const { deps } = await openDeps({
+      config: parseConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: '1000000' }),
+      root: '.',
+      now: () => new Date(),
+    });
+    const sessions = await openCheckouts(deps, (rounds + 1) * ordersPerRound);
+    const file = join(folder, 'shop.db');
+    if (!deps.db.backupTo) throw new Error('this measures SQLite');
+    await deps.db.backupTo(join(folder, 'raw.db'));
+    const raw = openRawOrders(file, join(folder, 'raw.db'));
+    const measured: { shopMs: number; rawMs: number }[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const paid = sessions.slice(round * ordersPerRound, (round + 1) * ordersPerRound);
+      const started = performance.now();
+      for (const session of paid) await bookAsWebhook(deps, session);
+      const shopMs = performance.now() - started;
+      // The first round warms both up.
+      const rawMs = raw.repeat(paid.map(({ id }) => id));
+      if (round > 0) measured.push({ shopMs, rawMs });
+    }
+    raw.assertSame();
+    raw.close();
+    await deps.db.close();
+    const total = (of: 'shopMs' | 'rawMs') => measured.reduce((sum, round) => sum + round[of], 0);
+    const orders = rounds * ordersPerRound;
+    const shares = measured.map(({ shopMs, rawMs }) => rawMs / shopMs).sort((a, b) => a - b);
+    return {
+      orders,
+      lines: LINES,
+      fulfilled: (orders / total('shopMs')) * 1000,
+      raw: (orders / total('rawMs')) * 1000,
+      share: shares[Math.floor(shares.length / 2)] ?? 0,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const bookAsWebhook = (deps: Deps, session: PaymentSession): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await insertPaymentEvent(tx, {
+      id: `evt_${session.id}`,
+      kind: 'checkout.session.completed',
+      receivedAt: deps.now(),
+    });
+    await fulfil(tx, deps, session);
+  });
+
+/** Products, buyers with carts, and a checkout of each, as if all of them were paying at this moment. */
+async function openCheckouts(deps: Deps, count: number): Promise<PaymentSession[]> {
+  const products: ProductId[] = [];
+  await deps.db.transaction(async (tx) => {
+    for (let n = 0; n < PRODUCTS; n++) products.push(await insertProduct(tx, deps, n));
+  });
+  const sessions: PaymentSession[] = [];
+  while (sessions.length < count) {
+    await deps.db.transaction(async (tx) => {
+      for (let n = 0; n < BATCH && sessions.length < count; n++) {
+        const first = sessions.length * LINES;
+        const wanted = [first, first + 1, first + 2].map((at) => products[at % PRODUCTS] as ProductId);
+        sessions.push(await openCheckout(tx, deps, wanted));
+      }
+    });
+  }
+  return sessions;
+}
+
+const insertProduct = (tx: Transaction, deps: Deps, n: number): Promise<ProductId> =>
+  insertWholeProduct(
+    tx,
+    deps,
+    SYSTEM,
+    {
+      name: `Benchmark product ${n}`,
+      brand: 'Veldrik',
+      category: 'mobiles',
+      description: '',
+      priceMinor: money(2_000 + n),
+      sellingPriceMinor: money(1_000 + n),
+      sku: `B-${n}`,
+      pictures: [],
+      specs: {},
+      stockOnHand: STOCK,
+    },
+    { createdAt: deps.now(), demo: false },
+  );
+
+async function openCheckout(tx: Transaction, deps: Deps, wanted: ProductId[]): Promise<PaymentSession> {
+  const now = deps.now();
+  const userId: UserId = deps.newId('user');
+  const email = `${userId}@example.test`;
+  await tx.insert(tx.tables.users).values({
+    id: userId,
+    email,
+    emailKey: email,
+    name: 'A buyer',
+    role: 'GENERAL',
+    passwordHash: '',
+    profilePicHash: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const cartId = await takeCart(tx, userId, deps.newId('cart'), now);
+  for (const productId of wanted) {
+    await insertCartLine(tx, { id: deps.newId('cartLine'), cartId, productId, quantity: 1, createdAt: now });
+  }
+  const snapshot = await takeSnapshot(tx, userId);
+  const checkout = await insertHeldCheckout(tx, deps, { userId, snapshot, livemode: false });
+  return {
+    id: `cs_${checkout.id}`,
+    url: null,
+    status: 'complete',
+    paid: true,
+    totalMinor: snapshot.totalMinor,
+    currency: checkout.currency,
+    livemode: false,
+    paymentIntent: `pi_${checkout.id}`,
+    metadata: { checkoutId: checkout.id, userId, orderNumber: checkout.orderNumber },
+    email,
+    name: 'A buyer',
+    phone: '+1 555 0100',
+    address: {
+      line1: '1 High Street',
+      line2: '',
+      city: 'Springfield',
+      state: 'IL',
+      postalCode: '62701',
+      country: 'US',
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** What works without a connection: the frame, and the pages that can be filled from what was seen. */
+const SHELL_MODULES = [
+  'index.html',
+  'src/client/app/notices/notices.tsx',
+  ...[
+    'home',
+    'category',
+    'product',
+    'search',
+    'help',
+    'resources',
+    'blog',
+    'cart',
+    'offline',
+    'not-found',
+  ].map((name) => `src/client/routes/${name}-page.tsx`),
+];
+
+/**
+ * Builds the service worker into `clientFolder`, with the names of the built files that it keeps from the
+ * start: their code and styles and the text's one font, not their pictures.
+ */
+export async function buildServiceWorker(clientFolder) {
+  const manifestText = readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8');
+  const template = readFileSync(join(clientFolder, 'index.html'), 'utf8');
+  const manifest = JSON.parse(manifestText);
+  const files = new Set();
+  const visit = (key) => {
+    const entry = manifest[key];
+    if (!entry) throw new Error(`the service worker keeps ${key}, which is not in the build`);
+    if (files.has(entry.file)) return;
+    files.add(entry.file);
+    for (const style of entry.css ?? []) files.add(style);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  for (const module of SHELL_MODULES) visit(module);
+  for (const asset of manifest['index.html'].assets ?? []) {
+    if (/latin-wght-normal[^/]*\.woff2$/.test(asset) && !asset.includes('latin-ext')) files.add(asset);
+  }
+  await build({
+    configFile: 'vite.service-worker.config.ts',
+    logLevel: 'warn',
+    define: {
+      __BUILD__: JSON.stringify(
+        createHash('sha256').update(template).update(manifestText).digest('hex').slice(0, 12),
+      ),
+      __SHELL__: JSON.stringify([...files].map((file) => `/${file}`)),
+    },
+  });
+  const bytes = [...files].reduce((sum, file) => sum + statSync(join(clientFolder, file)).size, 0);
+  return { files: files.size, bytes };
+}
