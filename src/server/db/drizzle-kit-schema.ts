@@ -16,6 +16,7 @@ export const {
   media,
   orderEvents,
   orderLines,
+  orderSearch,
   orders,
   passwordResets,
   paymentEvents,

@@ -2,6 +2,7 @@ import { postgresqlKit } from './kit-postgresql.ts';
 import { type Kit, sqliteKit } from './kit-sqlite.ts';
 import { accountTables } from './schema/accounts.ts';
 import { catalogueTables } from './schema/catalogue.ts';
+import { orderTables } from './schema/ordering.ts';
 import { runningTables } from './schema/running.ts';
 import { sellingTables } from './schema/selling.ts';
 
@@ -9,10 +10,12 @@ import { sellingTables } from './schema/selling.ts';
 function buildTables(kit: Kit) {
   const accounts = accountTables(kit);
   const catalogue = catalogueTables(kit);
+  const selling = sellingTables(kit, { ...accounts, ...catalogue });
   return {
     ...accounts,
     ...catalogue,
-    ...sellingTables(kit, { ...accounts, ...catalogue }),
+    ...selling,
+    ...orderTables(kit, { ...accounts, ...catalogue, ...selling }),
     ...runningTables(kit),
   };
 }

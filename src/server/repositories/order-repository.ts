@@ -4,6 +4,7 @@ import type { FulfilmentStatus, PaymentStatus } from '../../shared/statuses.ts';
 import { preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
+import { indexOrder } from './search/order-search.ts';
 
 export type OrderRow = Tables['orders']['$inferSelect'];
 export type NewOrder = Tables['orders']['$inferInsert'];
@@ -18,6 +19,7 @@ const insertOrderEvents = preparedInsert('orderEvents');
 export async function insertOrder(tx: Transaction, order: NewOrder, lines: NewOrderLine[]): Promise<void> {
   await insertOrders(tx, [order]);
   await insertOrderLines(tx, lines);
+  await indexOrder(tx, order, lines);
 }
 
 export async function insertOrderEvent(

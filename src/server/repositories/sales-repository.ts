@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { SalesSlice } from '../../domain/sales.ts';
 import { money } from '../../shared/money.ts';
 import type { Reader } from '../db/database.ts';
-import { ORDER_NEEDS_A_LOOK } from '../db/schema/selling.ts';
+import { ORDER_NEEDS_A_LOOK } from '../db/schema/ordering.ts';
 import type { Tables } from '../db/schema.ts';
 
 /** A quarter of an hour, milliseconds: every time zone's days begin at a whole one. */

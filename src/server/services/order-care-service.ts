@@ -11,6 +11,7 @@ import {
   updateOrder,
 } from '../repositories/order-repository.ts';
 import { listRefunds } from '../repositories/refund-repository.ts';
+import { indexOrder } from '../repositories/search/order-search.ts';
 import { type Actor, assertAdmin } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { enqueueMail } from './mail-outbox.ts';
@@ -68,6 +69,7 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
       addressMissing: false,
       updatedAt: deps.now(),
     });
+    await indexOrder(tx, { ...order, name: input.name }, await listOrderLines(tx, order.id));
     await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'address_filled_in' });
   });
 }

@@ -107,6 +107,7 @@ const DOORS: Record<string, Door> = {
   'product.byId': { input: (ids) => ({ id: ids.product }) },
   'product.recommended': { input: (ids) => ({ id: ids.product }) },
   'product.search': { input: () => ({ text: 'x' }) },
+  'product.compare': { input: (ids) => ({ ids: [ids.product] }) },
   'product.suggest': { input: () => ({ text: 'x' }) },
 
   'POST /api/signup': { input: () => account, status: 201 },
@@ -163,6 +164,8 @@ const DOORS: Record<string, Door> = {
   'admin.setting.update': {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
+
+  'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
 
   'POST /api/upload-product': {
     input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),
@@ -267,6 +270,7 @@ test('the services refuse on their own when the door stands open', async () => {
     'POST /api/update-product',
     'GET /api/export-products',
     'GET /api/export-orders',
+    'admin.health.get',
     'admin.product.list',
     'admin.product.byId',
     'admin.product.specs',

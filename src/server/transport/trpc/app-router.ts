@@ -1,4 +1,5 @@
 import { adminDashboardRouter } from './routers/admin-dashboard-router.ts';
+import { adminHealthRouter } from './routers/admin-health-router.ts';
 import { adminProductRouter } from './routers/admin-product-router.ts';
 import { adminSettingRouter } from './routers/admin-setting-router.ts';
 import { adminUserRouter } from './routers/admin-user-router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
     user: adminUserRouter,
     product: adminProductRouter,
     setting: adminSettingRouter,
+    health: adminHealthRouter,
   }),
 });
 

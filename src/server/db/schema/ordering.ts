@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import type { CheckoutId, OrderId, ProductId, UserId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money.ts';
+import {
+  FULFILMENT_STATUSES,
+  type FulfilmentStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  REFUND_STATES,
+} from '../../../shared/statuses.ts';
+import type { Kit } from '../kit-sqlite.ts';
+import type { accountTables } from './accounts.ts';
+import type { catalogueTables } from './catalogue.ts';
+import { oneOf, sumChecks, sumColumns } from './checks.ts';
+import type { sellingTables } from './selling.ts';
+
+/**
+ * Which orders wait for the owner: flagged, a payment in review, or cancelled with the customer's money still
+ * here. A query that says exactly this reads the index of these few rows.
+ */
+export const ORDER_NEEDS_A_LOOK =
+  "short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'))";
+
+/** Orders, with all that happens to them. */
+export function orderTables(
+  kit: Kit,
+  {
+    users,
+    products,
+    checkouts,
+  }: ReturnType<typeof accountTables> & ReturnType<typeof catalogueTables> & ReturnType<typeof sellingTables>,
+) {
+  const orders = kit.table(
+    'order',
+    {
+      id: kit.text('id').$type<OrderId>().primaryKey(),
+      /** What people read and say; drawn at random when the checkout starts, never a counter. */
+      number: kit.text('number').notNull(),
+      /** Null when a paid session was found that no checkout knows (after a restore). */
+      checkoutId: kit
+        .text('checkout_id')
+        .$type<CheckoutId>()
+        .references(() => checkouts.id),
+      providerSessionId: kit.text('provider_session_id').notNull(),
+      paymentIntent: kit.text('payment_intent'),
+      userId: kit
+        .text('user_id')
+        .$type<UserId>()
+        .references(() => users.id, { onDelete: 'set null' }),
+      email: kit.text('email').notNull(),
+      name: kit.text('name').notNull().default(''),
+      phone: kit.text('phone').notNull().default(''),
+      addressLine1: kit.text('address_line1').notNull().default(''),
+      addressLine2: kit.text('address_line2').notNull().default(''),
+      addressCity: kit.text('address_city').notNull().default(''),
+      addressState: kit.text('address_state').notNull().default(''),
+      addressPostalCode: kit.text('address_postal_code').notNull().default(''),
+      addressCountry: kit.text('address_country').notNull().default(''),
+      ...sumColumns(kit),
+      paymentStatus: kit.text('payment_status').$type<PaymentStatus>().notNull(),
+      fulfilmentStatus: kit.text('fulfilment_status').$type<FulfilmentStatus>().notNull(),
+      short: kit.bool('short').notNull().default(false),
+      recovered: kit.bool('recovered').notNull().default(false),
+      addressMissing: kit.bool('address_missing').notNull().default(false),
+      livemode: kit.bool('livemode').notNull(),
+      version: kit.int('version').notNull().default(1),
+      createdAt: kit.time('created_at').notNull(),
+      updatedAt: kit.time('updated_at').notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('order_number').on(t.number),
+      kit.uniqueIndex('order_checkout').on(t.checkoutId),
+      kit.uniqueIndex('order_provider_session').on(t.providerSessionId),
+      kit.index('order_payment_intent').on(t.paymentIntent),
+      kit.index('order_user').on(t.userId, t.createdAt, t.id),
+      kit.index('order_newest').on(t.createdAt, t.id),
+      kit.index('order_livemode').on(t.livemode, t.createdAt, t.id),
+      // Whatever states a list is of, it is a few of these ranges, each in the order of the list.
+      kit.index('order_state').on(t.livemode, t.fulfilmentStatus, t.paymentStatus, t.createdAt, t.id),
+      // What the owner has to look at: few rows, however many orders there are.
+      kit.index('order_to_look_at').on(t.createdAt, t.id).where(sql.raw(ORDER_NEEDS_A_LOOK)),
+      oneOf(kit, 'order', 'payment_status', PAYMENT_STATUSES),
+      oneOf(kit, 'order', 'fulfilment_status', FULFILMENT_STATUSES),
+      ...sumChecks(kit, 'order'),
+    ],
+  );
+
+  const orderId = () =>
+    kit
+      .text('order_id')
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' });
+
+  /** Copies what was bought: editing a product later does not change an old order. */
+  const orderLines = kit.table(
+    'order_line',
+    {
+      id: kit.text('id').primaryKey(),
+      orderId: orderId(),
+      position: kit.int('position').notNull(),
+      productId: kit
+        .text('product_id')
+        .$type<ProductId>()
+        .references(() => products.id, { onDelete: 'set null' }),
+      sku: kit.text('sku'),
+      name: kit.text('name').notNull(),
+      brand: kit.text('brand').notNull().default(''),
+      image: kit.text('image'),
+      listPriceMinor: kit.bigint('list_price_minor').$type<Money>().notNull(),
+      unitPriceMinor: kit.bigint('unit_price_minor').$type<Money>().notNull(),
+      quantity: kit.int('quantity').notNull(),
+      taxMinor: kit.bigint('tax_minor').$type<Money>().notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('order_line_position').on(t.orderId, t.position),
+      kit.index('order_line_product').on(t.productId),
+      kit.check('order_line_quantity', 'quantity >= 1'),
+      kit.check('order_line_prices', 'unit_price_minor >= 0 and list_price_minor >= 0 and tax_minor >= 0'),
+    ],
+  );
+
+  /**
+   * The words by which the owner finds an order, normalised in code so that both engines see the same. The
+   * engine's own index over it is made by a custom migration. Its ids count up as orders come in, so the
+   * newest match is the one with the highest.
+   */
+  const orderSearch = kit.table(
+    'order_search',
+    { id: kit.serial('id'), orderId: orderId(), words: kit.text('words').notNull() },
+    (t) => [kit.uniqueIndex('order_search_order').on(t.orderId)],
+  );
+
+  const orderEvents = kit.table(
+    'order_event',
+    {
+      id: kit.text('id').primaryKey(),
+      orderId: orderId(),
+      kind: kit.text('kind').notNull(),
+      data: kit.json<Record<string, unknown>>('data').notNull(),
+      actorId: kit.text('actor_id').$type<UserId>(),
+      createdAt: kit.time('created_at').notNull(),
+    },
+    (t) => [kit.index('order_event_order').on(t.orderId, t.createdAt)],
+  );
+
+  const shipments = kit.table(
+    'shipment',
+    {
+      id: kit.text('id').primaryKey(),
+      orderId: orderId(),
+      carrier: kit.text('carrier').notNull(),
+      trackingNumber: kit.text('tracking_number').notNull().default(''),
+      shippedAt: kit.time('shipped_at').notNull(),
+      deliveredAt: kit.time('delivered_at'),
+    },
+    (t) => [kit.index('shipment_order').on(t.orderId)],
+  );
+
+  const refunds = kit.table(
+    'refund',
+    {
+      id: kit.text('id').primaryKey(),
+      orderId: orderId(),
+      amountMinor: kit.bigint('amount_minor').$type<Money>().notNull(),
+      lines: kit.json<{ orderLineId: string; quantity: number }[]>('lines').notNull(),
+      restock: kit.bool('restock').notNull(),
+      reason: kit.text('reason').notNull().default(''),
+      state: kit.text('state').$type<(typeof REFUND_STATES)[number]>().notNull(),
+      providerRefundId: kit.text('provider_refund_id'),
+      actorId: kit.text('actor_id').$type<UserId>(),
+      createdAt: kit.time('created_at').notNull(),
+      updatedAt: kit.time('updated_at').notNull(),
+    },
+    (t) => [
+      kit.index('refund_order').on(t.orderId),
+      kit.uniqueIndex('refund_provider').on(t.providerRefundId),
+      oneOf(kit, 'refund', 'state', REFUND_STATES),
+      kit.check('refund_amount_positive', 'amount_minor > 0'),
+    ],
+  );
+
+  const paymentEvents = kit.table(
+    'payment_event',
+    {
+      /** The provider's event id: writing it twice is impossible, so an event acts once. */
+      id: kit.text('id').primaryKey(),
+      kind: kit.text('kind').notNull(),
+      receivedAt: kit.time('received_at').notNull(),
+    },
+    (t) => [kit.index('payment_event_newest').on(t.receivedAt)],
+  );
+
+  return { orders, orderLines, orderSearch, orderEvents, shipments, refunds, paymentEvents };
+}
