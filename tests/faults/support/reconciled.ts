@@ -40,7 +40,7 @@ async function passTimeUntil(stage: Stage, what: string, condition: () => Promis
 }
 
 /** Up to when the shop has seen everything at the provider, in epoch milliseconds; 0 when it never did. */
-const reconciledUntil = ({ database }: Stage): Promise<number> =>
+export const reconciledUntil = ({ database }: Pick<Stage, 'database'>): Promise<number> =>
   database.look(async (ask) => {
     const [row] = await ask("select value from setting where key = 'reconciled_until'");
     return Number(row?.value ?? 0);
