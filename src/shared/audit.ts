@@ -12,9 +12,10 @@ export const AUDIT_ACTIONS = [
   'mail.tested',
   'backup.made',
   'backup.downloaded',
+  'demo.removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What it was done to. */
-export const AUDIT_ENTITIES = ['user', 'product', 'setting', 'mail', 'backup'] as const;
+export const AUDIT_ENTITIES = ['user', 'product', 'setting', 'mail', 'backup', 'demo'] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -100,6 +100,8 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.mail.test': ADMINS,
   'admin.audit.list': ADMINS,
   'admin.backup.list': ADMINS,
+  'admin.demo.preview': ADMINS,
+  'admin.demo.remove': ADMINS,
   'POST /api/make-backup': ADMINS,
   'GET /api/download-backup': ADMINS,
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ENTITIES } from '../audit.ts';
+import { DEMO_REMOVAL_WORDS } from '../demo.ts';
 import { MAIL_STATES } from '../statuses.ts';
 import { cursor, direction } from './paging.ts';
 import { idText } from './text.ts';
@@ -24,5 +25,8 @@ export const listAuditInput = z.strictObject({
 
 /** A backup's file name. */
 export const backupNameInput = z.object({ name: z.string().min(1).max(100) });
+
+/** Typed by the owner, so that it does not happen by a press alone. */
+export const removeDemoInput = z.strictObject({ confirm: z.literal(DEMO_REMOVAL_WORDS) });
 
 export const backupReport = z.object({ name: z.string(), bytes: z.number().int() });

@@ -1,6 +1,7 @@
 import { adminAuditRouter } from './routers/admin-audit-router.ts';
 import { adminBackupRouter } from './routers/admin-backup-router.ts';
 import { adminDashboardRouter } from './routers/admin-dashboard-router.ts';
+import { adminDemoRouter } from './routers/admin-demo-router.ts';
 import { adminHealthRouter } from './routers/admin-health-router.ts';
 import { adminMailRouter } from './routers/admin-mail-router.ts';
 import { adminProductRouter } from './routers/admin-product-router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
     mail: adminMailRouter,
     audit: adminAuditRouter,
     backup: adminBackupRouter,
+    demo: adminDemoRouter,
   }),
 });
 

@@ -21,6 +21,7 @@ const ENTITY_NAMES: Record<AuditEntity, string> = {
   setting: 'Settings',
   mail: 'Mail',
   backup: 'Backups',
+  demo: 'Demo catalogue',
 };
 const ENTITY_OPTIONS = [
   { value: '', label: 'Everything' },

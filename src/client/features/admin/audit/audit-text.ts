@@ -17,6 +17,7 @@ const ACTIONS: Record<string, string> = {
   'mail.tested': 'Sent a test mail',
   'backup.made': 'Made a backup',
   'backup.downloaded': 'Downloaded a backup',
+  'demo.removed': 'Removed the demo catalogue',
 } satisfies Record<AuditAction, string>;
 
 /** What was done, in a few words. */
@@ -39,6 +40,8 @@ export function auditDetails(entry: Entry): string[] {
       return [`To ${data.recipient}`];
     case 'mail.tested':
       return typeof data.error === 'string' ? [`Not taken: ${data.error}`] : [];
+    case 'demo.removed':
+      return [`${data.removed} removed, ${data.offSale} taken off sale, ${data.kept} kept`];
     default:
       return [];
   }
