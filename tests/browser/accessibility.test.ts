@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultsOf } from './cart-support.ts';
 import {
   type BrowserShop,
   listShopProducts,
@@ -19,6 +19,12 @@ afterAll(() => shop?.stop());
 
 const idOf = (matches: (product: ShopProduct) => boolean) => products.find(matches)?._id;
 
+const mice = () =>
+  products
+    .filter(({ category }) => category === 'Mouse')
+    .slice(0, 4)
+    .map(({ _id }) => _id);
+
 const PAGES: [name: string, path: () => string][] = [
   ['home', () => '/'],
   ['category', () => '/product-category?category=mobiles'],
@@ -28,7 +34,11 @@ const PAGES: [name: string, path: () => string][] = [
   ['product without picture', () => `/product/${idOf(({ productImage }) => productImage.length === 0)}`],
   ['product out of stock', () => `/product/${idOf(({ stock }) => stock === 0)}`],
   ['search', () => '/search?q=camera'],
+  ['search without text', () => '/search'],
   ['search without result', () => '/search?q=zzzzqqqq'],
+  ['compare', () => `/compare?ids=${mice().join(',')}`],
+  ['compare, nothing chosen', () => '/compare'],
+  ['offline', () => '/offline'],
   ['help', () => '/help'],
   ['resources', () => '/resources'],
   ['blog', () => '/blog'],
@@ -66,10 +76,7 @@ describe.each(PAGES)('%s', (name, path) => {
       });
       const { page } = visit;
       await visit.goto(path());
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
-      ).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
       for (const narrower of [width, 768, 390]) {
         await page.setViewportSize({ width: narrower, height: 900 });
         expect(await overflowOf(page)).toBe(0);

@@ -145,6 +145,30 @@ test('a call that fails is said, and the button can be pressed again', async () 
   await visit.close();
 });
 
+test('a toast stands at the top in the middle, and goes after 5 seconds', async () => {
+  const visit = await openCustomerVisit(shop, { clock: true, reducedMotion: 'reduce' });
+  const { page } = visit;
+  await visit.goto(`/product/${plenty()._id}`);
+  await cartLink(page, 'Cart, 0 products').waitFor();
+  await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
+  const added = toast(page, 'Added to your cart');
+  const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
+  await adding(page, plenty()).click();
+  // The clock goes on in small steps until the toast is there: its 5 seconds are counted from here.
+  let since = 0;
+  while ((await added.count()) === 0) await pass(10);
+  const box = await added.boundingBox();
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBeCloseTo(1440 / 2, -1);
+  expect(box?.y).toBeLessThan(100);
+  while ((await added.count()) > 0) {
+    await pass(100);
+    since += 100;
+    expect(since).toBeLessThan(6000);
+  }
+  expect(since).toBeGreaterThanOrEqual(4900);
+  await visit.close();
+});
+
 test('a session that ended meanwhile leads to login, and the add is completed', async () => {
   const visit = await openCustomerVisit(shop, { expected: /status of 401/ });
   const { page, person } = visit;

@@ -59,6 +59,9 @@ describe.each([
     await visit.goto('/cart');
     await expect.poll(() => lines(page).count()).toBe(5);
     await cartLink(page, 'Cart, 5 products').waitFor();
+    expect(await summary(page).innerText()).toMatch(
+      /Total quantity\s+5\s+Total Price\s+\$[\d,]+\.\d\d\s+Payment/,
+    );
     const [first] = wanted as [ShopProduct];
     const line = lineOf(page, first);
     expect(await unitPriceOf(page, first)).toBeGreaterThan(0);

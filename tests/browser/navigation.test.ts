@@ -169,3 +169,51 @@ test('a product that somebody points at is fetched before it is opened', async (
   await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
   await visit.close();
 });
+
+test('from page to page with the data in place, nothing is asked of the server; what is old is asked behind it', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  const now = Date.now();
+  // Time stands still: how long the machine takes makes nothing old.
+  await page.clock.setFixedTime(now);
+  const level1 = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const toMobiles = page.getByRole('main').getByRole('link', { name: 'Mobiles', exact: true }).first();
+  const recommended = page.getByRole('heading', { name: 'Recommended Product' });
+  await visit.goto('/');
+  await toMobiles.click();
+  await level1('Mobiles');
+  const name = await card.innerText();
+  await card.click();
+  await level1(name);
+  await recommended.waitFor();
+  await page.waitForLoadState('networkidle');
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    // Pictures come from the browser's own cache, and its look at the icon is no page's doing.
+    if (/document|script|stylesheet|fetch|xhr/.test(request.resourceType())) {
+      asked.push(request.url().replace(shop.url, ''));
+    }
+  });
+  await page.goBack();
+  await level1('Mobiles');
+  await page.goBack();
+  await level1('Voltcart');
+  await toMobiles.click();
+  await level1('Mobiles');
+  await card.click();
+  await level1(name);
+  await recommended.waitFor();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+  await level1('Voltcart');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+
+  await page.clock.setFixedTime(now + 31_000);
+  await page.route('**/trpc/product.byId**', () => undefined);
+  await page.goBack();
+  await level1(name);
+  await expect.poll(() => asked.some((path) => path.startsWith('/trpc/product.byId'))).toBe(true);
+  await visit.close();
+});
