@@ -45,6 +45,10 @@ const REFUSAL_TEXTS: TextOf = {
   unknown_picture: () => 'This picture is no longer here. Please upload it again.',
   foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
   product_changed: () => 'Someone else changed this product. Reload to see it.',
+  mail_not_repeatable: () =>
+    'This mail held a link of its recipient’s own, which was erased. They can ask for a new one.',
+  backup_running: () => 'A backup is being made already. Please wait until it is done.',
+  backups_elsewhere: () => 'This shop’s database is on PostgreSQL, whose own programs back it up.',
   settings_changed: () => 'Someone else changed the settings.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
@@ -118,6 +122,8 @@ export const DONE_TEXTS = {
   takenOffSale: 'Taken off sale',
   putOnSale: 'Put on sale',
   settingsSaved: 'Settings saved',
+  mailQueued: 'The mail is on its way',
+  backupMade: 'Backup made',
   orderPlaced: 'Order placed successfully',
 } as const;
 
