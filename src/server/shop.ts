@@ -123,6 +123,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
     imageUpload: config.imageUpload,
+    chatWidgetUrl: config.chatWidgetUrl,
     connectSources,
     clientFolder,
     pages,
