@@ -1,7 +1,10 @@
-import { and, asc, eq, lte, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
+
+/** The kinds of mail that are about an order, its parcels or its refunds. */
+const ORDER_MAILS = ['order_confirmation', 'order_shipped', 'order_refunded'] as const;
 
 export type MailRow = Tables['mails']['$inferSelect'];
 
@@ -18,6 +21,21 @@ export async function countAttempts(from: Reader, kind: string, subjectId: strin
     .from(mails)
     .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId)));
   return row?.attempts ?? 0;
+}
+
+/** What became of a mail, without its text. */
+export type MailSummary = Pick<MailRow, 'id' | 'kind' | 'subject' | 'state' | 'createdAt' | 'sentAt'>;
+
+/** The mails about any of these things, the first written first. */
+export async function listMailsAbout(from: Reader, subjectIds: readonly string[]): Promise<MailSummary[]> {
+  const { mails } = from.tables;
+  const { id, kind, subject, state, createdAt, sentAt } = mails;
+  // By kind as well: the index begins with it.
+  return from
+    .select({ id, kind, subject, state, createdAt, sentAt })
+    .from(mails)
+    .where(and(inArray(kind, [...ORDER_MAILS]), inArray(mails.subjectId, [...subjectIds])))
+    .orderBy(asc(createdAt), asc(id));
 }
 
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));

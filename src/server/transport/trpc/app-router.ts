@@ -1,4 +1,5 @@
 import { adminDashboardRouter } from './routers/admin-dashboard-router.ts';
+import { adminOrderRouter } from './routers/admin-order-router.ts';
 import { adminProductRouter } from './routers/admin-product-router.ts';
 import { adminSettingRouter } from './routers/admin-setting-router.ts';
 import { adminUserRouter } from './routers/admin-user-router.ts';
@@ -17,6 +18,7 @@ export const appRouter = router({
     dashboard: adminDashboardRouter,
     user: adminUserRouter,
     product: adminProductRouter,
+    order: adminOrderRouter,
     setting: adminSettingRouter,
   }),
 });
