@@ -39,6 +39,23 @@ async function fillDetails(page: Page, details: Record<string, string>): Promise
   }
 }
 
+/** The texts of the twelve categories, in their order. */
+const CATEGORY_CHOICES = [
+  'Select Category',
+  'Airpodes',
+  'Camera',
+  'Earphones',
+  'Mobiles',
+  'Mouse',
+  'Printers',
+  'Processor',
+  'Refrigerator',
+  'Speakers',
+  'Trimmers',
+  'Televisions',
+  'Watches',
+];
+
 const REQUIRED = { 'Brand Name': 'Voltcart', Price: '1299.50', 'Selling Price': '999' };
 
 /** A product made without the pages, by the documented call. */
@@ -68,15 +85,21 @@ describe.each([
 
     await page.getByRole('button', { name: 'Upload Product' }).click();
     const upload = dialogOf(page, 'Upload Product');
-    await upload.getByText('*Please upload product image').waitFor();
+    await upload.getByText('*Please upload product image', { exact: true }).waitFor();
     await upload.getByRole('button', { name: 'Upload Product', exact: true }).click();
-    await upload.getByText('Please provide product name').waitFor();
+    await upload.getByText('Please provide product name', { exact: true }).waitFor();
     for (const text of ['brand name', 'category', 'price', 'selling price']) {
       expect(await upload.getByText(`Please provide ${text}`, { exact: true }).count()).toBe(1);
     }
     const nameField = fieldOf(upload, 'Product Name');
     expect(await nameField.evaluate((element) => element === document.activeElement)).toBe(true);
+    await fillDetails(page, { Price: 'much' });
+    await upload.getByRole('button', { name: 'Upload Product', exact: true }).click();
+    await upload
+      .getByText('A price is a number from 0.01 to 999999.99, such as 1299 or 12.50', { exact: true })
+      .waitFor();
 
+    expect(await choiceOf(upload, 'Category').locator('option').allInnerTexts()).toEqual(CATEGORY_CHOICES);
     await choiceOf(upload, 'Category').selectOption('airpodes');
     await upload
       .getByLabel('Upload Product Image')
@@ -125,7 +148,7 @@ describe.each([
     const edit = dialogOf(page, 'Edit Product');
     await fillDetails(page, { 'Selling Price': '2000' });
     await edit.getByRole('button', { name: 'Update Product' }).click();
-    await edit.getByText('Selling price must not be above price').waitFor();
+    await edit.getByText('Selling price must not be above price', { exact: true }).waitFor();
     await fillDetails(page, { 'Selling Price': '899.95', 'Product Name': `${name} II` });
     await edit.getByRole('button', { name: 'Update Product' }).click();
     await alertSaying(page, 'Product updated successfully');
@@ -178,6 +201,72 @@ describe.each([
   });
 });
 
+/** Every number that an upload's bar shows, with its file: 'a.png 40'. */
+async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const note = () => {
+      for (const bar of document.querySelectorAll('[role=progressbar]')) {
+        const entry = `${bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuenow')}`;
+        if (!seen.includes(entry)) seen.push(entry);
+      }
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    Object.assign(window, { seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+test('pictures go one after another, with how much of each is sent, and are moved by the mouse', async () => {
+  const visit = await openAdminVisit(shop, { reducedMotion: 'reduce' });
+  const { page } = visit;
+  await visit.goto('/admin-panel/all-products?edit=new');
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  // Noise does not shrink: a file that takes its time.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const buffer = await sharp({
+    create: { width: 250, height: 250, channels: 3, background: '#888888', noise },
+  })
+    .png()
+    .toBuffer();
+  const seenBy = await watchProgress(page);
+  const files = ['a.png', 'b.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
+  const input = page.getByLabel('Upload Product Image');
+  await input.setInputFiles(files);
+  await expect.poll(() => tilesOf(page).count(), { timeout: 15_000 }).toBe(2);
+  const seen = await seenBy();
+  for (const { name } of files) {
+    const percents = seen
+      .filter((entry) => entry.includes(name))
+      .map((entry) => Number(entry.split(' ').at(-1)));
+    expect([percents[0], percents.at(-1)], seen.join()).toEqual([0, 100]);
+    expect(percents, seen.join()).toEqual(percents.toSorted((a, b) => a - b));
+    expect(percents.length, seen.join()).toBeGreaterThan(2);
+  }
+  const begun = (name: string) => seen.findIndex((entry) => /[1-9]\d*$/.test(entry) && entry.includes(name));
+  expect(begun('b.png')).toBeGreaterThan(seen.indexOf('Upload of a.png 100'));
+
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await input.setInputFiles(await picture('last.png', '#22cccc'));
+  await expect.poll(() => tilesOf(page).count()).toBe(3);
+  const [a, b, last] = await orderOf(page);
+  const centreOf = async (name: string) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+  };
+  await page.mouse.move(...(await centreOf('Move picture 3')));
+  await page.mouse.down();
+  await page.mouse.move(...(await centreOf('Move picture 2')), { steps: 4 });
+  await page.getByText('Picture 3 is at place 2 of 3.').waitFor({ state: 'attached' });
+  await page.mouse.move(...(await centreOf('Enlarge picture 1')), { steps: 4 });
+  await page.getByText('Picture 3 is at place 1 of 3.').waitFor({ state: 'attached' });
+  await page.mouse.up();
+  await expect.poll(() => orderOf(page)).toEqual([last, a, b]);
+  await visit.close();
+});
+
 test('two admins at once: the second is told, and keeps what was typed', async () => {
   const visit = await openAdminVisit(shop, { expected: /status of 409/ });
   const { page } = visit;
@@ -197,7 +286,7 @@ test('two admins at once: the second is told, and keeps what was typed', async (
   await edit.getByRole('button', { name: 'Update Product' }).click();
   await edit
     .getByRole('alert')
-    .filter({ hasText: 'Someone else changed this product. Reload to see it.' })
+    .getByText('Someone else changed this product. Reload to see it.', { exact: true })
     .waitFor();
   expect(await fieldOf(edit, 'Description').inputValue()).toBe('mine');
   await edit.getByRole('button', { name: 'Reload, keep my changes' }).click();
@@ -213,7 +302,7 @@ test('two admins at once: the second is told, and keeps what was typed', async (
 });
 
 test('what is not saved is not lost by accident', async () => {
-  const visit = await openAdminVisit(shop);
+  const visit = await openAdminVisit(shop, { expected: /net::ERR_FAILED/ });
   const { page } = visit;
   await visit.goto('/admin-panel/all-users');
   await page
@@ -234,6 +323,10 @@ test('what is not saved is not lost by accident', async () => {
     await asked.waitFor({ state: 'hidden' });
     expect(await fieldOf(edit, 'Product Name').inputValue()).toBe('Half a na');
   }
+  await page.route('**/trpc/admin.product.update*', (route) => route.abort());
+  await edit.getByRole('button', { name: 'Update Product' }).click();
+  await alertSaying(page, 'The shop could not be reached. Please check your connection and try again.');
+  expect(await fieldOf(edit, 'Product Name').inputValue()).toBe('Half a na');
   await page.goBack();
   await asked.getByRole('button', { name: 'Discard' }).click();
   await edit.waitFor({ state: 'hidden' });
@@ -253,11 +346,11 @@ test('a picture that cannot be kept says why, can be tried again, and costs noth
   const uploads = upload.getByRole('list', { name: 'Uploads' });
   await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await alertSaying(page, 'Failed to upload image');
-  await uploads.getByText('HTTP error! status: 415').waitFor();
+  await uploads.getByText('HTTP error! status: 415', { exact: true }).waitFor();
   await upload.getByRole('button', { name: 'Forget no.png' }).click();
   await page.route('**/api/image', (route) => route.abort());
   await input.setInputFiles(await picture('late.png', '#cccc22'));
-  await uploads.getByText('Network error occurred during upload.').waitFor();
+  await uploads.getByText('Network error occurred during upload.', { exact: true }).waitFor();
   await page.unroute('**/api/image');
   await upload.getByRole('button', { name: 'Upload late.png again' }).click();
   await expect.poll(() => tilesOf(page).count()).toBe(1);
@@ -290,10 +383,15 @@ test('the list follows the address: search, filters, order, and more of it', asy
   await page.getByRole('button', { name: 'Load more' }).click();
   await page.getByText(/^Showing 96 of \d+$/).waitFor();
   expect(new URL(page.url()).search).toBe('?sort=dsc');
+  await visit.goto('/admin-panel/all-products?stock=low&sale=on');
+  const low = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await low.first().waitFor();
+  expect(await low.getByText(/^([1-5] in stock|Out of stock)$/).count()).toBe(await low.count());
+  await visit.goto('/admin-panel/all-products');
   await page.getByRole('searchbox', { name: /Search products/ }).fill('nothing is called this');
   await page.getByText('Nothing fits').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await page.getByText(/^Showing 96 of \d+$/).waitFor();
+  await page.getByText(/^Showing 48 of \d+$/).waitFor();
   await visit.close();
 });
 

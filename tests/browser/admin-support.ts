@@ -11,11 +11,17 @@ export async function openAdminVisit(shop: BrowserShop, options: VisitOptions = 
   return visit;
 }
 
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Waits until a toast, or a refusal in a dialog, says so. */
+/** Waits until a toast, or a refusal in a dialog, says exactly this. */
 export const alertSaying = (page: Page, text: string) =>
-  page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+  page
+    .getByRole('alert')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .or(page.getByRole('alert').and(page.getByText(text, { exact: true })))
+    .first()
+    .waitFor();
 
 export async function expectAxeClean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -10,13 +10,14 @@ import { listUsers } from '../../src/server/services/user-admin-service.ts';
 import { openDeps } from '../../src/server/shop.ts';
 import { generateProducts } from './generate.ts';
 import { generateShop } from './generate-shop.ts';
+import { measureImports } from './import-bench.ts';
 import { replaceSection } from './performance-page.ts';
 
 /** `--quick` is for trying the benchmark, not for figures to keep. */
 const quick = process.argv.includes('--quick');
 const COUNTS = quick
-  ? { products: 5_000, orders: 5_000, users: 1_000 }
-  : { products: 100_000, orders: 100_000, users: 20_000 };
+  ? { products: 5_000, orders: 5_000, users: 1_000, importRows: 1_000 }
+  : { products: 100_000, orders: 100_000, users: 20_000, importRows: 10_000 };
 const LIMIT = 50;
 
 type Lists = Record<
@@ -94,6 +95,8 @@ try {
   }
   walks.push(await dashboard(deps));
   await deps.db.close();
+  console.log('Importing products ...');
+  const imports = await measureImports(COUNTS.importRows);
   const text = [
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()}; SQLite with ${integer(COUNTS.products)} products, ${integer(COUNTS.orders)} orders and ${integer(COUNTS.users)} users; ${LIMIT} to a page, every page from the first to the last. Milliseconds in the service.`,
     '',
@@ -103,6 +106,8 @@ try {
       ({ name, rows, pages, first, last, slowest }) =>
         `| ${name} | ${integer(rows)} | ${integer(pages)} | ${first.toFixed(1)} | ${last.toFixed(1)} | ${slowest.toFixed(1)} |`,
     ),
+    '',
+    imports,
   ].join('\n');
   console.log(`\n${text}\n`);
   if (!quick) replaceSection('bench-admin', text);

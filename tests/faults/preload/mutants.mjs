@@ -1,4 +1,6 @@
+import crypto from 'node:crypto';
 import { OutgoingMessage } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 import { watchDatabase, writesOf } from './watch-database.mjs';
 
@@ -42,6 +44,47 @@ const PLANT = {
     });
   },
 
+  /** What others have on hold is free for everybody. */
+  'holds do not count'() {
+    watchDatabase({
+      rewrite: (sql) => sql.replaceAll('"stock_hold"."expires_at" > ', '"stock_hold"."expires_at" < '),
+    });
+  },
+
+  /** Nobody waits for a product's row. */
+  'no product lock'() {
+    const start = 'update "product" set "version" = "product"."version" where ';
+    watchDatabase({
+      rewrite(sql) {
+        if (!sql.startsWith(start)) return sql;
+        const [condition, columns] = sql.slice(start.length).split(' returning ');
+        return `select ${columns} from "product" where ${condition}`;
+      },
+    });
+  },
+
+  /** Whoever has gone through the payment page has paid. */
+  'complete is paid'() {
+    rewriteJson((object) => {
+      if (object.object === 'checkout.session' && object.status === 'complete')
+        object.payment_status = 'paid';
+    });
+  },
+
+  /** What the provider lists is all unpaid. */
+  'lists do not say paid'() {
+    rewriteJson((object) => {
+      if (object.object !== 'list') return;
+      for (const item of object.data) if (item.object === 'checkout.session') item.payment_status = 'unpaid';
+    });
+  },
+
+  /** Any two signatures are the same. */
+  'any signature fits'() {
+    crypto.timingSafeEqual = () => true;
+    syncBuiltinESMExports();
+  },
+
   /** A commit is answered before it is on the disk. */
   'synchronous off'() {
     watchDatabase({
@@ -54,6 +97,17 @@ const PLANT = {
     watchDatabase({ rewrite: (sql) => (sql === 'pragma synchronous = FULL' ? null : sql) });
   },
 };
+
+/** Changes what the shop reads from the provider: whole objects, not what they are in. */
+function rewriteJson(change) {
+  const { parse } = JSON;
+  JSON.parse = (text, reviver) => {
+    const value = parse(text, reviver);
+    if (value?.object === 'event') change(value.data.object);
+    else if (value?.object) change(value);
+    return value;
+  };
+}
 
 if (isMainThread) {
   for (const name of (process.env.FAULT_MUTANTS ?? '').split(',').filter(Boolean)) {

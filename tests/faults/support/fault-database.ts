@@ -23,6 +23,8 @@ export type FaultDatabase = {
   file: string | null;
   /** Reads one consistent state, whatever the shop writes meanwhile. */
   look: <T>(read: (ask: Ask) => Promise<T>) => Promise<T>;
+  /** Writes beside the shop, in one transaction, what a suite needs between two rounds. */
+  change: (write: (ask: Ask) => Promise<unknown>) => Promise<void>;
   seed: (seed: Seed) => Promise<Seeded>;
   remove: () => Promise<void>;
 };
@@ -42,6 +44,7 @@ function createSqlite(dataDir: string): FaultDatabase {
     env: {},
     file,
     look: (read) => lookAtSqlite(file, read),
+    change: (write) => changeSqlite(file, write),
     async seed(seed) {
       const db = openSqlite(file);
       const seeded = await seedDatabase(db, seed);
@@ -64,6 +67,20 @@ export async function lookAtSqlite<T>(file: string, read: (ask: Ask) => Promise<
   }
 }
 
+async function changeSqlite(file: string, write: (ask: Ask) => Promise<unknown>): Promise<void> {
+  const connection = new BetterSqlite3(file, { fileMustExist: true, timeout: 5_000 });
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    await write(async (sql, ...values) => {
+      connection.prepare(sql).run(...values);
+      return [];
+    });
+    connection.exec('COMMIT');
+  } finally {
+    connection.close();
+  }
+}
+
 async function createPostgresql(): Promise<FaultDatabase> {
   const serverUrl = inject('postgresqlUrl');
   if (!serverUrl) throw new Error('there is no PostgreSQL server');
@@ -78,6 +95,12 @@ async function createPostgresql(): Promise<FaultDatabase> {
       onServer(url, async (ask) => {
         await ask('begin isolation level repeatable read read only');
         return read(ask);
+      }),
+    change: (write) =>
+      onServer(url, async (ask) => {
+        await ask('begin');
+        await write(ask);
+        await ask('commit');
       }),
     async seed(seed) {
       const db = openPostgresql(url);

@@ -24,6 +24,8 @@ export type Provider = {
   control: <T = unknown>(path: string, params?: Record<string, string | number>) => Promise<T>;
   /** What a buyer does on the payment page. Whatever the shop is told of it is up to `webhooks`. */
   pay: (session: string, webhooks: 'prompt' | 'late' | 'duplicate' | 'lost') => Promise<void>;
+  /** What the provider does when a page's time has come. */
+  expire: (session: string) => Promise<void>;
   /** Posts the event of a paid session to the shop `times` times at once, besides its own deliveries. */
   deliverPaid: (session: string, times: number) => Promise<(number | null)[]>;
   sessions: () => Promise<ProviderSession[]>;
@@ -87,6 +89,9 @@ export async function startProvider(folder: string, webhookUrl: string): Promise
     control,
     async pay(session, webhooks) {
       await control('pay', { session, webhooks });
+    },
+    async expire(session) {
+      await ask(`/v1/checkout/sessions/${session}/expire`, { method: 'POST' });
     },
     async deliverPaid(session, times) {
       // Newest first, and this one was made a moment ago.

@@ -2,6 +2,7 @@ import { createPasswords } from '../../../src/server/auth/passwords.ts';
 import { beginSession } from '../../../src/server/auth/sessions.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { createNewId } from '../../../src/server/new-id.ts';
+import { takeCart } from '../../../src/server/repositories/cart-repository.ts';
 import { takeGuard } from '../../../src/server/repositories/guard-repository.ts';
 import { SYSTEM } from '../../../src/server/services/actor.ts';
 import { insertWholeProduct } from '../../../src/server/services/product-service.ts';
@@ -11,7 +12,7 @@ import { money } from '../../../src/shared/money.ts';
 export type Seed = {
   /** Units on hand of each product; their prices differ. */
   stocks: readonly number[];
-  /** People who are signed in already: hashing 200 passwords is not what a suite is about. */
+  /** People who are signed in already, each with an empty cart: hashing 200 passwords is not what a suite is about. */
   buyers?: number;
 };
 
@@ -59,6 +60,7 @@ export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): 
         createdAt: now,
         updatedAt: now,
       });
+      await takeCart(tx, id, newId('cart'), now);
       const secret = await beginSession(tx, now, { userId: id, userAgent: 'faults' });
       seeded.buyers.push({ email, secret });
     }

@@ -15,6 +15,7 @@ export const BoxIcon = icon(
   <path d="m12 3 8 4.300v9.400L12 21l-8-4.300V7.300zM4.3 7.5 12 12l7.7-4.500M12 12v8.8" />,
 );
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />);
+export const TransferIcon = icon(<path d="M8 20V5M4.5 8.5 8 5l3.5 3.5M16 4v15M12.5 15.5 16 19l3.5-3.5" />);
 export const SettingsIcon = icon(
   <>
     <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />

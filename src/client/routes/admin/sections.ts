@@ -1,5 +1,11 @@
 import { lazy } from 'react';
-import { BoxIcon, ChartIcon, SettingsIcon, UsersIcon } from '../../features/admin/admin-icons.tsx';
+import {
+  BoxIcon,
+  ChartIcon,
+  SettingsIcon,
+  TransferIcon,
+  UsersIcon,
+} from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
@@ -24,6 +30,12 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'All Products',
     menu: { group: 'Daily work', Icon: BoxIcon },
     Page: lazy(() => import('./all-products.tsx')),
+  },
+  {
+    path: 'import-export',
+    label: 'Import and Export',
+    menu: { group: 'Shop', Icon: TransferIcon },
+    Page: lazy(() => import('./import-export.tsx')),
   },
   {
     path: 'settings',

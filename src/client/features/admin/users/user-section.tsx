@@ -75,7 +75,7 @@ function UserList({ address }: { address: ListAddress }) {
 }
 
 const columnsWith = (edit: (user: User) => void): Column<User>[] => [
-  { header: 'Sr.', cell: (_, index) => index + 1, onPhone: 'hidden' },
+  { header: 'Sr.', cell: (_, index) => index + 1, whole: true, onPhone: 'hidden' },
   {
     header: 'Name',
     cell: ({ name, profilePic }) => (

@@ -1,0 +1,32 @@
+const OFFLINE = 'The file could not be fetched. Please check your connection and try again.';
+
+/**
+ * Fetches a file and has the browser save it under the name that the shop gives it. Not a link: what is
+ * refused would be saved as well.
+ * @returns its name.
+ * @throws Error with what to tell a person.
+ */
+export async function saveExport(url: string): Promise<string> {
+  const answer = await fetch(url).catch((error) => {
+    throw new Error(OFFLINE, { cause: error });
+  });
+  if (!answer.ok) throw new Error(await messageOf(answer));
+  const file = await answer.blob().catch((error) => {
+    throw new Error(OFFLINE, { cause: error });
+  });
+  const [, name = 'export.csv'] =
+    /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken hold of it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+  return name;
+}
+
+const messageOf = (answer: Response): Promise<string> =>
+  answer.json().then(
+    ({ message }: { message: string }) => message,
+    () => OFFLINE,
+  );

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { SHEET_MAX_BYTES } from '../../../../shared/product-limits.ts';
+import type { importReport } from '../../../../shared/schemas/transfer.ts';
+
+export type ImportReport = z.output<typeof importReport>;
+export type Progress = { done: number; total: number };
+
+type Line =
+  | { progress: Progress }
+  | { success: true; data: ImportReport }
+  | { success: false; message: string };
+
+/** Why a file was not imported, or not to its end, in words for a person. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+const TOO_LARGE = `The file is larger than ${SHEET_MAX_BYTES / 1024 / 1024} MB. Please split it.`;
+const UNSENT = 'The file could not be sent. Please check your connection and try again.';
+const CUT_OFF =
+  'The connection broke off. What was imported until then stays; import the file again to go on where it stopped.';
+
+/**
+ * Sends a file of products and follows what the shop says of it.
+ * @throws ImportError with what to tell a person; an `AbortError` when it was called off.
+ */
+export async function sendSheet(
+  file: Blob,
+  options: { dryRun: boolean; onProgress: (progress: Progress) => void; signal: AbortSignal },
+): Promise<ImportReport> {
+  if (file.size > SHEET_MAX_BYTES) throw new ImportError(TOO_LARGE);
+  const { dryRun, onProgress, signal } = options;
+  const body = new FormData();
+  body.append('dryRun', String(dryRun));
+  body.append('file', file, 'products.csv');
+  const answer = await fetch('/api/import-products', { method: 'POST', body, signal }).catch((error) =>
+    fail(error, signal, UNSENT),
+  );
+  try {
+    for await (const line of linesOf(answer)) {
+      const said = JSON.parse(line) as Line;
+      if ('progress' in said) onProgress(said.progress);
+      else if (said.success) return said.data;
+      else throw new ImportError(said.message);
+    }
+  } catch (error) {
+    fail(error, signal, CUT_OFF);
+  }
+  throw new ImportError(CUT_OFF);
+}
+
+function fail(error: unknown, signal: AbortSignal, message: string): never {
+  throw error instanceof ImportError || signal.aborted ? error : new ImportError(message, { cause: error });
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    const lines = (text + piece.value).split('\n');
+    text = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (text) yield text;
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from './people.ts';
+import {
+  ADMIN,
+  type BrowserShop,
+  openBrowserShop,
+  openVisit,
+  overflowOf,
+  type Visit,
+  type VisitOptions,
+} from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+async function openPage(options: VisitOptions): Promise<Visit> {
+  const visit = await openVisit(shop, { reducedMotion: 'reduce', ...options });
+  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
+  await visit.goto('/admin-panel/import-export');
+  await visit.page.getByRole('heading', { level: 1, name: 'Import and Export' }).waitFor();
+  return visit;
+}
+
+async function expectGoodPage(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+  ).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel(/^Choose (a CSV|another) file$/)
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** The counts by their labels. */
+const counts = async (page: Page): Promise<Record<string, string>> => {
+  const [labels, values] = [page.locator('dt:visible'), page.locator('dd:visible')];
+  const texts = await values.allInnerTexts();
+  return Object.fromEntries((await labels.allInnerTexts()).map((label, i) => [label, texts[i] ?? '']));
+};
+
+const HEADER = 'SKU,Name,Brand,Category,Price,Selling price';
+const LONG = `a-file-with-a-very-long-name-${'x'.repeat(80)}.csv`;
+
+describe.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)('import and export at %i px, %s', (width, colorScheme) => {
+  test('a file is checked, imported by keyboard, and found as it was when it is exported', async () => {
+    const visit = await openPage({ width, colorScheme });
+    const { page } = visit;
+    await expectGoodPage(page);
+    const [one, two] = [`W${width}-1`, `W${width}-2`];
+    const bad = Array.from({ length: 60 }, (_, i) => `${one}-${i},,Volt,Mouse,2,1`);
+    const file = [
+      HEADER,
+      `${one},Imported one,Volt,Mouse,20,10`,
+      `${two},"'=Imported two",Volt,Mouse,20,10`,
+      ...bad,
+    ];
+    await choose(page, LONG, file.join('\n'));
+    await page.getByText(`Checked: ${LONG}`).waitFor();
+    expect(await counts(page)).toEqual({ New: '2', Changed: '0', 'As before': '0', 'With errors': '60' });
+    const errors = page.getByRole('table', { name: 'Rows with errors' });
+    expect(await errors.getByRole('row').count()).toBe(51);
+    expect(await errors.getByRole('row').nth(1).innerText()).toMatch(/Please provide Name/);
+    await page.getByRole('button', { name: 'Show all 60' }).click();
+    await expect.poll(() => errors.getByRole('row').count()).toBe(61);
+    await expectGoodPage(page);
+
+    const button = page.getByRole('button', { name: 'Import 2 rows' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`Imported: ${LONG}`).waitFor();
+    expect(await counts(page)).toMatchObject({ New: '2', 'With errors': '60' });
+    // The button is gone; the keyboard is where the next step is.
+    const holdsNextStep = () => document.activeElement?.querySelector('input[type=file]') != null;
+    expect(await page.evaluate(holdsNextStep)).toBe(true);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export products' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+    await page.getByText(`Saved as ${download.suggestedFilename()}`).waitFor();
+    const exported = await readFile(await download.path(), 'utf8');
+    expect(exported).toContain(`${two},'=Imported two,`);
+    await choose(page, 'again.csv', exported);
+    await page.getByText('Checked: again.csv').waitFor();
+    expect(await counts(page)).toMatchObject({ New: '0', Changed: '0', 'With errors': '0' });
+    await page.getByText('There is nothing to import').waitFor();
+    await visit.close();
+  });
+});
+
+test('a running import shows how far it is, is stopped, and goes on where it stopped', async () => {
+  const visit = await openPage({ width: 768 });
+  const { page } = visit;
+  const rows = Array.from({ length: 4_000 }, (_, i) => `S-${i},Imported ${i},Volt,Mouse,20,10`);
+  await choose(page, 'many.csv', [HEADER, ...rows].join('\n'));
+  const bar = page.getByRole('progressbar', { name: 'Checking many.csv' });
+  await bar.waitFor();
+  await expectGoodPage(page);
+  await page.getByRole('button', { name: 'Import 4,000 rows' }).click();
+  await page.getByText(/^[1-9][\d,]* of 4,000 rows$/).waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Stopped: many.csv').waitFor();
+  const stopped = await page.getByText(/ of 4,000 rows are done and stay/).innerText();
+  const done = Number(stopped.split(' ', 1)[0]?.replace(',', ''));
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(4_000);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Imported: many.csv').waitFor();
+  const { New, 'As before': before } = await counts(page);
+  const number = (text = '') => Number(text.replace(',', ''));
+  expect(number(New) + number(before)).toBe(4_000);
+  expect(number(before)).toBeGreaterThanOrEqual(done);
+  await visit.close();
+});
+
+test('what fails says why and what to do; the file is still there', async () => {
+  const visit = await openPage({ width: 390, expected: /status of (400|401|503)|Failed to load resource/ });
+  const { page } = visit;
+  await choose(page, 'wrong.csv', 'Name\nx');
+  await page.getByRole('alert').filter({ hasText: 'The column SKU is missing' }).waitFor();
+  await choose(page, 'large.csv', `${HEADER}\n${'x'.repeat(10 * 1024 * 1024)}`);
+  await page.getByRole('alert').filter({ hasText: 'larger than 10 MB' }).waitFor();
+  await choose(page, 'good.csv', `${HEADER}\nF-1,Good,Volt,Mouse,2,1`);
+  await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
+  await page.route('**/api/import-products', (route) => route.abort());
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('alert').filter({ hasText: 'could not be sent' }).waitFor();
+  await expectGoodPage(page);
+  await page.unroute('**/api/import-products');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Imported: good.csv').waitFor();
+
+  await page.getByLabel('First day').fill('2026-03-02');
+  await page.getByLabel('Last day').fill('2026-03-01');
+  await page.getByRole('alert').filter({ hasText: 'after the last one' }).waitFor();
+  await page.getByLabel('Last day').fill('2026-03-31');
+  await page.getByLabel('With test orders').check();
+  const asked = page.waitForRequest(/export-orders/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export orders' }).click(),
+  ]);
+  expect((await asked).url()).toMatch(/\?from=2026-03-02&to=2026-03-31&testOrders=true$/);
+  expect(download.suggestedFilename()).toBe('orders-2026-03-02-2026-03-31.csv');
+  await page.request.get(`${shop.url}/api/userLogout`);
+  await page.getByRole('button', { name: 'Export products' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Please login' }).waitFor();
+  await visit.close();
+});

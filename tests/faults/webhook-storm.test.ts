@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { signPayload } from '../../src/stand-in/courier.ts';
+import { beginToPay, fillCarts, inLanes, openCrowd, type Shopper } from './support/crowd.ts';
+import { figure, report } from './support/figures.ts';
+import { assertInvariants, findViolations } from './support/invariants.ts';
+import type { ProviderEvent } from './support/provider.ts';
+import { type Random, seededRandom } from './support/random.ts';
+import { reconciledUntil } from './support/reconciled.ts';
+import { loggedErrors } from './support/shop-process.ts';
+import { openStage, type Stage } from './support/stage.ts';
+import { waitUntil } from './support/wait-until.ts';
+
+const SESSIONS = figure(500, 5_000);
+const DELIVERIES = 5 * SESSIONS;
+const AT_ONCE = 32;
+
+/** What becomes of a session at the provider; each as often as it stands here. */
+const ENDS = [
+  ...Array.from({ length: 5 }, () => 'paid' as const),
+  'paid later',
+  'never comes',
+  'expires',
+  'stays open',
+  'unknown events',
+] as const;
+type End = (typeof ENDS)[number];
+
+/** What a checkout must be in the end. */
+const STATE_AFTER: Record<End, string> = {
+  paid: 'paid',
+  'paid later': 'paid',
+  'never comes': 'failed',
+  expires: 'expired',
+  'stays open': 'open',
+  'unknown events': 'open',
+};
+
+const UNKNOWN_TYPES = ['checkout.session.folded', 'invoice.paid', 'radar.early_fraud_warning.created'];
+
+type Opened = { session: string; end: End };
+
+/** A shop, so many people, each before his payment page; the provider tells the shop nothing by itself. */
+async function openStorm(name: string, people: number, mutants: string[] = []) {
+  const random = seededRandom(`webhook-storm/${name}`);
+  const stage = await openStage({
+    seed: { stocks: [100_000, 100_000, 100_000, 100_000], buyers: people },
+    mutants,
+    holdTimers: true,
+  });
+  await stage.provider.control('webhooks', { mode: 'hold' });
+  const shoppers: Shopper[] = openCrowd(stage).map((buyer) => ({
+    buyer,
+    wants: random.shuffled(stage.seeded.products).slice(0, random.between(1, 3)),
+  }));
+  await fillCarts(stage, shoppers);
+  const answers = await inLanes(shoppers, AT_ONCE, beginToPay);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  return { stage, random, sessions: answers.map(({ body }) => body.id as string) };
+}
+
+async function bringAbout({ provider }: Stage, { session, end }: Opened): Promise<void> {
+  if (end === 'paid') return provider.pay(session, 'prompt');
+  if (end === 'paid later' || end === 'never comes') {
+    await provider.control('pay', { session, outcome: 'processing' });
+    await provider.control('settle', { session, outcome: end === 'paid later' ? 'succeeded' : 'failed' });
+  }
+  if (end === 'expires') await provider.expire(session);
+  if (end === 'unknown events') {
+    for (const type of UNKNOWN_TYPES) await provider.control('emit', { session, type });
+  }
+}
+
+/** What one delivery was answered; the text of the body is what is signed. */
+async function post({ shop }: Stage, body: string, signature: string | null) {
+  const answer = await fetch(`${shop.url}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === null ? {} : { 'stripe-signature': signature }),
+    },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as { message?: string } };
+}
+
+/** Every event at least once, the rest drawn from them, all of it shuffled. */
+function drawDeliveries(events: readonly ProviderEvent[], count: number, random: Random): ProviderEvent[] {
+  const again = Array.from({ length: count - events.length }, () => random.pick(events));
+  return random.shuffled([...events, ...again]);
+}
+
+async function deliver(stage: Stage, deliveries: readonly ProviderEvent[]): Promise<number[]> {
+  const answers = await inLanes(deliveries, AT_ONCE, (event) => {
+    const body = JSON.stringify(event);
+    return post(stage, body, signPayload(body, stage.provider.webhookSecret, seconds(stage)));
+  });
+  return answers.map(({ status }) => status);
+}
+
+const seconds = ({ now }: Stage): number => Math.floor(now().getTime() / 1000);
+
+/** How a signature can be bad: what is sent instead of the right one for `body`. */
+const FORGERIES: Record<string, (stage: Stage, body: string) => { body?: string; signature: string | null }> =
+  {
+    'none at all': () => ({ signature: null }),
+    empty: () => ({ signature: '' }),
+    'not a signature': () => ({ signature: 'whatever' }),
+    "somebody else's secret": (stage, body) => ({
+      signature: signPayload(body, 'whsec_somebody_else', seconds(stage)),
+    }),
+    'too old': (stage, body) => ({
+      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) - 301),
+    }),
+    'of another body': (stage, body) => ({
+      body: `${body} `,
+      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage)),
+    }),
+    'of another time': (stage, body) => ({
+      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) - 10).replace(
+        /t=\d+/,
+        `t=${seconds(stage)}`,
+      ),
+    }),
+    'of a scheme that is not in use': (stage, body) => ({
+      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage)).replace('v1=', 'v0='),
+    }),
+  };
+
+/** Everything that a webhook could have changed. */
+const lookAtMoney = ({ database }: Stage) =>
+  database.look(async (ask) => ({
+    checkouts: await ask('select state, count(*) as n from checkout group by state order by state'),
+    orders: await ask('select count(*) as n from "order"'),
+    events: await ask('select count(*) as n from payment_event'),
+    holds: await ask('select count(*) as n, sum(quantity) as units from stock_hold'),
+    stock: await ask('select id, stock_on_hand from product order by id'),
+  }));
+
+/** Posts every forgery of each event. @returns those that were not refused in the agreed words. */
+async function forge(stage: Stage, events: readonly ProviderEvent[]): Promise<string[]> {
+  const taken: string[] = [];
+  for (const event of events) {
+    const text = JSON.stringify(event);
+    for (const [name, forgery] of Object.entries(FORGERIES)) {
+      const { body = text, signature } = forgery(stage, text);
+      const answer = await post(stage, body, signature);
+      if (answer.status !== 400 || answer.body.message !== 'Invalid signature') taken.push(name);
+    }
+  }
+  return taken;
+}
+
+/** The whole weather on one shop. @returns what each delivery was answered. */
+async function storm(name: string, { people, mutants = [] }: { people: number; mutants?: string[] }) {
+  const { stage, random, sessions } = await openStorm(name, people, mutants);
+  const opened: Opened[] = sessions.map((session) => ({ session, end: random.pick(ENDS) }));
+  await inLanes(opened, AT_ONCE, (one) => bringAbout(stage, one));
+  const events = await stage.provider.events();
+  const before = await lookAtMoney(stage);
+  const forged = await forge(stage, random.shuffled(events).slice(0, 5));
+  const afterForgeries = await lookAtMoney(stage);
+  const deliveries = drawDeliveries(events, 5 * people, random);
+  const answers = await deliver(stage, deliveries);
+  return { stage, opened, events, answers, forged, before, afterForgeries };
+}
+
+describe('a storm of webhooks', () => {
+  test(`${SESSIONS} sessions, ${DELIVERIES} deliveries, ${AT_ONCE} at once: orders are paid sessions`, async () => {
+    const started = performance.now();
+    const { stage, opened, events, answers, forged, before, afterForgeries } = await storm('storm', {
+      people: SESSIONS,
+    });
+    expect(Object.keys(FORGERIES)).toHaveLength(8);
+    expect(forged).toEqual([]);
+    expect(afterForgeries).toEqual(before);
+    expect(answers).toHaveLength(DELIVERIES);
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    const rows = await stage.database.look(async (ask) => ({
+      states: await ask('select provider_session_id as session, state from checkout'),
+      events: await ask('select id from payment_event'),
+      orders: await ask('select id from "order"'),
+    }));
+    const stateOf = new Map(rows.states.map(({ session, state }) => [session, state]));
+    for (const { session, end } of opened) expect(stateOf.get(session), end).toBe(STATE_AFTER[end]);
+    expect(rows.events.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort());
+    const paid = opened.filter(({ end }) => STATE_AFTER[end] === 'paid');
+    expect(rows.orders).toHaveLength(paid.length);
+    await assertInvariants(stage, 'after the storm');
+    expect(loggedErrors(stage.shop)).toEqual([]);
+    report(
+      `${SESSIONS} sessions, ${events.length} events, ${DELIVERIES} deliveries, ${paid.length} orders, ` +
+        `${((performance.now() - started) / 1000).toFixed(0)} s`,
+    );
+  });
+
+  test.each([
+    ['lying commit', 'acknowledged writes are there'],
+    ['complete is paid', 'an order is one paid session'],
+  ])('planted fault: %s', async (mutant, rule) => {
+    const { stage, events } = await storm(mutant, { people: 60, mutants: [mutant] });
+    const kept = await stage.database.look((ask) => ask('select id from payment_event'));
+    const rules = new Set((await findViolations(stage)).map((violation) => violation.rule));
+    // The suite delivers by itself: what the provider takes for delivered does not say it.
+    if (kept.length < events.length) rules.add('acknowledged writes are there');
+    expect([...rules]).toContain(rule);
+  });
+
+  test('planted fault: any signature fits', async () => {
+    const { forged, before, afterForgeries } = await storm('forged', {
+      people: 20,
+      mutants: ['any signature fits'],
+    });
+    expect(forged).not.toEqual([]);
+    expect(afterForgeries).not.toEqual(before);
+  });
+});
+
+describe('webhooks blocked altogether', () => {
+  const PEOPLE = figure(100, 1_000);
+  const ROUNDS = 3;
+  const ROUND_MS = 20_000;
+  /** Far less than a round: it never rings two. */
+  const SHORT_MS = 5;
+
+  /** Everybody pays, nobody tells. @returns how many paid sessions were without an order after each round. */
+  async function payUntold(name: string, people: number, mutants: string[] = []) {
+    const { stage, sessions } = await openStorm(name, people, mutants);
+    await stage.provider.control('webhooks', { mode: 'drop' });
+    await inLanes(sessions, AT_ONCE, (session) => stage.provider.pay(session, 'prompt'));
+    const missing: number[] = [];
+    for (let round = 1; round <= ROUNDS && missing.at(-1) !== 0; round++) {
+      const before = await reconciledUntil(stage);
+      await stage.advance(ROUND_MS);
+      await waitUntil(`round ${round} is over`, async () => {
+        if ((await reconciledUntil(stage)) > before) return true;
+        // The round before was not quite over when its successor should have begun.
+        await stage.advance(SHORT_MS);
+        return false;
+      });
+      const [row] = await stage.database.look((ask) => ask('select count(*) as n from "order"'));
+      missing.push(people - Number(row?.n));
+    }
+    return { stage, missing };
+  }
+
+  test(`every one of ${PEOPLE} paid orders appears within ${ROUNDS} rounds of the reconciler`, async () => {
+    const { stage, missing } = await payUntold('blocked', PEOPLE);
+    expect(missing.at(-1)).toBe(0);
+    expect(await stage.provider.deliveries('delivered')).toEqual([]);
+    await assertInvariants(stage, 'after three rounds');
+    expect(loggedErrors(stage.shop)).toEqual([]);
+    report(`without any webhook: ${missing.join(', ')} of ${PEOPLE} missing after each round`);
+  });
+
+  test('planted fault: lists do not say paid', async () => {
+    const { missing } = await payUntold('blind', 10, ['lists do not say paid']);
+    expect(missing.at(-1)).toBe(10);
+  });
+});

@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+import { goShopping, importSheet, longestPauseMs, sheetOf, signInAdmin } from '../support/importing.ts';
+
+const ROWS = 10_000;
+const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
+
+let shop: BuiltShop | null = null;
+afterEach(async () => {
+  await shop?.stop();
+  shop = null;
+});
+
+test(`${ROWS} products are imported in one go, and shoppers are served meanwhile`, async () => {
+  shop = await openBuiltShop({
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT_SCALE: '1000',
+  });
+  const { url } = shop;
+  const cookie = await signInAdmin(url, ADMIN);
+  await longestPauseMs(url);
+  const shopper = goShopping(url);
+  const { report, steps, tookMs } = await importSheet(url, { cookie, sheet: sheetOf(ROWS), dryRun: false });
+  const { answered, slowestMs } = await shopper.stop();
+  const pauseMs = await longestPauseMs(url);
+  console.log(
+    `${ROWS} rows in ${Math.round(tookMs)} ms, longest pause of the event loop ${Math.round(pauseMs)} ms; ${answered} pages for a shopper meanwhile, the slowest in ${Math.round(slowestMs)} ms`,
+  );
+  expect(report).toMatchObject({ rows: ROWS, created: ROWS, updated: 0, unchanged: 0, refused: 0 });
+  expect(steps).toBeGreaterThan(100);
+  expect(answered).toBeGreaterThan(20);
+});
