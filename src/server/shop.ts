@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { PaymentMode } from '../shared/health.ts';
 import { buildApp } from './app.ts';
 import { createPasswords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
@@ -88,9 +89,18 @@ export async function openDeps({
     publicUrl: config.publicUrl,
     shopName: config.shopName,
     rateLimitScale: config.rateLimitScale,
+    setup: {
+      payments: paymentModeOf(config.stripe),
+      mail: config.mail !== null,
+      trustsProxy: config.trustProxy.length > 0,
+    },
   };
   return { deps, migration };
 }
+
+/** Stripe's keys say in their name which mode they are of. */
+const paymentModeOf = (stripe: Config['stripe']): PaymentMode =>
+  stripe === null ? 'stand_in' : /^[rs]k_test_/.test(stripe.secretKey) ? 'stripe_test' : 'live';
 
 /** Opens the shop on its data folder: database, pictures, catalogue, app. It does not listen yet. */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {

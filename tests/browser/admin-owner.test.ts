@@ -139,3 +139,30 @@ test('what was typed survives a save that failed, one that was refused, and some
   });
   await visit.close();
 });
+
+test.each([390, 1440])('health at %i px: what is wrong, what to do, and where', async (width) => {
+  const visit = await openAdminVisit({ width, expected: /ERR_FAILED/ });
+  const { page } = visit;
+  const query = '**/trpc/*admin.health.get**';
+  await page.route(query, (route) => route.abort());
+  await visit.goto('/admin-panel/health');
+  await heading(page, 'Health');
+  await page.getByRole('alert').filter({ hasText: 'could not be read' }).waitFor();
+  await page.unroute(query);
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+
+  const findings = page.getByRole('list', { name: 'Findings' });
+  await findings.getByText('Test payments are in use').waitFor();
+  await findings.getByText('STRIPE_SECRET_KEY=').waitFor();
+  await findings.getByRole('heading', { name: 'Mail is not configured' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Paid orders' }).waitFor();
+  expect(await findings.getByText('A proxy is in front').count()).toBe(0);
+  await expectSound(page);
+
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  await findings.getByText('TRUST_PROXY=').waitFor();
+  const first = findings.getByRole('listitem').first();
+  expect(await first.innerText()).toContain('Urgent');
+  await visit.close();
+});

@@ -123,6 +123,7 @@ export async function openTestShop(
     publicUrl: 'http://shop.test',
     shopName: 'Voltcart',
     rateLimitScale: 1,
+    setup: { payments: 'stand_in', mail: false, trustsProxy: false },
   };
   let made = 0;
   return {

@@ -10,6 +10,7 @@ import {
   readTar,
   type TarEntry,
 } from '../gateways/tar-file.ts';
+import { noneIfMissing } from './backup-files.ts';
 
 /**
  * What a backup is: a tar file that begins with `manifest.json`, which names every other part with its
@@ -80,11 +81,6 @@ async function listMedia(folder: string): Promise<string[]> {
     throw new ArchiveError(`${JSON.stringify(odd)} in the media folder cannot be kept: give it a plain name`);
   }
   return names.sort();
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): never[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
 }
 
 /** A relative path that stays where it is put, on every system. */

@@ -7,6 +7,7 @@ import { findLastSuccess } from '../repositories/job-repository.ts';
 import { listAdmins } from '../repositories/user-repository.ts';
 import { type Actor, assertAdmin, SYSTEM } from './actor.ts';
 import { readBackup, writeBackup } from './backup-archive.ts';
+import { listBackupFiles } from './backup-files.ts';
 import type { Deps } from './deps.ts';
 
 /** Says in words why a backup or a restore was not done, for the person who asked for it. */
@@ -32,7 +33,6 @@ export type BackupReport = {
   media: { files: number; bytes: number };
 };
 
-const NIGHTLY = /^voltcart-nightly-\d{8}T\d{6}Z(-\d+)?\.tar$/;
 const UNFINISHED = /^\.unfinished-(\d{8}T\d{6}Z)-[0-9a-f]+$/;
 const NIGHTLY_KEPT = 7;
 const DAY_MS = 86_400_000;
@@ -110,18 +110,12 @@ function lastNight(now: Date): Date {
 /** Makes the nightly backup, then removes nightly ones beyond the newest seven and what kills left behind. */
 export async function makeNightlyBackup(deps: BackupDeps): Promise<void> {
   await makeBackup(deps, SYSTEM, { nightly: true, onProgress: () => undefined });
+  const nightly = (await listBackupFiles(deps.backupFolder)).filter((file) => file.nightly);
+  const old = nightly.slice(NIGHTLY_KEPT).map(({ name }) => name);
   const names = await readdir(deps.backupFolder);
-  const old = names
-    .filter((name) => NIGHTLY.test(name))
-    .sort(byAge)
-    .slice(0, -NIGHTLY_KEPT);
   const yesterday = fileStamp(new Date(deps.now().getTime() - DAY_MS));
   const abandoned = names.filter((name) => (UNFINISHED.exec(name)?.[1] ?? yesterday) < yesterday);
   for (const name of [...old, ...abandoned]) {
     await rm(join(deps.backupFolder, name), { recursive: true, force: true });
   }
 }
-
-/** By the time in the name; of the same second the one with the higher number is the younger. */
-const byAge = (a: string, b: string): number =>
-  a.slice(0, -'.tar'.length).localeCompare(b.slice(0, -'.tar'.length), 'en', { numeric: true });

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '../../shared/health.ts';
 import type { NewId } from '../../shared/ids.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Database } from '../db/database.ts';
@@ -28,4 +29,6 @@ export type Deps = {
   shopName: string;
   /** Multiplies the limits that are counted in the database. */
   rateLimitScale: number;
+  /** What the configuration says about the world around, for the owner's health page. */
+  setup: { payments: PaymentMode; mail: boolean; trustsProxy: boolean };
 };

@@ -196,6 +196,8 @@ const DOORS: Record<string, Door> = {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
 
+  'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
+
   'POST /api/upload-product': {
     input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),
     status: 201,
@@ -299,6 +301,7 @@ test('the services refuse on their own when the door stands open', async () => {
     'POST /api/update-product',
     'GET /api/export-products',
     'GET /api/export-orders',
+    'admin.health.get',
     'admin.product.list',
     'admin.order.list',
     'admin.order.byId',

@@ -107,6 +107,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.user.changeRole': ADMINS,
   'admin.setting.get': ADMINS,
   'admin.setting.update': ADMINS,
+  'admin.health.get': ADMINS,
 
   'POST /api/upload-product': ADMINS,
   'POST /api/update-product': ADMINS,

@@ -9,6 +9,8 @@ import { openSession } from '../services/session-service.ts';
 export type Visit = {
   actor: Actor;
   client: Client;
+  /** Whether a proxy says where the request came from, whoever believes it. */
+  forwarded: boolean;
   keepSession: (session: NewSession) => void;
   forgetSession: () => void;
 };
@@ -47,6 +49,7 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       sessionSecret: secret,
     },
+    forwarded: request.headers['x-forwarded-for'] !== undefined,
     keepSession: (session) => write(session.secret, session.endsAt),
     forgetSession: () => setCookie(reply, deps.publicUrl, '', 0),
   };

@@ -23,3 +23,4 @@ export const SettingsIcon = icon(
     <circle cx="8" cy="17" r="2.500" />
   </>,
 );
+export const PulseIcon = icon(<path d="M3 12h4l2.500-6 5 12 2.500-6h4" />);

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import {
   BoxIcon,
   ChartIcon,
+  PulseIcon,
   SettingsIcon,
   TransferIcon,
   UsersIcon,
@@ -36,6 +37,12 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'Import and Export',
     menu: { group: 'Shop', Icon: TransferIcon },
     Page: lazy(() => import('./import-export.tsx')),
+  },
+  {
+    path: 'health',
+    label: 'Health',
+    menu: { group: 'Shop', Icon: PulseIcon },
+    Page: lazy(() => import('./health.tsx')),
   },
   {
     path: 'settings',

@@ -1,4 +1,5 @@
 import { adminDashboardRouter } from './routers/admin-dashboard-router.ts';
+import { adminHealthRouter } from './routers/admin-health-router.ts';
 import { adminOrderRouter } from './routers/admin-order-router.ts';
 import { adminProductRouter } from './routers/admin-product-router.ts';
 import { adminSettingRouter } from './routers/admin-setting-router.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
     product: adminProductRouter,
     order: adminOrderRouter,
     setting: adminSettingRouter,
+    health: adminHealthRouter,
   }),
 });
 

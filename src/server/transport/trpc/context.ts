@@ -16,7 +16,13 @@ export type Context = {
 /** The context of the pages that everyone sees: a visitor without a browser. */
 export function pageContext(deps: Deps): Context {
   const client = { address: '', userAgent: '', sessionSecret: null };
-  const visit = { actor: GUEST, client, keepSession: () => undefined, forgetSession: () => undefined };
+  const visit = {
+    actor: GUEST,
+    client,
+    forwarded: false,
+    keepSession: () => undefined,
+    forgetSession: () => undefined,
+  };
   return {
     deps,
     actor: GUEST,

@@ -1,0 +1,91 @@
+import { statfs } from 'node:fs/promises';
+import { type HealthFacts, judgeHealth } from '../../domain/health.ts';
+import type { HealthFinding } from '../../shared/health.ts';
+import {
+  countFailedMails,
+  countWaitingOrders,
+  findLastPaymentEvent,
+  findNewestOrderTime,
+  findWaitingMails,
+  listFailingJobs,
+  type WaitingOrders,
+} from '../repositories/health-repository.ts';
+import { type Actor, assertAdmin } from './actor.ts';
+import { listBackupFiles } from './backup-files.ts';
+import { NIGHTLY_BACKUP } from './backup-service.ts';
+import type { Deps } from './deps.ts';
+
+const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
+
+export type HealthInput = {
+  /** The origin that the owner's browser shows. */
+  origin: string;
+  /** Whether the request came with a proxy's word about where from. */
+  forwarded: boolean;
+};
+
+export type Health = { findings: HealthFinding[]; checkedAt: Date };
+
+/**
+ * What is wrong with the shop at this moment, the worst first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): Promise<Health> {
+  assertAdmin(actor);
+  const facts = await gatherFacts(deps, input);
+  return { findings: judgeHealth(facts), checkedAt: facts.now };
+}
+
+async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
+  const { db, setup, publicUrl } = deps;
+  const now = deps.now();
+  const [waitingOrders, lastWebhookAt, newestOrderAt, failed, waiting, jobs, backups, freeBytes] =
+    await Promise.all([
+      countWaitingOrders(db.read, setup.payments === 'live'),
+      findLastPaymentEvent(db.read),
+      findNewestOrderTime(db.read),
+      countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
+      findWaitingMails(db.read),
+      listFailingJobs(db.read),
+      listBackupFiles(deps.backupFolder),
+      freeSpace(deps.media.folder),
+    ]);
+  const backupJob = jobs.find(({ name }) => name === NIGHTLY_BACKUP);
+  return {
+    now,
+    paymentMode: setup.payments,
+    lastWebhookAt,
+    newestOrderAt,
+    orders: sumByReason(waitingOrders),
+    mail: { configured: setup.mail, failed, waiting },
+    publicUrl,
+    seenOrigin: origin,
+    proxy: { trusted: setup.trustsProxy, forwarded },
+    backup: db.backupTo ? { lastAt: backups[0]?.createdAt ?? null, error: backupJob?.error ?? null } : null,
+    freeBytes,
+    failingJobs: jobs.filter((job) => job !== backupJob),
+  };
+}
+
+/** An order may wait for several reasons; it is counted under each. */
+function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
+  const sum = (fits: (row: WaitingOrders) => boolean) =>
+    rows.filter(fits).reduce((total, { count }) => total + Number(count), 0);
+  return {
+    inReview: sum(({ paymentStatus }) => paymentStatus === 'review'),
+    refundOwed: sum(
+      ({ fulfilmentStatus, paymentStatus }) =>
+        fulfilmentStatus === 'cancelled' &&
+        (paymentStatus === 'paid' || paymentStatus === 'partially_refunded'),
+    ),
+    short: sum(({ short }) => short),
+    recovered: sum(({ recovered }) => recovered),
+    addressMissing: sum(({ addressMissing }) => addressMissing),
+  };
+}
+
+/** Bytes that the shop may still write; null where the system does not say. */
+async function freeSpace(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && disk.bavail * disk.bsize;
+}

@@ -1,0 +1,48 @@
+/** What the health page looks at, in its order. */
+export const HEALTH_AREAS = [
+  'payments',
+  'webhook',
+  'orders',
+  'mail',
+  'address',
+  'proxy',
+  'backups',
+  'disk',
+  'jobs',
+] as const;
+export type HealthArea = (typeof HEALTH_AREAS)[number];
+
+/** `bad` costs money, orders or data; `warn` will, or keeps the shop from being open; `note` is to be known. */
+export const HEALTH_LEVELS = ['bad', 'warn', 'note'] as const;
+export type HealthLevel = (typeof HEALTH_LEVELS)[number];
+
+/** Who takes the money: the stand-in, Stripe with a test key, or Stripe. */
+export type PaymentMode = 'stand_in' | 'stripe_test' | 'live';
+
+/** Something that is not as it should be, with what its text needs. Sizes are in bytes. */
+export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
+  | { code: 'payments_stand_in' }
+  | { code: 'payments_test_key' }
+  | { code: 'webhook_never'; url: string }
+  | { code: 'webhook_silent'; url: string; lastAt: Date }
+  /** Paid otherwise than the order comes to. */
+  | { code: 'orders_in_review'; count: number }
+  /** Cancelled, and the customer's money is still here. */
+  | { code: 'orders_refund_owed'; count: number }
+  | { code: 'orders_short'; count: number }
+  | { code: 'orders_recovered'; count: number }
+  | { code: 'orders_address_missing'; count: number }
+  | { code: 'mail_not_configured' }
+  | { code: 'mails_failed'; count: number }
+  | { code: 'mails_waiting'; count: number; error: string }
+  | { code: 'address_differs'; configured: string; seen: string }
+  | { code: 'address_without_tls'; configured: string }
+  | { code: 'proxy_not_trusted' }
+  | { code: 'backup_never' }
+  | { code: 'backup_old'; lastAt: Date }
+  | { code: 'backup_failing'; error: string }
+  | { code: 'backup_elsewhere' }
+  | { code: 'disk_low'; freeBytes: number }
+  | { code: 'job_failing'; name: string; error: string }
+);
+export type HealthCode = HealthFinding['code'];
