@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // is a round trip before the first paint. Not what only lists of products share.
                 {
                   name: 'shop',
-                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!result-list|product-filter)/,
+                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!result-list|product-filter|compare-)/,
                   minShareCount: 2,
                   priority: 5,
                 },

@@ -1,6 +1,6 @@
 /**
  * The URLs that are pages. `public` ones are rendered on the server with their data and kept in memory
- * under the parameters named here; `search` is rendered but not kept; `shell` ones hold nothing but the
+ * under the parameters named here; `search` is rendered but not kept, since there are as many as anyone cares to write; `shell` ones hold nothing but the
  * frame until the browser fills them, because what they show is somebody's own.
  */
 export const PAGES = {
@@ -13,6 +13,7 @@ export const PAGES = {
   },
   product: { pattern: '/product/:id', kind: 'public', parameters: [] },
   search: { pattern: '/search', kind: 'search', parameters: ['q'] },
+  compare: { pattern: '/compare', kind: 'search', parameters: ['ids', 'differences'] },
   help: { pattern: '/help', kind: 'public', parameters: [] },
   resources: { pattern: '/resources', kind: 'public', parameters: [] },
   blog: { pattern: '/blog', kind: 'public', parameters: [] },

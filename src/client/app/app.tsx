@@ -12,6 +12,7 @@ import {
   CancelPage,
   CartPage,
   CategoryPage,
+  ComparePage,
   ForgotPasswordPage,
   HelpPage,
   HomePage,
@@ -75,6 +76,7 @@ export function App({ notFoundPath }: AppProps) {
               <Route path="/product-category" element={<CategoryPage />} />
               <Route path="/product/:id" element={<ProductPage />} />
               <Route path="/search" element={<SearchPage />} />
+              <Route path="/compare" element={<ComparePage />} />
               <Route path="/help" element={<HelpPage />} />
               <Route path="/resources" element={<ResourcesPage />} />
               <Route path="/blog" element={<BlogPage />} />

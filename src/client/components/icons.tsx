@@ -83,4 +83,5 @@ export const PlusIcon = icon(<path d="M5.500 12h13M12 5.500v13" />);
 export const TrashIcon = icon(
   <path d="M4.500 6.500h15M9.500 6.500v-3h5v3M6.500 6.500l.8 13.500h9.400l.8-13.500m-7.500 4v5.500m4-5.500v5.500" />,
 );
+export const CompareIcon = icon(<path d="M4 5.500h6v13H4zM14 5.500h6v13h-6zM4 10.500h6m4 3h6" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);

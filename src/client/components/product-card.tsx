@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Category, categoryLabel } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
@@ -28,18 +29,21 @@ type ProductCardProps = {
   compact?: boolean;
   /** The picture's `sizes`. */
   sizes: string;
+  /** Stands on the picture. */
+  corner?: ReactNode;
   /** True for the cards that are seen first. */
   eager?: boolean;
 };
 
 /** A product in a list: the whole card leads to its page, the button into the cart. */
-export function ProductCard({ product, compact = false, sizes, eager = false }: ProductCardProps) {
+export function ProductCard({ product, compact = false, sizes, corner, eager = false }: ProductCardProps) {
   const { AddToCart } = useProductActions();
   return (
     <article className={compact ? `${classes.card} ${classes.compact}` : classes.card}>
       <div className={classes.picture}>
         <ProductPicture picture={product.picture} sizes={sizes} eager={eager} alt="" />
       </div>
+      {corner && <div className={classes.corner}>{corner}</div>}
       {product.availability !== 'in_stock' && (
         <p className={classes.stock}>
           <AvailabilityHint availability={product.availability} />

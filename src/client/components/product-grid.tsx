@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type CardProduct, ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import classes from './product-grid.module.css';
 import { placeholders, SKELETON_COUNT } from './skeleton.tsx';
@@ -8,13 +9,15 @@ type ProductGridProps = {
   products: readonly CardProduct[];
   /** How many pictures are loaded at once because they are seen first. */
   eager?: number;
+  /** What stands on the picture of a card. */
+  corner?: (product: CardProduct) => ReactNode;
 };
 
-export const ProductGrid = ({ products, eager = 0 }: ProductGridProps) => (
+export const ProductGrid = ({ products, eager = 0, corner }: ProductGridProps) => (
   <ul className={classes.grid}>
     {products.map((product, index) => (
       <li key={product.id}>
-        <ProductCard product={product} sizes={SIZES} eager={index < eager} />
+        <ProductCard product={product} sizes={SIZES} eager={index < eager} corner={corner?.(product)} />
       </li>
     ))}
   </ul>

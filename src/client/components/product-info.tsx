@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '../../shared/categories.ts';
 import { paths } from '../lib/paths.ts';
 import { AvailabilityHint } from './availability.tsx';
+import { CompareToggle } from './compare-toggle.tsx';
 import { Price } from './price.tsx';
 import { useProductActions } from './product-actions.tsx';
 import type { CardProduct } from './product-card.tsx';
@@ -31,6 +32,7 @@ export function ProductInfo({ product }: ProductInfoProps) {
         <Buy product={product} label="Buy" look={{ size: 'large' }} />
         <AddToCart product={product} label="Add To Cart" look={{ outline: true, size: 'large' }} />
       </div>
+      <CompareToggle product={product} wide />
     </div>
   );
 }
@@ -47,6 +49,7 @@ export const ProductInfoSkeleton = () => (
       <Skeleton height={50} />
       <Skeleton height={50} />
     </div>
+    <Skeleton width={130} height={40} />
   </div>
 );
 

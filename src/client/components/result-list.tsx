@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { CompareBar } from './compare-bar.tsx';
+import { CompareToggle } from './compare-toggle.tsx';
 import type { CardProduct } from './product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import classes from './result-list.module.css';
 
 const EAGER_CARDS = 4;
+
+const compare = (product: CardProduct) => <CompareToggle product={product} />;
 
 type ResultListProps = {
   /** How many there are, in the page's own words; read out when it changes. */
@@ -41,14 +45,14 @@ export const ResultList = ({
       {tools}
     </div>
     <div className={classes.results} aria-busy={stale}>
-      {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} /> : empty}
+      {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} corner={compare} /> : empty}
     </div>
     {nearest.length > 0 && (
       <section aria-labelledby="nearest">
         <h2 id="nearest" className={classes.nearest}>
           Close to what you are looking for
         </h2>
-        <ProductGrid products={nearest} eager={EAGER_CARDS} />
+        <ProductGrid products={nearest} eager={EAGER_CARDS} corner={compare} />
       </section>
     )}
     {more.available && (
@@ -62,6 +66,7 @@ export const ResultList = ({
         </Button>
       </div>
     )}
+    <CompareBar />
   </>
 );
 

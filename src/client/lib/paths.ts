@@ -34,6 +34,9 @@ export const paths = {
     if (sort && sort !== 'newest') query.set('sort', sort);
     return paths.filter(query);
   },
+  /** @param onlyDifferences leaves out what is the same in all. */
+  compare: (ids: readonly ProductId[], onlyDifferences = false) =>
+    `/compare${ids.length > 0 ? `?ids=${ids.join(',')}${onlyDifferences ? '&differences=only' : ''}` : ''}`,
   /** The filter page, for what `filterQuery` writes. */
   filter: (query: URLSearchParams): string =>
     query.size > 0 ? `/product-category?${query}` : '/product-category',

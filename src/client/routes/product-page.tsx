@@ -1,13 +1,17 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ProductId } from '../../shared/ids.ts';
+import { CompareBar } from '../components/compare-bar.tsx';
 import { ProductView, ProductViewSkeleton } from '../features/catalog/product-view.tsx';
 
 export default function ProductPage() {
   const { id = '' } = useParams();
   return (
-    <Suspense fallback={<ProductViewSkeleton />}>
-      <ProductView id={id as ProductId} />
-    </Suspense>
+    <>
+      <Suspense fallback={<ProductViewSkeleton />}>
+        <ProductView id={id as ProductId} />
+      </Suspense>
+      <CompareBar />
+    </>
   );
 }

@@ -25,6 +25,7 @@ const PAGE_MODULES: Record<PageName, string> = {
   category: 'src/client/routes/category-page.tsx',
   product: 'src/client/routes/product-page.tsx',
   search: 'src/client/routes/search-page.tsx',
+  compare: 'src/client/routes/compare-page.tsx',
   help: 'src/client/routes/help-page.tsx',
   resources: 'src/client/routes/resources-page.tsx',
   blog: 'src/client/routes/blog-page.tsx',

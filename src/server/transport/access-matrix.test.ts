@@ -108,6 +108,7 @@ const DOORS: Record<string, Door> = {
   'product.byId': { input: (ids) => ({ id: ids.product }) },
   'product.recommended': { input: (ids) => ({ id: ids.product }) },
   'product.search': { input: () => ({ text: 'x' }) },
+  'product.compare': { input: (ids) => ({ ids: [ids.product] }) },
   'product.suggest': { input: () => ({ text: 'x' }) },
 
   'POST /api/signup': { input: () => account, status: 201 },

@@ -45,6 +45,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'product.recommended': EVERYONE,
   'product.search': EVERYONE,
   'product.suggest': EVERYONE,
+  'product.compare': EVERYONE,
 
   'POST /api/signup': EVERYONE_OWN,
   'POST /api/signin': EVERYONE_OWN,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CATEGORY_VALUES } from '../categories.ts';
+import { MAX_COMPARED } from '../compare-ids.ts';
 import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../product-filter.ts';
 import { SORTS } from '../statuses.ts';
 import { cursor, direction } from './paging.ts';
@@ -45,5 +46,8 @@ export const filterProductsInput = z.strictObject({
 export const productIdInput = z.strictObject({ id: idText });
 
 export const searchInput = z.strictObject({ text: searchText, cursor, direction, limit });
+
+/** What is compared; none at all is an empty comparison. */
+export const compareInput = z.strictObject({ ids: z.array(idText).max(MAX_COMPARED) });
 
 export const suggestInput = z.strictObject({ text: searchText });

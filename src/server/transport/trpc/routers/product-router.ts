@@ -1,4 +1,5 @@
 import {
+  compareInput,
   facetsInput,
   filterProductsInput,
   listProductsInput,
@@ -7,6 +8,7 @@ import {
   suggestInput,
 } from '../../../../shared/schemas/product.ts';
 import { getProduct, listProducts, listRecommended } from '../../../services/catalogue-service.ts';
+import { compareProducts } from '../../../services/compare-service.ts';
 import { filterProducts, listFacets } from '../../../services/facet-service.ts';
 import { getHome, listCategories } from '../../../services/home-service.ts';
 import { searchProducts, suggestProducts } from '../../../services/search-service.ts';
@@ -32,6 +34,9 @@ export const productRouter = router({
   recommended: publicProcedure
     .input(productIdInput)
     .query(({ ctx, input }) => listRecommended(ctx.deps, ctx.actor, { ...input, limit: RECOMMENDED_LIMIT })),
+  compare: publicProcedure
+    .input(compareInput)
+    .query(({ ctx, input }) => compareProducts(ctx.deps, ctx.actor, input)),
   suggest: publicProcedure
     .input(suggestInput)
     .query(({ ctx, input }) => suggestProducts(ctx.deps, ctx.actor, input)),

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { type Category, isCategory } from '../../shared/categories.ts';
+import { MAX_COMPARED } from '../../shared/compare-ids.ts';
+import type { ProductId } from '../../shared/ids.ts';
+import { COMPARE_LIST_KEY } from './kept-on-device.ts';
+
+/** What was chosen to be compared on this device: products of one category. */
+export type CompareList = { category: Category; ids: readonly ProductId[] } | null;
+
+const listeners = new Set<() => void>();
+/** The list as it was last read, so that the same text gives the same object. */
+let last: { text: string | null; list: CompareList } = { text: null, list: null };
+
+function read(): CompareList {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(COMPARE_LIST_KEY);
+  } catch {
+    // A browser that keeps nothing has no list.
+  }
+  if (text !== last.text) last = { text, list: parse(text) };
+  return last.list;
+}
+
+function parse(text: string | null): CompareList {
+  const [category = '', ...ids] = (text ?? '').split(',');
+  return isCategory(category) && ids.length > 0 ? { category, ids: ids as ProductId[] } : null;
+}
+
+/** Null or no ids at all empties the list. */
+export function keepCompareList(list: CompareList): void {
+  try {
+    if (list && list.ids.length > 0) {
+      localStorage.setItem(COMPARE_LIST_KEY, [list.category, ...list.ids].join(','));
+    } else {
+      localStorage.removeItem(COMPARE_LIST_KEY);
+    }
+  } catch {
+    // See above.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The list, followed through every change here and in other tabs; null on the server. */
+export const useCompareList = (): CompareList => useSyncExternalStore(subscribe, read, () => null);
+
+/**
+ * Puts a product on the list or takes it off. One of another category begins a new list.
+ * @returns false when the list is full, and nothing was changed.
+ */
+export function toggleCompared({ id, category }: { id: ProductId; category: Category }): boolean {
+  const list = read();
+  if (list?.category !== category) {
+    keepCompareList({ category, ids: [id] });
+  } else if (list.ids.includes(id)) {
+    keepCompareList({ category, ids: list.ids.filter((other) => other !== id) });
+  } else if (list.ids.length >= MAX_COMPARED) {
+    return false;
+  } else {
+    keepCompareList({ category, ids: [...list.ids, id] });
+  }
+  return true;
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { parseCompareIds } from '../../shared/compare-ids.ts';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { Panel } from '../components/panel.tsx';
+import { ComparisonSkeleton, ComparisonView } from '../features/catalog/comparison.tsx';
+import { paths } from '../lib/paths.ts';
+import { useSite } from '../lib/site.ts';
+
+export default function ComparePage() {
+  const { shopName } = useSite();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const ids = useMemo(() => parseCompareIds(query), [query]);
+  const onlyDifferences = query.get('differences') === 'only';
+  return (
+    <>
+      <PageHead
+        title="Compare products"
+        description={`Products of ${shopName} side by side, with all their specifications.`}
+        path={paths.compare([])}
+        noindex
+      />
+      <Breadcrumbs steps={[{ label: 'Home', to: paths.home }, { label: 'Compare' }]} />
+      <h1>Compare products</h1>
+      <Panel
+        failure="The comparison could not be loaded."
+        fallback={<ComparisonSkeleton columns={ids.length} />}
+        resetKey={ids.join()}
+      >
+        <ComparisonView
+          ids={ids}
+          onlyDifferences={onlyDifferences}
+          onChange={(next) => navigate(paths.compare(next.ids, next.onlyDifferences), { replace: true })}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { SHEET_MAX_BYTES } from '../../shared/product-limits.ts';
+import { readCsv, writeCsv } from './csv-file.ts';
+
+test.each([
+  [',', '\r\n'],
+  [';', '\n'],
+  ['\t', '\r'],
+])('read as spreadsheets save it, with %j between cells and %j after rows', async (separator, end) => {
+  const lines = [
+    ['SKU', 'Name'],
+    ['A', '"one, two; three"'],
+    [' ', ''],
+    ['B', '"a ""quoted"" line\nand ünïcödé 📱"'],
+  ].map((cells) => cells.join(separator));
+  const file = { header: ['SKU', 'Name'] };
+  const rows = [
+    { row: 2, cells: ['A', 'one, two; three'] },
+    { row: 4, cells: ['B', 'a "quoted" line\nand ünïcödé 📱'] },
+  ];
+  expect(await readCsv(Buffer.from(`\ufeff${lines.join(end)}${end}`))).toEqual({ ...file, rows });
+  expect(await readCsv(Buffer.from(lines.join(end)))).toEqual({ ...file, rows });
+});
+
+test('what was written is read as it was', async () => {
+  const header = ['a', 'b'];
+  const rows = [
+    ['1', 'x\ny'],
+    ['"', ',;\t'],
+    [' padded ', '\r'],
+    ['x\r\ny', 'z'],
+  ];
+  async function* pages() {
+    yield rows.slice(0, 3);
+    yield [];
+    yield rows.slice(3);
+  }
+  let text = '';
+  for await (const line of writeCsv(header, pages())) text += line;
+  expect(text.startsWith('\ufeffa,b\r\n')).toBe(true);
+  const read = await readCsv(Buffer.from(text));
+  expect([read.header, ...read.rows.map(({ cells }) => cells)]).toEqual([header, ...rows]);
+});
+
+const UNREADABLE = { code: 'unreadable_file' };
+test.each<[string, string | Buffer, object]>([
+  ['nothing', '', { ...UNREADABLE, fault: 'empty' }],
+  ['a header alone', 'SKU\n\n', { ...UNREADABLE, fault: 'empty' }],
+  ['another encoding', Buffer.from([0x53, 0x4b, 0x55, 0x0a, 0xe9]), { ...UNREADABLE, fault: 'encoding' }],
+  ['no text', 'SKU\na\0b', { ...UNREADABLE, fault: 'encoding' }],
+  ['too many rows', `SKU\n${'a\n'.repeat(50_001)}`, { ...UNREADABLE, fault: 'rows' }],
+  ['too many bytes', Buffer.alloc(SHEET_MAX_BYTES + 1, 'a'), { code: 'too_large' }],
+  ['a quotation mark without its other', 'SKU,Name\nA,x\nB,"x\nC,x', { code: 'broken_quotes', row: 3 }],
+  ['a quotation mark in the middle', 'SKU,Name\nA,"x"y\n', { code: 'broken_quotes', row: 2 }],
+])('%s is refused', async (_, file, reason) => {
+  await expect(readCsv(Buffer.from(file))).rejects.toMatchObject({ reason });
+});
+
+test('everyone else has a turn while a large file is read', async () => {
+  const file = Buffer.from(`SKU,Description\n${`A,${'word '.repeat(200)}\n`.repeat(2_000)}`);
+  let turns = 0;
+  let counting = true;
+  const count = () => {
+    turns++;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  expect((await readCsv(file)).rows).toHaveLength(2_000);
+  counting = false;
+  expect(turns).toBeGreaterThan(file.length / (32 * 1024));
+});

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserShop, listShopProducts, openBrowserShop, openVisit, overflowOf } from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.stop());
+
+const toggle = (page: Page, place: number) =>
+  page
+    .getByRole('article')
+    .nth(place)
+    .getByRole('button', { name: /^Compare: / });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Comparison' });
+const columns = (page: Page) => page.getByRole('main').getByRole('table').getByRole('columnheader');
+const rows = (page: Page) => page.getByRole('main').getByRole('table').getByRole('rowheader');
+const quiet = async (page: Page) => {
+  expect(await overflowOf(page)).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+};
+
+test('products are chosen on cards and pages, and seen side by side under an address to share', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=Mouse');
+  await toggle(page, 0).click();
+  await toggle(page, 1).click();
+  await bar(page).getByText('Mouse: 2 of 4 to compare').waitFor();
+  await page.getByRole('article').nth(2).getByRole('heading').getByRole('link').click();
+  const wide = page.getByRole('button', { name: /^Compare: / }).first();
+  expect(await wide.getAttribute('aria-pressed')).toBe('false');
+  await wide.click();
+  await bar(page).getByText('Mouse: 3 of 4 to compare').waitFor();
+  await quiet(page);
+  await page.goBack();
+  expect(await toggle(page, 2).getAttribute('aria-pressed')).toBe('true');
+  await toggle(page, 3).click();
+  await toggle(page, 4).click();
+  await page.getByText('Up to 4 products can be compared. Take one out first.').waitFor();
+  await toggle(page, 3).press('Enter');
+  await bar(page).getByText('Mouse: 3 of 4 to compare').waitFor();
+
+  await bar(page).getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Compare products' }).waitFor();
+  await columns(page).nth(2).waitFor();
+  const shared = page.url();
+  expect(new URL(shared).searchParams.get('ids')?.split(',')).toHaveLength(3);
+  const all = await rows(page).count();
+  await page.getByRole('checkbox', { name: 'Differences only' }).check();
+  await expect.poll(() => rows(page).count()).toBeLessThan(all);
+  expect(page.url()).toBe(`${shared.replaceAll('%2C', ',')}&differences=only`);
+  await quiet(page);
+
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect.poll(() => columns(page).count()).toBe(2);
+  await page.getByRole('link', { name: 'Add another' }).click();
+  await page.waitForURL('**/product-category?category=Mouse');
+  await bar(page).getByText('Mouse: 2 of 4 to compare').waitFor();
+
+  // Another category begins another comparison.
+  await visit.goto('/product-category?category=camera');
+  await toggle(page, 0).click();
+  await bar(page).getByText('Camera: 1 of 4 to compare').waitFor();
+  await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await bar(page).waitFor({ state: 'detached' });
+  await visit.close();
+});
+
+test('a shared address opens anywhere, small and dark, and what is gone is said', async () => {
+  const products = await listShopProducts(shop);
+  const ids = products.filter(({ category }) => category === 'televisions').map(({ _id }) => _id);
+  const gone = `prd_${'0'.repeat(32)}`;
+  const path = `/compare?ids=${[ids[0], ids[1], gone, ids[2]].join(',')}`;
+  const html = await (await fetch(shop.url + path)).text();
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect(html).toContain('Screen size');
+
+  const visit = await openVisit(shop, { width: 390, colorScheme: 'dark' });
+  const { page } = visit;
+  await visit.goto(path);
+  await page.getByText(/^Televisions: 3 of 4 products, 1 not shown/).waitFor();
+  expect(await columns(page).count()).toBe(3);
+  await quiet(page);
+  // The list of this device is its own.
+  expect(await page.evaluate(() => localStorage.getItem('compare'))).toBeNull();
+  await visit.goto('/compare');
+  await page.getByText('Nothing to compare yet').waitFor();
+  await quiet(page);
+  await visit.close();
+});
