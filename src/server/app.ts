@@ -30,6 +30,8 @@ export type AppOptions = {
   trustProxy: readonly string[];
   /** An external host for product pictures, which the browser may then connect to; null for our own store. */
   imageUpload: ImageUpload | null;
+  /** A third party's chat script; null for none. */
+  chatWidgetUrl: string | null;
   /** Origins that the browser may connect to besides ours and that host's. */
   connectSources: readonly string[];
   /** The payment stand-in's pages, where no Stripe key is set. */
@@ -64,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
+    chatWidgetUrl: options.chatWidgetUrl,
     connectSources: options.imageUpload
       ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
       : options.connectSources,
@@ -108,9 +111,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       .send(JSON.stringify(webManifest((await readShopSettings(deps.db.read, deps)).shopName))),
   );
   if (options.pages) {
-    const { pages, publicUrl, imageUpload } = options;
+    const { pages, publicUrl, imageUpload, chatWidgetUrl } = options;
     const testPayments = options.testPayments !== null;
-    probes.watch(pagePlugin(app, { deps, limits, pages, publicUrl, testPayments, imageUpload }));
+    const site = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
+    probes.watch(pagePlugin(app, { deps, limits, pages, ...site }));
   }
   assertPolicyCovers([...doors, ...PROCEDURES]);
   return app;

@@ -20,6 +20,7 @@ import { JOBS } from './jobs/jobs.ts';
 import { createNewId } from './new-id.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openCatalogueIndex } from './services/catalogue-index-service.ts';
+import { countCatalogueUp } from './services/catalogue-service.ts';
 import { setUpCatalogue } from './services/demo-catalogue.ts';
 import type { Deps } from './services/deps.ts';
 import { ensureFirstAdmin } from './services/owner-service.ts';
@@ -114,6 +115,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const payments = createStripePayments(account);
   const { deps, migration } = await openDeps({ ...options, payments });
   const firstAdmin = await ensureFirstAdmin(deps, config.admin);
+  await countCatalogueUp(deps);
   const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
   const app = await buildApp(deps, {
     publicUrl: config.publicUrl,
@@ -121,6 +123,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
     imageUpload: config.imageUpload,
+    chatWidgetUrl: config.chatWidgetUrl,
     connectSources,
     clientFolder,
     pages,

@@ -15,6 +15,8 @@ export type Site = {
   year: number;
   /** Whether the payment stand-in serves: nobody is charged, and the shop says so. */
   testPayments: boolean;
+  /** A third party's chat script, on the pages that may have it; null everywhere else. */
+  chatWidgetUrl: string | null;
   /** An external host that takes product pictures; null for the shop's own `/api/image`. */
   imageUpload: ImageUpload | null;
 };

@@ -55,3 +55,12 @@ export function pageAt(path: string): { name: PageName; definition: PageDefiniti
   const found = MATCHERS.find(({ matches }) => matches.test(path));
   return found ? { name: found.name, definition: PAGES[found.name] } : null;
 }
+
+/**
+ * Whether this page may hold a third party's script: it is everyone's, and nothing is typed, bought or kept there
+ * that is somebody's own. So never login, account, cart, success, orders and admin.
+ */
+export function mayHoldOthersScript(path: string): boolean {
+  const page = pageAt(path);
+  return page !== null && page.definition.kind !== 'shell' && page.name !== 'offline';
+}

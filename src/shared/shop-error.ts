@@ -3,7 +3,7 @@ import type { StepObstacle } from './statuses.ts';
 
 /** Every refusal that a caller can act on, with what its text needs. */
 export type ShopErrorReason =
-  | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' }
+  | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' | 'mail' | 'backup' }
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
@@ -28,6 +28,9 @@ export type ShopErrorReason =
   | { code: 'foreign_picture'; host: string }
   | { code: 'product_changed' }
   | { code: 'settings_changed' }
+  | { code: 'mail_not_repeatable' }
+  | { code: 'backup_running' }
+  | { code: 'backups_elsewhere' }
   | { code: 'sku_taken'; sku: string }
   | { code: 'selling_price_above_price' }
   | { code: 'unknown_spec'; key: string; category: string }

@@ -75,6 +75,14 @@ export type StockFilter = (typeof STOCK_FILTERS)[number];
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+export const MAIL_KINDS = [
+  'password_reset',
+  'order_confirmation',
+  'order_shipped',
+  'order_refunded',
+  'test',
+] as const;
 export const SPEC_TYPES = ['number', 'text'] as const;
 export type SpecType = (typeof SPEC_TYPES)[number];
 

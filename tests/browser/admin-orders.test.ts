@@ -113,7 +113,7 @@ describe.each([
 
 test('a cancelled order is refunded whole, mail can be sent again, and the address changed before', async () => {
   const { number } = await givenOrder();
-  const visit = await openAdminVisit(shop, { reducedMotion: 'reduce' });
+  const visit = await openAdminVisit(shop, { reducedMotion: 'reduce', expected: /status of 404/ });
   const { page } = visit;
   await visit.goto(`/admin-panel/all-orders?q=${number}`);
   await page.getByRole('link', { name: number }).click();

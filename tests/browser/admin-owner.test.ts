@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -164,5 +166,45 @@ test.each([390, 1440])('health at %i px: what is wrong, what to do, and where', 
   await findings.getByText('TRUST_PROXY=').waitFor();
   const first = findings.getByRole('listitem').first();
   expect(await first.innerText()).toContain('Urgent');
+  await visit.close();
+});
+
+test.each([390, 1440])('mail, backups and the audit log at %i px', async (width) => {
+  const visit = await openAdminVisit({ width });
+  const { page } = visit;
+  await visit.goto('/admin-panel/mail');
+  await heading(page, 'Mail');
+  await page.getByRole('button', { name: 'Send a test mail' }).press('Enter');
+  await page
+    .getByRole('status')
+    .filter({ hasText: `the mail to ${ADMIN.email} was written to` })
+    .waitFor();
+  const again = page.getByRole('button', { name: /^Send again: Test mail/ }).first();
+  await again.press('Enter');
+  await toast(page, 'The mail is on its way');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Given up' }).click();
+  await page.getByText('Nothing fits').waitFor();
+
+  await visit.goto('/admin-panel/backups');
+  await heading(page, 'Backups');
+  await page.getByRole('button', { name: 'Make a backup' }).press('Enter');
+  await page.getByRole('status').filter({ hasText: 'is made and checked' }).waitFor();
+  await expectSound(page);
+  const link = page.getByRole('link', { name: /^Download voltcart-/ }).first();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.press('Enter')]);
+  const { size } = await stat(await download.path());
+  expect(download.suggestedFilename()).toMatch(/^voltcart-\d{8}T\d{6}Z(-\d+)?\.tar$/);
+  expect(size).toBe((await stat(join(shop.dataFolder, 'backups', download.suggestedFilename()))).size);
+
+  await visit.goto('/admin-panel/audit');
+  await heading(page, 'Audit Log');
+  const rows = page.getByRole('row');
+  await rows.filter({ hasText: 'Downloaded a backup' }).filter({ hasText: 'Admin' }).first().waitFor();
+  await expectSound(page);
+  await page.getByLabel('About').selectOption('Mail');
+  await page.waitForURL(/about=mail/);
+  await expect.poll(() => rows.filter({ hasText: 'Downloaded a backup' }).count()).toBe(0);
+  await rows.filter({ hasText: 'Sent a test mail' }).first().waitFor();
   await visit.close();
 });

@@ -48,6 +48,35 @@ test('an admin reaches the panel by link, address and reload; an address that is
   await visit.close();
 });
 
+test('a reload waits until it is known who is there, and says so when that cannot be learnt', async () => {
+  const visit = await openAdminVisit(shop, { expected: /status of 500/ });
+  const { page } = visit;
+  const whoIsThere = /\/trpc\/[^?]*user\.me/;
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(whoIsThere, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await visit.goto('/admin-panel/all-users?role=ADMIN');
+  await page.locator('main [aria-busy=true]').first().waitFor();
+  expect(page.url()).toBe(`${shop.url}/admin-panel/all-users?role=ADMIN`);
+  answer();
+  await rowOf(page, ADMIN.email).waitFor();
+  expect(page.url()).toBe(`${shop.url}/admin-panel/all-users?role=ADMIN`);
+
+  await page.unroute(whoIsThere);
+  await page.route(whoIsThere, (route) => route.fulfill({ status: 500, body: '' }));
+  await visit.goto('/admin-panel/all-users');
+  await heading(page, 'Unexpected Application Error!');
+  await page.unroute(whoIsThere);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await rowOf(page, ADMIN.email).waitFor();
+  await visit.close();
+});
+
 describe.each([
   [390, 'dark'],
   [1440, 'light'],
@@ -109,8 +138,15 @@ test('on a phone the sections are behind a button, and close with the choice', a
   const visit = await openAdminVisit(shop, { width: 390, reducedMotion: 'reduce' });
   const { page } = visit;
   await visit.goto('/admin-panel/there-is-no-such-section');
-  await page.getByRole('main').getByRole('button', { name: 'Admin Panel' }).click();
+  const menu = page.getByRole('main').getByRole('button', { name: 'Admin Panel' });
   const drawer = page.getByRole('dialog', { name: 'Admin Panel' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await drawer.waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   await drawer.waitFor();
   await expectAxeClean(page);
   await drawer.getByRole('link', { name: 'All Users' }).click();

@@ -1,73 +1,75 @@
 import { expect, test } from 'vitest';
 import { describeEngines } from '../support/test-shop.ts';
-import { type Buyer, createBuyer } from './support/buyer.ts';
 import { figure, report } from './support/figures.ts';
-import { assertInvariants } from './support/invariants.ts';
-import { KILL_POINTS, type KillPoint } from './support/kill-points.ts';
-import { type Random, seededRandom } from './support/random.ts';
-import { letReconcile } from './support/reconciled.ts';
+import { assertInvariants, findViolations, type Rule } from './support/invariants.ts';
+import type { KillPoint } from './support/kill-points.ts';
+import {
+  describeMoment,
+  drawMoment,
+  killWhileBuying,
+  seededCrowd,
+  signedUpCrowd,
+} from './support/killing.ts';
+import { seededRandom } from './support/random.ts';
 import { loggedErrors } from './support/shop-process.ts';
-import { shopUntilGone } from './support/shopping.ts';
-import { openStage, type Stage } from './support/stage.ts';
+import { tellPaid } from './support/shopping.ts';
+import { openStage } from './support/stage.ts';
 
 const BUYERS = 8;
+/** A planted fault is to be noticed within so many. */
+const MUTANT_KILLS = 12;
 const KILLS = figure(30, 500);
-
-type Moment = { point: KillPoint; passing: number } | { calls: number; moreMs: number };
-
-/** Every named point in turn, each followed by a moment that nobody chose. */
-function drawMoment(kill: number, random: Random): Moment {
-  const point = KILL_POINTS[(kill / 2) % KILL_POINTS.length];
-  if (point) return { point, passing: random.between(1, 10) };
-  return { calls: random.between(1, 80), moreMs: random.between(0, 12) };
-}
-
-/** Arms the kill. @returns what is to be told of each call of a buyer. */
-async function arm({ shop }: Stage, moment: Moment): Promise<() => void> {
-  if ('point' in moment) {
-    await shop.killAt(moment.point, moment.passing);
-    return () => undefined;
-  }
-  let calls = 0;
-  return () => {
-    if (++calls === moment.calls) setTimeout(() => shop.kill(), moment.moreMs);
-  };
-}
-
-const describeMoment = (moment: Moment): string =>
-  'point' in moment
-    ? `${moment.point}, passing ${moment.passing}`
-    : `${moment.moreMs} ms after call ${moment.calls}`;
 
 describeEngines('killed while people buy', (engine) => {
   test(`${KILLS} kills: no order is lost, doubled or half`, async () => {
     const random = seededRandom(`kill/${engine}`);
     const stage = await openStage({ engine, seed: { stocks: [100_000, 100_000, 100_000, 60] } });
-    let onCall = () => {};
-    const buyers: Buyer[] = Array.from({ length: BUYERS }, (_, n) =>
-      createBuyer(stage, { email: `buyer${n + 1}@example.test`, onCall: () => onCall() }),
-    );
-    for (const buyer of buyers) {
-      await buyer.signUp();
-      await buyer.signIn();
-    }
+    const crowd = await signedUpCrowd(stage, BUYERS);
     const started = performance.now();
     for (let kill = 0; kill < KILLS; kill++) {
       const moment = drawMoment(kill, random);
-      onCall = await arm(stage, moment);
-      await Promise.all(buyers.map((buyer, n) => shopUntilGone(stage, buyer, random.fork(`${kill}/${n}`))));
-      await stage.shop.killed();
-      onCall = () => {};
-      await stage.shop.start();
-      await letReconcile(stage);
+      await killWhileBuying(stage, crowd, { moment, random: random.fork(`kill ${kill}`) });
       await assertInvariants(stage, `after kill ${kill + 1} (${describeMoment(moment)})`);
     }
     expect(loggedErrors(stage.shop)).toEqual([]);
     const paid = (await stage.provider.sessions()).filter((session) => session.payment_status === 'paid');
     expect(paid.length).toBeGreaterThan(KILLS);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
     report(
-      `${engine}: ${KILLS} kills, ${paid.length} paid sessions, ${stage.ledger.answers} answers, ` +
-        `${((performance.now() - started) / 1000).toFixed(0)} s`,
+      `${engine}: ${KILLS} kills, ${paid.length} paid orders, ${stage.ledger.answers} answers, ${seconds} s`,
     );
+  });
+
+  test.each<{ mutant: string; point: KillPoint; rule: Rule }>([
+    { mutant: 'no idempotency key', point: 'after the provider call', rule: 'a checkout is one session' },
+    { mutant: 'no transaction', point: 'inside the order transaction', rule: 'an order is whole' },
+    { mutant: 'lying commit', point: 'after the order commit', rule: 'acknowledged writes are there' },
+  ])('would be noticed: $mutant', async ({ mutant, point, rule }) => {
+    const stage = await openStage({ engine, mutants: [mutant], seed: { stocks: [100_000], buyers: BUYERS } });
+    const random = seededRandom(`kill/${engine}/${mutant}`);
+    const crowd = seededCrowd(stage);
+    const broken = new Set<Rule>();
+    for (let kill = 0; kill < MUTANT_KILLS && !broken.has(rule); kill++) {
+      const moment = { point, passing: random.between(1, 10) };
+      await killWhileBuying(stage, crowd, { moment, random: random.fork(`kill ${kill}`) });
+      for (const violation of await findViolations(stage)) broken.add(violation.rule);
+    }
+    expect([...broken]).toContain(rule);
+  });
+
+  test('would be noticed: open gate', async () => {
+    const stage = await openStage({
+      engine,
+      mutants: ['open gate'],
+      seed: { stocks: [100_000], buyers: 1 },
+    });
+    const [buyer] = seededCrowd(stage).buyers;
+    await buyer?.add(stage.seeded.products[0] ?? '');
+    const session = (await buyer?.checkout())?.body.id;
+    await buyer?.pay(session, 'lost');
+    await buyer?.confirm(session);
+    expect(await findViolations(stage)).toEqual([]);
+    await tellPaid(stage, session, 1);
+    expect((await findViolations(stage)).map((violation) => violation.rule)).toEqual(['no answer is a bug']);
   });
 });

@@ -33,6 +33,7 @@ export async function openTestApp(
     rateLimitScale: 1,
     trustProxy: [],
     imageUpload: null,
+    chatWidgetUrl: null,
     connectSources: [],
     testPayments: null,
     clientFolder: null,

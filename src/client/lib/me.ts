@@ -4,13 +4,21 @@ import { useHydrated } from './use-hydrated.ts';
 /** The person who is signed in. */
 export type Me = NonNullable<RouterOutputs['user']['me']>;
 
+type MeOptions = {
+  /** Whether nothing can be shown before it is known: that it cannot be learnt is then the page's failure. */
+  needed?: boolean;
+};
+
 /**
  * Who is using the shop, held for the whole app and loaded at its start: `undefined` until that is known,
  * null for a visitor. Never known on the server, whose pages are everyone's.
  */
-export function useMe(): Me | null | undefined {
+export function useMe({ needed = false }: MeOptions = {}): Me | null | undefined {
   const enabled = useHydrated();
-  const { data } = trpc.user.me.useQuery(undefined, { enabled });
+  const { data } = trpc.user.me.useQuery(undefined, {
+    enabled,
+    throwOnError: (_, { state }) => needed && state.data === undefined,
+  });
   // The header may know already while a page is still being hydrated, which must begin as the server did.
   return enabled ? data : undefined;
 }

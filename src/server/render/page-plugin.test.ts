@@ -24,6 +24,48 @@ function testPages(counter = { renderings: 0 }): Pages {
   };
 }
 
+test('a chat is in the pages that are everyone’s, in their data and their policy, and nowhere else', async () => {
+  const chatWidgetUrl = 'https://chat.example/widget.js';
+  const { app, given } = await openTestApp({ pages: testPages(), chatWidgetUrl });
+  const id = await given.product();
+  const chatOf = async (url: string) => {
+    const { headers, body } = await app.inject(url);
+    const policy = String(headers['content-security-policy']);
+    return [body.includes(`"chatWidgetUrl":"${chatWidgetUrl}"`), policy.includes('https://chat.example')];
+  };
+  for (const url of ['/', `/product/${id}`, '/product-category?category=Mouse', '/search?q=a', '/help']) {
+    expect(await chatOf(url), url).toEqual([true, true]);
+  }
+  const own = [
+    '/login',
+    '/sign-up',
+    '/reset-password',
+    '/cart',
+    '/success/cs_1',
+    '/cancel',
+    '/order',
+    '/account',
+  ];
+  for (const url of [
+    ...own,
+    '/Profile',
+    '/admin-panel/all-users',
+    '/offline',
+    '/nothing',
+    '/api/get-product',
+  ]) {
+    expect(await chatOf(url), url).toEqual([false, false]);
+  }
+  const { headers } = await app.inject('/');
+  const parts = String(headers['content-security-policy']).split('; ');
+  expect(parts).toContain("script-src 'self' https://chat.example");
+  expect(parts).toContain("connect-src 'self' https://chat.example wss://chat.example");
+  const plain = await openTestApp({ pages: testPages() });
+  const { headers: without, body } = await plain.app.inject('/');
+  expect(String(without['content-security-policy'])).not.toContain('chat.example');
+  expect(body).toContain('"chatWidgetUrl":null');
+});
+
 async function openPages() {
   const counter = { renderings: 0 };
   const shop = await openTestApp({ pages: testPages(counter), rateLimitScale: 1_000_000 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageUpload, Site } from '../../shared/boot.ts';
+import { mayHoldOthersScript } from '../../shared/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { getCatalogueVersion } from '../services/catalogue-service.ts';
 import type { Deps } from '../services/deps.ts';
@@ -34,6 +35,7 @@ export type PagePluginOptions = {
   /** Whether the payment stand-in serves. */
   testPayments: boolean;
   imageUpload: ImageUpload | null;
+  chatWidgetUrl: string | null;
 };
 
 /** Answers every GET that nothing else answers with a rendered page: the page of the path, or the 404. */
@@ -47,18 +49,21 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   });
 
   const year = () => deps.now().getFullYear();
-  async function readSite(): Promise<Site> {
+  /** @param url the page's; null for the not-found page. */
+  async function readSite(url: string | null): Promise<Site> {
     const { shopName, contactEmail, contactPhone, contactAddress, supportLinks } = await readShopSettings(
       deps.db.read,
       deps,
     );
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
-    return { shopName, publicUrl, year: year(), testPayments, imageUpload, contact, supportLinks };
+    const chatWidgetUrl = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidgetUrl : null;
+    const configured = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
+    return { shopName, year: year(), contact, supportLinks, ...configured };
   }
 
   /** @returns null when the page is about something that does not exist. */
   async function render(request: PageRequest | null, version: number): Promise<CachedPage | null> {
-    const about = await readSite();
+    const about = await readSite(request?.url ?? null);
     const parts = await pages.client.render({
       url: request?.url ?? NOT_FOUND_URL,
       site: about,
@@ -99,6 +104,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   });
   return cache;
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null) {
   if (!page) throw new Error('the not-found page was not found');

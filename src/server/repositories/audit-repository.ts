@@ -44,3 +44,38 @@ export async function listEntriesOf(
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
+
+export type AuditListEntry = EntityEntry & {
+  entity: string;
+  entityId: string;
+  /** Of the product or person that it is about, where there still is one. */
+  subjectName: string | null;
+};
+
+/** Everything that was written down, the newest first. */
+export function listEntries(
+  from: Reader,
+  { entity, after, limit }: { entity: string | null; after: TimePosition | null; limit: number },
+): Promise<AuditListEntry[]> {
+  const { auditEntries, users, products } = from.tables;
+  const { id, action, data, createdAt, entityId } = auditEntries;
+  return from
+    .select({
+      id,
+      action,
+      data,
+      createdAt,
+      entity: auditEntries.entity,
+      entityId,
+      actorName: users.name,
+      subjectName: sql<string | null>`case ${auditEntries.entity}
+        when 'product' then (select subject.name from ${products} as subject where subject.id = ${entityId})
+        when 'user' then (select subject.name from ${users} as subject where subject.id = ${entityId})
+      end`,
+    })
+    .from(auditEntries)
+    .leftJoin(users, sql`${users.id} = ${auditEntries.actorId}`)
+    .where(and(entity ? eq(auditEntries.entity, entity) : undefined, olderThan(createdAt, id, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}

@@ -1,7 +1,10 @@
-import { and, asc, eq, inArray, lte, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, max, ne, sql } from 'drizzle-orm';
+import type { MailState } from '../../shared/statuses.ts';
+
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
+import { olderThan, type TimePosition } from './time-position.ts';
 
 /** The kinds of mail that are about an order, its parcels or its refunds. */
 const ORDER_MAILS = ['order_confirmation', 'order_shipped', 'order_refunded'] as const;
@@ -80,4 +83,32 @@ export async function eraseStaleSecrets(tx: Transaction, now: Date): Promise<voi
       state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
     })
     .where(stale(tx.tables, now));
+}
+
+export type MailListQuery = { state: MailState | null; after: TimePosition | null; limit: number };
+
+/** What a list shows of a mail: never what it says. */
+export type MailSummary = Omit<MailRow, 'text' | 'html' | 'expiresAt' | 'subjectId'>;
+
+/** Mails, the newest first. */
+export function listMails(from: Reader, { state, after, limit }: MailListQuery): Promise<MailSummary[]> {
+  const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(from.tables.mails);
+  const { mails } = from.tables;
+  return from
+    .select(shown)
+    .from(mails)
+    .where(and(state ? eq(mails.state, state) : undefined, olderThan(mails.createdAt, mails.id, after)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit);
+}
+
+/** Takes a mail's row: two who send it again come one after the other. */
+export async function lockMail(tx: Transaction, id: string): Promise<MailRow | null> {
+  const { mails } = tx.tables;
+  const [row] = await tx
+    .update(mails)
+    .set({ tries: sql`${mails.tries}` })
+    .where(eq(mails.id, id))
+    .returning();
+  return row ?? null;
 }

@@ -1,17 +1,8 @@
+import type { AuditAction, AuditEntity } from '../../shared/audit.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertAuditEntry } from '../repositories/audit-repository.ts';
 import { type Actor, actorUserId } from './actor.ts';
 import type { Deps } from './deps.ts';
-
-export type AuditAction =
-  | 'user.sign_in'
-  | 'user.role_changed'
-  | 'user.password_changed'
-  | 'user.created_by_owner'
-  | 'settings.changed'
-  | 'product.created'
-  | 'product.updated'
-  | 'product.stock_adjusted';
 
 /** Writes down who did what, in the transaction that does it; `data` holds no secret. */
 export const audit = (
@@ -20,7 +11,7 @@ export const audit = (
   actor: Actor,
   entry: {
     action: AuditAction;
-    entity: 'user' | 'product' | 'setting';
+    entity: AuditEntity;
     entityId: string;
     data?: Record<string, unknown>;
   },

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A finished backup in the backup folder. */
@@ -27,7 +27,7 @@ export async function listBackupFiles(folder: string): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
   for (const name of names) {
     const said = readBackupName(name);
-    const about = said && (await stat(join(folder, name)).catch(() => null));
+    const about = said && (await lstat(join(folder, name)).catch(() => null));
     if (said && about?.isFile()) files.push({ name, bytes: about.size, ...said });
   }
   return files.sort(

@@ -87,6 +87,8 @@ function freeName(folder: string, name: string): string {
 
 /** The name of the job, under which it is known when the last one was made. */
 export const NIGHTLY_BACKUP = 'nightly-backup';
+/** The lease of one that an admin makes in the panel. */
+export const MANUAL_BACKUP = 'manual-backup';
 const NIGHT_HOUR = 3;
 
 /**

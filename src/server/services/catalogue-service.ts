@@ -2,7 +2,7 @@ import type { ProductId } from '../../shared/ids.ts';
 import type { Picture } from '../../shared/pictures.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { availabilityOf } from '../../shared/statuses.ts';
-import { getGuardVersion } from '../repositories/guard-repository.ts';
+import { getGuardVersion, takeGuard } from '../repositories/guard-repository.ts';
 import {
   countProducts,
   findProducts,
@@ -106,3 +106,10 @@ export async function listRecommended(
 
 /** Changes with everything that public pages show; what cached pages are compared with. */
 export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getGuardVersion(db.read, 'catalogue');
+
+/**
+ * Tells everyone who keeps public pages that they have changed. For changes that were not told in their own
+ * transaction: those of an import, and at the start of the shop in case one was cut off by a kill.
+ */
+export const countCatalogueUp = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+  db.transaction((tx) => takeGuard(tx, 'catalogue'));

@@ -12,7 +12,7 @@ import {
 } from '../repositories/health-repository.ts';
 import { type Actor, assertAdmin } from './actor.ts';
 import { listBackupFiles } from './backup-files.ts';
-import { NIGHTLY_BACKUP } from './backup-service.ts';
+import { MANUAL_BACKUP, NIGHTLY_BACKUP } from './backup-service.ts';
 import type { Deps } from './deps.ts';
 
 const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
@@ -50,7 +50,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
       listBackupFiles(deps.backupFolder),
       freeSpace(deps.media.folder),
     ]);
-  const backupJob = jobs.find(({ name }) => name === NIGHTLY_BACKUP);
+  const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
   return {
     now,
     paymentMode: setup.payments,
@@ -61,9 +61,11 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     publicUrl,
     seenOrigin: origin,
     proxy: { trusted: setup.trustsProxy, forwarded },
-    backup: db.backupTo ? { lastAt: backups[0]?.createdAt ?? null, error: backupJob?.error ?? null } : null,
+    backup: db.backupTo
+      ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
+      : null,
     freeBytes,
-    failingJobs: jobs.filter((job) => job !== backupJob),
+    failingJobs: jobs.filter((job) => !ofBackups.includes(job)),
   };
 }
 

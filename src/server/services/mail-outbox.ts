@@ -1,4 +1,5 @@
 import type { MailBody } from '../../domain/mails/mail-body.ts';
+import type { MAIL_KINDS } from '../../shared/statuses.ts';
 import type { Transaction } from '../db/database.ts';
 import {
   eraseStaleSecrets,
@@ -10,7 +11,7 @@ import {
 } from '../repositories/mail-repository.ts';
 import type { Deps } from './deps.ts';
 
-export type MailKind = 'password_reset' | 'order_confirmation' | 'order_shipped' | 'order_refunded';
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 export type NewMail = {
   kind: MailKind;
@@ -72,12 +73,16 @@ export async function sendDueMails(deps: Deps): Promise<number> {
   return sent;
 }
 
-async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
-  const { id, recipient: to, subject, text, html } = mail;
-  const failure = await deps.mailer.send({ id, to, subject, text, html }).then(
+/** Why a mail was not taken, in the mail server's words; null when it was. */
+export const failureOf = (sending: Promise<void>): Promise<string | null> =>
+  sending.then(
     () => null,
     (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX),
   );
+
+async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
+  const { id, recipient: to, subject, text, html } = mail;
+  const failure = await failureOf(deps.mailer.send({ id, to, subject, text, html }));
   const now = deps.now();
   const tries = mail.tries + 1;
   await deps.db.transaction((tx) =>

@@ -4,7 +4,7 @@ import { findLastSuccess, isLeased } from '../repositories/job-repository.ts';
 import { deleteUnusedMedia, findMedia, listUnusedMedia } from '../repositories/media-repository.ts';
 import { listLineImages } from '../repositories/order-repository.ts';
 import { findPhotos } from '../repositories/user-repository.ts';
-import { NIGHTLY_BACKUP } from './backup-service.ts';
+import { MANUAL_BACKUP, NIGHTLY_BACKUP } from './backup-service.ts';
 import type { Deps } from './deps.ts';
 
 /** The name of the job, under which it is known when it last ran. */
@@ -18,7 +18,9 @@ const LINES_AT_ONCE = 2_000;
 export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
   const last = await findLastSuccess(db.read, MEDIA_SWEEP);
   if (last && now().getTime() - last.getTime() < DAY_MS) return false;
-  return !(await isLeased(db.read, NIGHTLY_BACKUP, now()));
+  return !(
+    (await isLeased(db.read, NIGHTLY_BACKUP, now())) || (await isLeased(db.read, MANUAL_BACKUP, now()))
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import {
   describeEngines,
@@ -263,6 +263,28 @@ test('whoever stops listening stops the import between two slices', async () => 
   }
   const { products } = shop.deps.db.read.tables;
   expect(await shop.deps.db.read.$count(products)).toBe(done);
+});
+
+test('pages are told of an import every few hundred rows and at its end, however it ends', async () => {
+  const shop = await openTestShop();
+  const version = () => getGuardVersion(shop.deps.db.read, 'catalogue');
+  const rows = (from: number, count: number) => {
+    const lines = Array.from({ length: count }, (_, i) => `P-${from + i},x,B,Mouse,2,1`);
+    return ['SKU,Name,Brand,Category,Price,Selling price', ...lines].join('\n');
+  };
+  const before = await version();
+  await imported(shop, rows(0, 700), { dryRun: true });
+  expect(await version()).toBe(before);
+  await imported(shop, rows(0, 700));
+  expect(await version()).toBe(before + 2);
+  await imported(shop, rows(0, 700));
+  expect(await version()).toBe(before + 2);
+  const file = Buffer.from(rows(700, 50));
+  for await (const _ of await importProducts(shop.deps, SYSTEM, { file, dryRun: false })) break;
+  expect(await version()).toBe(before + 3);
+  vi.spyOn(shop.deps.db, 'transaction').mockRejectedValueOnce(new Error('the disk is full'));
+  await expect(imported(shop, rows(800, 50))).rejects.toThrow('the disk is full');
+  expect(await version()).toBe(before + 3);
 });
 
 test('everyone else has a turn after every few rows, whatever becomes of them', async () => {

@@ -6,16 +6,22 @@ import { BLANK } from '../../shared/schemas/text.ts';
 import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Transaction } from '../db/database.ts';
-import { takeGuard } from '../repositories/guard-repository.ts';
 import { findIdsBySku } from '../repositories/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../repositories/product-repository.ts';
 import { type Actor, assertAdmin } from './actor.ts';
+import { countCatalogueUp } from './catalogue-service.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import type { Deps } from './deps.ts';
 import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row.ts';
 
 /** Rows in one transaction: on SQLite nobody else has a turn while it runs. */
 const SLICE = 5;
+/**
+ * Every version of the catalogue has all pages rendered anew, which costs shoppers more than the import does:
+ * slices that change what pages show are told together. Whoever is killed before telling does so when it
+ * starts again.
+ */
+const SLICES_PER_VERSION = 100;
 /** Refusals that a report tells of; it counts them all. */
 const REFUSALS_TOLD = 1_000;
 
@@ -75,22 +81,30 @@ async function* run(
   const report = { dryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0, refused: 0 };
   const refusals: RowRefusal[] = [];
   const seen = new Map<string, number>();
-  for (let start = 0; start < rows.length; start += SLICE) {
-    const read = rows.slice(start, start + SLICE).map((row) => readRow(columns, row, seen));
-    const good = read.filter((each) => 'input' in each);
-    const results = [
-      ...read.filter((each) => 'reason' in each),
-      ...(await importSlice(deps, actor, good, dryRun)),
-    ];
-    for (const result of results) {
-      if ('did' in result) report[result.did]++;
-      else {
-        report.refused++;
-        if (refusals.length < REFUSALS_TOLD) refusals.push(result);
+  let untold = 0;
+  try {
+    for (let start = 0; start < rows.length; start += SLICE) {
+      const read = rows.slice(start, start + SLICE).map((row) => readRow(columns, row, seen));
+      const good = read.filter((each) => 'input' in each);
+      const outcomes = await importSlice(deps, actor, good, dryRun);
+      for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
+        if ('did' in result) report[result.did]++;
+        else {
+          report.refused++;
+          if (refusals.length < REFUSALS_TOLD) refusals.push(result);
+        }
       }
+      if (!dryRun && outcomes.some((outcome) => 'shown' in outcome && outcome.shown)) untold++;
+      if (untold === SLICES_PER_VERSION) {
+        untold = 0;
+        await countCatalogueUp(deps);
+      }
+      yield { kind: 'progress', done: Math.min(start + SLICE, rows.length), total: rows.length };
+      await nextTurn();
     }
-    yield { kind: 'progress', done: Math.min(start + SLICE, rows.length), total: rows.length };
-    await nextTurn();
+  } finally {
+    // Also where it fails on the way, or nobody listens any more.
+    if (untold > 0) await countCatalogueUp(deps);
   }
   yield { kind: 'report', report: { ...report, refusals: refusals.sort((a, b) => a.row - b.row) } };
 }
@@ -199,8 +213,6 @@ async function writeRows(
         : await createFromRow(tx, deps, actor, input),
     );
   }
-  // Always after the products: two writers that took them the other way round would wait for each other.
-  if (outcomes.some(({ shown }) => shown)) await takeGuard(tx, 'catalogue');
   return outcomes;
 }
 

@@ -59,8 +59,8 @@ export async function reconcile(deps: Deps): Promise<number> {
   for (const checkout of unfinished) {
     if (!seen.has(checkout.id)) await settleUnseen(deps, checkout);
   }
-  // After the sessions: what was paid and given back meanwhile is an order by now.
-  await reconcileRefunds(deps, { since: lookBack(until, pending), pending });
+  // After the sessions, and as far back: what was paid and given back meanwhile is an order by now.
+  await reconcileRefunds(deps, { since: lookBack(until, [...unfinished, ...pending]), pending });
   await deps.db.transaction((tx) => putSetting(tx, SETTING, started.getTime(), started));
   return sessions.length;
 }
@@ -70,9 +70,9 @@ async function lookedUntil(deps: Deps): Promise<number> {
   return typeof until === 'number' ? until : deps.now().getTime();
 }
 
-/** @param unfinished the oldest first. */
-function lookBack(until: number, [oldest]: readonly { createdAt: Date }[]): Date {
-  return new Date(Math.min(until, oldest?.createdAt.getTime() ?? until) - MARGIN_MS);
+/** Back to whatever is not settled yet, and at least to where everything was seen. */
+function lookBack(until: number, unsettled: readonly { createdAt: Date }[]): Date {
+  return new Date(Math.min(until, ...unsettled.map(({ createdAt }) => createdAt.getTime())) - MARGIN_MS);
 }
 
 async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {

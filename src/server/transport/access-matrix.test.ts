@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines, PASSWORD } from '../../../tests/support/test-shop.ts';
+import { DEMO_REMOVAL_WORDS } from '../../shared/demo.ts';
 import { NO_FILTER } from '../../shared/product-filter.ts';
 import { DEFAULT_SETTINGS } from '../../shared/shop-settings.ts';
 import { refusalText } from '../../shared/texts.ts';
@@ -198,6 +199,16 @@ const DOORS: Record<string, Door> = {
   },
 
   'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
+  'admin.mail.list': { input: () => ({}) },
+  'admin.mail.sendAgain': { input: () => ({ id: 'mai_none' }), status: 404 },
+  'admin.mail.test': {},
+  'admin.audit.list': { input: () => ({}) },
+  'admin.backup.list': {},
+  'admin.demo.preview': {},
+  'admin.demo.remove': { input: () => ({ confirm: DEMO_REMOVAL_WORDS }) },
+  'POST /api/make-backup': { input: () => ({}) },
+  // Its name is asked for; the policy refuses before it is read.
+  'GET /api/download-backup': { status: 400 },
 
   'POST /api/upload-product': {
     input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),
@@ -303,6 +314,14 @@ test('the services refuse on their own when the door stands open', async () => {
     'GET /api/export-products',
     'GET /api/export-orders',
     'admin.health.get',
+    'admin.mail.list',
+    'admin.mail.sendAgain',
+    'admin.mail.test',
+    'admin.audit.list',
+    'admin.backup.list',
+    'admin.demo.preview',
+    'admin.demo.remove',
+    'POST /api/make-backup',
     'admin.product.list',
     'admin.order.list',
     'admin.order.byId',

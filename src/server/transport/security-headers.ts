@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mayHoldOthersScript } from '../../shared/pages.ts';
 
 export type SecurityOptions = {
   publicUrl: string;
@@ -8,6 +9,8 @@ export type SecurityOptions = {
   imageHosts: readonly string[];
   /** Origins that the browser may connect to besides ours: an external picture host. */
   connectSources: readonly string[];
+  /** A third party's chat script; null for none. */
+  chatWidgetUrl: string | null;
 };
 
 /**
@@ -15,24 +18,11 @@ export type SecurityOptions = {
  * for Mantine's style attributes; script-src never does.
  */
 export function registerSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
-  const { publicUrl, scriptSources, imageHosts, connectSources } = options;
-  const secure = publicUrl.startsWith('https:');
-  const policy = [
-    "default-src 'self'",
-    ['script-src', "'self'", ...scriptSources].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    ['img-src', "'self'", 'data:', 'blob:', ...imageHosts].join(' '),
-    ['connect-src', "'self'", ...connectSources].join(' '),
-    "font-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
+  const secure = options.publicUrl.startsWith('https:');
+  const policy = policyFor(options, null);
+  const policyWithChat = options.chatWidgetUrl ? policyFor(options, new URL(options.chatWidgetUrl)) : null;
   const headers: Record<string, string> = {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -41,8 +31,33 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    if (policyWithChat && mayHoldOthersScript(request.url.split('?', 1)[0] ?? '')) {
+      reply.header('content-security-policy', policyWithChat);
+    }
     done();
   });
+}
+
+/** @param chat where a chat script comes from: it may load, connect and draw from its own origin, and no other. */
+function policyFor({ scriptSources, imageHosts, connectSources }: SecurityOptions, chat: URL | null): string {
+  const origin = chat ? [chat.origin] : [];
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...scriptSources, ...origin].join(' '),
+    ['style-src', "'self'", "'unsafe-inline'", ...origin].join(' '),
+    ['img-src', "'self'", 'data:', 'blob:', ...imageHosts, ...origin].join(' '),
+    ['connect-src', "'self'", ...connectSources, ...origin, ...(chat ? [`wss://${chat.host}`] : [])].join(
+      ' ',
+    ),
+    ['font-src', "'self'", ...origin].join(' '),
+    ['frame-src', "'self'", ...origin].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

@@ -22,11 +22,22 @@ export type Command =
   | { do: 'settle'; session: number; outcome: 'succeeded' | 'failed' }
   | { do: 'expire'; session: number }
   | { do: 'confirm'; session: number; by: 'its buyer' | 'another' }
+  | {
+      do: 'refund';
+      order: number;
+      amount: 'a part' | 'the rest' | 'too much';
+      units: 0 | 1;
+      restock: boolean;
+    }
+  | { do: 'refund there'; session: number; amount: 'a part' | 'the rest' }
   | { do: 'webhook'; event: number; signature: 'good' | 'wrong' | 'old' }
   | { do: 'reconcile' }
   | { do: 'forward'; seconds: number }
   | { do: 'sweep' }
   | { do: 'fault'; method: 'GET' | 'POST'; kind: FaultKind };
+
+/** What a part of an order's money comes to, in minor units. */
+export const A_PART = 150;
 
 /** What becomes of a request: cut off before or after its work, answered 500 before or after it, half an answer. */
 export type FaultKind = 'cut' | 'cut after' | 'fail' | 'fail after' | 'half';
@@ -66,6 +77,13 @@ const COMMAND = fc.oneof(
   command(3, 'settle', { session, outcome: fc.constantFrom('succeeded', 'failed') }),
   command(1, 'expire', { session }),
   command(4, 'confirm', { session, by: fc.constantFrom('its buyer', 'its buyer', 'another') }),
+  command(3, 'refund', {
+    order: session,
+    amount: fc.constantFrom('a part', 'a part', 'the rest', 'too much'),
+    units: fc.constantFrom(0, 1, 1),
+    restock: fc.boolean(),
+  }),
+  command(1, 'refund there', { session, amount: fc.constantFrom('a part', 'the rest') }),
   command(6, 'webhook', { event, signature }),
   command(3, 'reconcile', {}),
   command(4, 'forward', { seconds }),
@@ -78,3 +96,15 @@ const COMMAND = fc.oneof(
 
 /** Long enough for a second and third order; a failing one shrinks to the few commands that matter. */
 export const SEQUENCES = fc.array(COMMAND, { minLength: 1, maxLength: 100, size: 'max' });
+
+/** Sequences that showed a fault once: tried first in every run. */
+export const FOUND_BEFORE: Command[][] = [
+  // A refund older than the first look of the reconciler, of an order that this look booked.
+  [
+    { do: 'add', buyer: 2, product: 0 },
+    { do: 'checkout', buyer: 2, saw: 'nothing' },
+    { do: 'pay', session: 0, outcome: 'paid' },
+    { do: 'refund there', session: 0, amount: 'a part' },
+    { do: 'forward', seconds: 34 * 60 },
+  ],
+];

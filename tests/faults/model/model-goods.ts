@@ -101,18 +101,20 @@ export class ModelGoods {
   /**
    * Sells what was paid and takes it out of the cart.
    * @param kept whether its units were on hold until now.
-   * @returns whether any line could not be had.
+   * @returns what could be had.
    */
-  sell(buyer: number, lines: readonly Line[], kept: boolean): boolean {
-    let short = false;
-    for (const { product, quantity } of lines) {
+  sell(buyer: number, lines: readonly Line[], kept: boolean): Line[] {
+    const had = lines.filter(({ product, quantity }) => {
       const { onHand } = this.#product(product);
-      const free = kept ? onHand : onHand - this.#held(product);
-      if (free >= quantity) this.#product(product).onHand -= quantity;
-      else short = true;
-      this.#takeFromCart(buyer, product, quantity);
-    }
-    return short;
+      return quantity <= (kept ? onHand : onHand - this.#held(product));
+    });
+    for (const { product, quantity } of had) this.#product(product).onHand -= quantity;
+    for (const { product, quantity } of lines) this.#takeFromCart(buyer, product, quantity);
+    return had;
+  }
+
+  putBack(product: number, units: number): void {
+    this.#product(product).onHand += units;
   }
 
   #takeFromCart(buyer: number, product: number, bought: number): void {

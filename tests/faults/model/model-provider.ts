@@ -1,4 +1,4 @@
-import type { Command, FaultKind } from './commands.ts';
+import { A_PART, type Command, type FaultKind } from './commands.ts';
 
 /** Stripe's shortest life of a payment page. */
 const SHORTEST_MS = 30 * 60_000;
@@ -10,6 +10,7 @@ export type ModelSession = {
   status: 'open' | 'complete' | 'expired';
   payment: 'none' | 'processing' | 'succeeded' | 'failed';
   createdAt: number;
+  total: number;
   /** Whether a buyer was ever sent there: nobody pays a page that he has not seen. */
   shown: boolean;
 };
@@ -21,17 +22,31 @@ export type View = {
   paid: boolean;
 };
 
-export type ModelEvent = { view: View; taken: boolean };
+/** Money that went back at the provider; `asked` is the shop's own refund, null when it was made there. */
+export type RefundThere = { session: ModelSession; amount: number; asked: object | null; createdAt: number };
+
+export type ModelEvent = { taken: boolean } & (
+  | { about: 'session'; view: View }
+  | { about: 'refund'; refund: RefundThere }
+  | { about: 'charge'; session: ModelSession }
+);
 
 /** Thrown where the provider does not answer. */
 export class Unavailable extends Error {}
 
 type Answer = { refused: true } | { refused: false; session: ModelSession };
+/** Null: a failure that is kept; false: a refusal. */
+type RefundAnswer = RefundThere | false | null;
+
+/** How long the provider keeps what it answered under a key. */
+const KEPT_MS = 24 * 60 * 60_000;
 
 /** The payment provider in plain objects: sessions, events, kept answers, and the faults that are planned. */
 export class ModelProvider {
   readonly sessions: ModelSession[] = [];
   readonly events: ModelEvent[] = [];
+  readonly refunds: RefundThere[] = [];
+  readonly #keptRefunds = new Map<object, { answer: RefundAnswer; at: number }>();
   readonly #kept = new Map<number, Answer>();
   readonly #faults: { method: 'GET' | 'POST'; kind: FaultKind; times: number }[] = [];
   readonly #now: () => number;
@@ -42,7 +57,7 @@ export class ModelProvider {
 
   /** What happens here without the shop. */
   run(
-    command: Extract<Command, { do: 'pay' | 'settle' | 'expire' | 'sweep' | 'fault' }>,
+    command: Extract<Command, { do: 'pay' | 'settle' | 'expire' | 'refund there' | 'sweep' | 'fault' }>,
   ): string | undefined {
     switch (command.do) {
       case 'pay': {
@@ -60,6 +75,14 @@ export class ModelProvider {
         const session = recent(this.sessions.filter(this.#isOpen), command.session);
         if (session) this.#expire(session);
         return session ? undefined : 'no open page';
+      }
+      case 'refund there': {
+        const paid = this.sessions.filter(({ payment }) => payment === 'succeeded');
+        const session = recent(paid, command.session);
+        if (!session) return 'nothing paid';
+        const left = this.#left(session);
+        const amount = command.amount === 'a part' ? A_PART : left;
+        return this.#giveBack(session, amount, null) ? undefined : 'not so much left';
       }
       case 'sweep':
         return this.#sweep();
@@ -82,23 +105,25 @@ export class ModelProvider {
   }
 
   /** Opens a page for a checkout, or answers again what was answered under its key. @returns null: refused. */
-  create(checkout: number, expiresAt: number): ModelSession | null {
+  create(checkout: number, expiresAt: number, total: number): ModelSession | null {
     const answer = this.#ask<Answer>('POST', (fault) => {
       const known = this.#kept.get(checkout);
       if (known) return { answer: known };
       if (expiresAt < this.#now() + SHORTEST_MS) return { answer: { refused: true }, atOnce: true };
-      const fresh = this.#answerCreate(checkout, expiresAt, fault);
+      const fresh = this.#answerCreate({ checkout, expiresAt, total }, fault);
       this.#kept.set(checkout, fresh);
       return { answer: fresh };
     });
     return answer.refused ? null : answer.session;
   }
 
-  #answerCreate(checkout: number, expiresAt: number, fault: FaultKind | null): Answer {
+  #answerCreate(
+    asked: Pick<ModelSession, 'checkout' | 'expiresAt' | 'total'>,
+    fault: FaultKind | null,
+  ): Answer {
     if (fault === 'fail') return { refused: true };
     const session: ModelSession = {
-      checkout,
-      expiresAt,
+      ...asked,
       status: 'open',
       payment: 'none',
       createdAt: this.#now(),
@@ -132,6 +157,53 @@ export class ModelProvider {
       if (fault?.startsWith('fail')) throw new Unavailable();
       const found = this.sessions.filter(({ createdAt }) => createdAt >= from);
       return { answer: found.reverse().map((session) => this.#view(session)) };
+    });
+  }
+
+  /** Gives money back, or answers again what was answered under the refund's key. @returns null: refused. */
+  refund(session: ModelSession, amount: number, asked: object): RefundThere | null {
+    const answer = this.#ask<RefundAnswer>('POST', (fault) => {
+      const kept = this.#keptRefunds.get(asked);
+      if (kept && kept.at > this.#now() - KEPT_MS) return { answer: kept.answer };
+      const fresh = this.#answerRefund({ session, amount, asked }, fault);
+      this.#keptRefunds.set(asked, { answer: fresh, at: this.#now() });
+      return { answer: fresh };
+    });
+    if (answer === null) throw new Unavailable();
+    return answer || null;
+  }
+
+  #answerRefund(
+    { session, amount, asked }: Pick<RefundThere, 'session' | 'amount' | 'asked'>,
+    fault: FaultKind | null,
+  ): RefundAnswer {
+    if (fault === 'fail') return null;
+    const given = this.#giveBack(session, amount, asked);
+    if (!given) return false;
+    return fault === 'fail after' ? null : given;
+  }
+
+  #left = (session: ModelSession): number =>
+    this.refunds.reduce(
+      (left, given) => left - (given.session === session ? given.amount : 0),
+      session.total,
+    );
+
+  #giveBack(session: ModelSession, amount: number, asked: object | null): RefundThere | null {
+    if (amount === 0 || amount > this.#left(session)) return null;
+    const refund = { session, amount, asked, createdAt: this.#now() };
+    this.refunds.push(refund);
+    this.events.push({ about: 'refund', refund, taken: false });
+    this.events.push({ about: 'charge', session, taken: false });
+    this.events.push({ about: 'refund', refund, taken: false });
+    return refund;
+  }
+
+  /** Newest first. */
+  listRefunds(wanted: (refund: RefundThere) => boolean): RefundThere[] {
+    return this.#ask('GET', (fault) => {
+      if (fault?.startsWith('fail')) throw new Unavailable();
+      return { answer: this.refunds.filter(wanted).reverse() };
     });
   }
 
@@ -199,7 +271,7 @@ export class ModelProvider {
 
   #announce(session: ModelSession): View {
     const view = this.#view(session);
-    this.events.push({ view, taken: false });
+    this.events.push({ about: 'session', view, taken: false });
     return view;
   }
 }

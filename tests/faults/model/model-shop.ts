@@ -1,6 +1,7 @@
 import type { Command } from './commands.ts';
 import { isGoodsCommand, type Line, ModelGoods, Refusal } from './model-goods.ts';
 import { ModelProvider, type ModelSession, recent, Unavailable, type View } from './model-provider.ts';
+import { type ModelOrder, ModelRefunds } from './model-refunds.ts';
 
 const PAGE_MS = 35 * 60_000;
 const HOLD_MS = 40 * 60_000;
@@ -19,7 +20,7 @@ type Checkout = {
   held: boolean;
 };
 
-type Order = { checkout: Checkout; short: boolean };
+type Order = ModelOrder & { checkout: Checkout; short: boolean };
 
 const totalOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
@@ -35,6 +36,7 @@ export class ModelShop {
   readonly #orders: Order[] = [];
   #reconciledUntil: number | null = null;
   readonly provider = new ModelProvider(() => this.#now);
+  readonly #refunds = new ModelRefunds(this.#orders, this.#goods, this.provider, () => this.#now);
 
   constructor(now: number) {
     this.#now = now;
@@ -60,6 +62,10 @@ export class ModelShop {
         return this.#cancel(command.buyer);
       case 'confirm':
         return this.#confirm(command.session, command.by);
+      case 'refund': {
+        const order = recent(this.#orders, command.order);
+        return order ? this.#refunds.refund(order, command) : 'no order';
+      }
       case 'webhook':
         return this.#webhook(command.event, command.signature);
       case 'reconcile':
@@ -115,7 +121,7 @@ export class ModelShop {
 
   /** Null: the provider refused for good, and the checkout is over. */
   #create(checkout: Checkout): ModelSession | null {
-    const session = this.provider.create(checkout.id, checkout.createdAt + PAGE_MS);
+    const session = this.provider.create(checkout.id, checkout.createdAt + PAGE_MS, totalOf(checkout.lines));
     if (!session) this.#end(checkout, 'failed');
     return session;
   }
@@ -161,8 +167,16 @@ export class ModelShop {
     if (checkout.state === 'paid') return;
     const kept = this.#holds(checkout);
     Object.assign(checkout, { state: 'paid', session, held: false });
-    const short = this.#goods.sell(checkout.buyer, checkout.lines, kept);
-    this.#orders.push({ checkout, short });
+    const { lines } = checkout;
+    const had = this.#goods.sell(checkout.buyer, lines, kept);
+    this.#orders.push({
+      checkout,
+      session,
+      lines,
+      short: had.length < lines.length,
+      taken: new Map(had.map(({ product, quantity }) => [product, quantity])),
+      refunds: [],
+    });
   }
 
   #cancel(buyer: number): string {
@@ -191,9 +205,20 @@ export class ModelShop {
     const event = recent(this.provider.events, back);
     if (!event) return 'no event';
     if (signature !== 'good') throw new Refusal('invalid_signature');
-    if (!event.taken) this.#settle(event.view);
+    if (event.about === 'charge') this.#hearOfCharge(event.session);
+    if (!event.taken && event.about === 'session') this.#settle(event.view);
+    if (!event.taken && event.about === 'refund') this.#refunds.hear(event.refund);
     event.taken = true;
     return;
+  }
+
+  #hearOfCharge(session: ModelSession): void {
+    try {
+      this.#refunds.hearOfCharge(session);
+    } catch (error) {
+      if (error instanceof Unavailable) throw new Refusal('busy');
+      throw error;
+    }
   }
 
   #reconcile(): string {
@@ -201,11 +226,14 @@ export class ModelShop {
     const unfinished = this.#checkouts.filter(
       ({ state, createdAt }) => isUnfinished(state) && createdAt <= started - GRACE_MS,
     );
+    const pending = this.#refunds.pending();
     const since = this.#reconciledUntil ?? started;
-    const views = this.provider.list(Math.min(since, unfinished[0]?.createdAt ?? since) - MARGIN_MS);
+    const oldest = Math.min(since, unfinished[0]?.createdAt ?? since);
+    const views = this.provider.list(oldest - MARGIN_MS);
     for (const view of views) this.#settle(view);
     const seen = new Set(views.map(({ session }) => session.checkout));
     for (const checkout of unfinished) if (!seen.has(checkout.id)) this.#settleUnseen(checkout);
+    this.#refunds.reconcile(oldest, pending);
     this.#reconciledUntil = started;
     return `${views.length} looked at`;
   }
@@ -230,13 +258,14 @@ export class ModelShop {
       })),
       orders: [...this.#orders]
         .sort((a, b) => a.checkout.id - b.checkout.id)
-        .map(({ checkout, short }) => ({
+        .map(({ checkout, short, ...order }) => ({
           checkout: checkout.id,
           session: sessionOf(checkout),
           short,
           totalMinor: totalOf(checkout.lines),
           lines: checkout.lines,
           mails: 1,
+          ...this.#refunds.portraitOf(order),
         })),
       events: this.provider.events.filter(({ taken }) => taken).length,
       sessions: this.provider.sessions.map(({ status, payment }) => ({ status, payment })),

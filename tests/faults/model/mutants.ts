@@ -41,6 +41,14 @@ export const MUTANTS = {
       },
     }),
   },
+  'refunds made at the provider are not heard of': {
+    deps: (deps) => ({ ...deps, payments: { ...deps.payments, listRefunds: async () => [] } }),
+  },
+  'refunds do not count': {
+    sql: where('select', (statement) =>
+      statement.replace(/ from "refund" where /, ' from "refund" where 1 = 0 and '),
+    ),
+  },
   'an expired page is forgotten': {
     deps: (deps) => ({
       ...deps,

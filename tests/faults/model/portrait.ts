@@ -17,11 +17,16 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
   const orders = await from.select().from(tables.orders);
   const orderLines = await from.select().from(tables.orderLines).orderBy(asc(tables.orderLines.position));
   const mails = await from.select().from(tables.mails);
+  const refunds = await from
+    .select()
+    .from(tables.refunds)
+    .orderBy(asc(tables.refunds.createdAt), asc(tables.refunds.id));
   const events = await from.$count(tables.paymentEvents);
   const sessions = provider.all<{ id: string; status: string; payment: string | null }>(
     `select session.id, session.status, payment.status as payment
      from session left join payment on payment.session = session.id order by session.seq`,
   );
+  const mailsAbout = (id: string) => mails.filter(({ subjectId }) => subjectId === id).length;
   const productOf = (id: ProductId | null) => products.indexOf(id as ProductId);
   const cartOf = (buyer: UserId) => carts.find(({ userId }) => userId === buyer)?.id;
   const sessionOf = (id: string | null) => (id ? sessions.findIndex((session) => session.id === id) : null);
@@ -63,7 +68,15 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
             quantity,
             unitPrice: unitPriceMinor as number,
           })),
-        mails: mails.filter(({ subjectId }) => subjectId === order.id).length,
+        mails: mailsAbout(order.id),
+        payment: order.paymentStatus,
+        refunds: refunds
+          .filter(({ orderId }) => orderId === order.id)
+          .map(({ id, amountMinor, state }) => ({
+            amount: amountMinor as number,
+            state,
+            mails: mailsAbout(id),
+          })),
       }))
       .sort((a, b) => a.checkout - b.checkout),
     events,

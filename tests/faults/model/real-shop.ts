@@ -30,6 +30,7 @@ import { BUYERS, type Command, type FaultKind, PRICES, STOCKS } from './commands
 import { recent, timesOf } from './model-provider.ts';
 import { type Mutant, plant, worldOf } from './mutants.ts';
 import { portraitOf } from './portrait.ts';
+import { bookedBack, givenBack, refund, refundThere } from './real-refunds.ts';
 
 type Named<Name extends Command['do']> = Extract<Command, { do: Name }>;
 
@@ -122,6 +123,8 @@ export class RealShop {
         return (await cancelCheckout(deps, this.#buyer(command.buyer).actor)).paid ? 'paid' : 'not paid';
       case 'confirm':
         return this.#confirm(command);
+      case 'refund':
+        return refund(this.#deps, command);
       case 'webhook':
         return this.#deliver(command);
       case 'reconcile':
@@ -132,7 +135,9 @@ export class RealShop {
   }
 
   /** What happens at the provider, and time. */
-  async #runOutside(command: Named<'pay' | 'settle' | 'expire' | 'forward' | 'sweep' | 'fault'>) {
+  async #runOutside(
+    command: Named<'pay' | 'settle' | 'expire' | 'refund there' | 'forward' | 'sweep' | 'fault'>,
+  ) {
     const { store } = this.#shop.standIn;
     switch (command.do) {
       case 'pay': {
@@ -152,6 +157,8 @@ export class RealShop {
         if (session) expireSession(store, session, null);
         return session ? 'ok' : 'no open page';
       }
+      case 'refund there':
+        return refundThere(store, recent(this.#sessions(PAID), command.session), command.amount);
       case 'forward':
         return this.#shop.clock.advance(command.seconds * 1000);
       case 'sweep':
@@ -240,7 +247,7 @@ export class RealShop {
 
   /** What the provider was paid for. */
   paidSessions(): string[] {
-    return this.#sessions("where payment_status = 'paid'").sort();
+    return this.#sessions(PAID).sort();
   }
 
   async bookedSessions(): Promise<string[]> {
@@ -249,12 +256,19 @@ export class RealShop {
     return rows.map(({ id }) => id).sort();
   }
 
+  /** By session, what went back: as the provider knows it, and as the shop does. */
+  async moneyBack() {
+    const { deps, standIn } = this.#shop;
+    return { there: givenBack(standIn.store), here: await bookedBack(deps.db.read) };
+  }
+
   async clearFaults(): Promise<void> {
     await this.#shop.control('faults/clear');
   }
 }
 
 const OPEN = "where status = 'open' and expires_at > ?";
+const PAID = "where payment_status = 'paid'";
 const UNDER_WAY = "where id in (select session from payment where status = 'processing')";
 
 /** How the stand-in is told of each kind of fault. */

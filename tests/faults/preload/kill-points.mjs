@@ -16,6 +16,7 @@ function pass(point) {
 }
 
 const isSessionCreation = ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions';
+const isSessionList = ({ method, path }) => method === 'GET' && path.startsWith('/v1/checkout/sessions?');
 
 function watchProviderCalls() {
   const { addRequest } = Agent.prototype;
@@ -25,6 +26,7 @@ function watchProviderCalls() {
   };
   subscribe('http.client.response.finish', ({ request }) => {
     if (isSessionCreation(request)) pass('after the provider call');
+    if (isSessionList(request)) pass('while reconciling');
   });
 }
 

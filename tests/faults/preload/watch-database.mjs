@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Looks on at the statements of both drivers. `rewrite` says what is run instead, null for nothing;
- * `before` and `after` are told what runs. Each gets the statement and its connection.
+ * `before` and `after` are told what the shop said. Each gets the statement and its connection.
  * @typedef {{ rewrite?: (sql: string, connection: object) => string | null,
  *   before?: (sql: string, connection: object) => void,
  *   after?: (sql: string, connection: object) => void }} Watcher
@@ -53,11 +53,10 @@ function patchSqlite(Database) {
   const { exec, prepare, pragma } = Database.prototype;
   Database.prototype.exec = function (sql) {
     const text = rewritten(sql, this);
-    if (text === null) return this;
-    tell('before', text, this);
-    const result = exec.call(this, text);
-    tell('after', text, this);
-    return result;
+    tell('before', sql, this);
+    if (text !== null) exec.call(this, text);
+    tell('after', sql, this);
+    return this;
   };
   Database.prototype.pragma = function (source, options) {
     const text = rewritten(`pragma ${source}`, this);
@@ -93,11 +92,11 @@ function patchPostgresql({ Client }) {
     if (typeof sql !== 'string') return query.call(this, first, ...rest);
     // An empty statement is one that the server takes and does nothing for.
     const text = rewritten(sql, this) ?? '';
-    tell('before', text, this);
+    tell('before', sql, this);
     const running = query.call(this, typeof first === 'string' ? text : { ...first, text }, ...rest);
     if (typeof running?.then !== 'function') return running;
     return running.then((result) => {
-      tell('after', text, this);
+      tell('after', sql, this);
       return result;
     });
   };

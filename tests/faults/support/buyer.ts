@@ -31,6 +31,8 @@ export type Buyer = {
   pay: (session: string, webhooks: 'prompt' | 'late' | 'duplicate' | 'lost') => Promise<void>;
   /** What the success page calls. */
   confirm: (session: string) => Promise<Answer>;
+  /** Looks at cart and orders while nothing of one's own is under way: what was acknowledged is shown. */
+  lookAround: () => Promise<void>;
 };
 
 const PASSWORD = 'correct horse battery';
@@ -43,6 +45,8 @@ export type BuyerOptions = {
   onCall?: () => void;
 };
 
+const asText = (cart: Map<string, number>): string => JSON.stringify([...cart].sort());
+
 export function createBuyer(
   { shop, provider, ledger }: Pick<Stage, 'shop' | 'provider' | 'ledger'>,
   { email, secret, onCall = () => undefined }: BuyerOptions,
@@ -50,6 +54,7 @@ export function createBuyer(
   let cookie = secret ? `sid=${secret}` : '';
   /** What each open checkout would buy. */
   const agreed = new Map<string, Map<string, number>>();
+  const placed = new Set<string>();
   ledger.carts.set(email, new Map());
 
   async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
@@ -145,8 +150,23 @@ export function createBuyer(
     },
     async confirm(session) {
       const answer = await call('POST', '/api/success/store-order-details', { sessionId: session });
-      if (answer.status === 200) ledger.orders.add(session);
+      if (answer.status === 200) {
+        ledger.orders.add(session);
+        placed.add(session);
+      }
       return answer;
+    },
+    async lookAround() {
+      const known = ledger.carts.get(email);
+      const shown = new Map((await cart()).map((line) => [line.productId, line.quantity]));
+      if (known && asText(known) !== asText(shown)) {
+        ledger.lost.push(`the cart of ${email} shows ${asText(shown)}, not ${asText(known)}`);
+      }
+      ledger.carts.set(email, shown);
+      const { body } = await call('GET', '/api/order');
+      if (body.orders.length < placed.size) {
+        ledger.lost.push(`${email} sees ${body.orders.length} of ${placed.size} orders`);
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Dialect } from '../../../src/server/db/database.ts';
 import type { Ask, Row } from './fault-database.ts';
 import type { Ledger } from './ledger.ts';
 import type { Delivery, ProviderSession } from './provider.ts';
@@ -30,15 +31,25 @@ export async function findViolations({ provider, database, ledger, now }: Lookin
   const [sessions, delivered] = await Promise.all([provider.sessions(), provider.deliveries('delivered')]);
   return database.look(async (ask) => [
     ...(await compareWithProvider(ask, sessions)),
-    ...(await checkOrders(ask)),
-    ...(await checkStock(ask, database.engine === 'sqlite' ? now().getTime() : now())),
+    ...(await findInnerViolations(ask, { engine: database.engine, now: now() })),
     ...(await checkAcknowledged(ask, ledger, delivered)),
-    ...(database.engine === 'sqlite' ? await checkFile(ask) : []),
     ...(await ask(`select count(*) as admins from "user" where role = 'ADMIN'`))
       .filter(({ admins }) => admins < 1)
       .map(() => violation('an admin exists', 'there is none')),
     ...ledger.serverErrors.map((answer) => violation('no answer is a bug', answer)),
   ]);
+}
+
+/** What a database shows by itself, without asking anybody else. */
+export async function findInnerViolations(
+  ask: Ask,
+  { engine, now }: { engine: Dialect; now: Date },
+): Promise<Violation[]> {
+  return [
+    ...(engine === 'sqlite' ? await checkFile(ask) : []),
+    ...(await checkOrders(ask)),
+    ...(await checkStock(ask, engine === 'sqlite' ? now.getTime() : now)),
+  ];
 }
 
 /** @param when says which kill or round it is about. */
@@ -177,6 +188,7 @@ async function checkAcknowledged(
       await known('select id from payment_event'),
     ),
     ...(await checkCarts(ask, ledger)),
+    ...ledger.lost.map((what) => violation('acknowledged writes are there', what)),
   ];
 }
 
@@ -198,7 +210,7 @@ async function checkCarts(ask: Ask, { carts }: Ledger): Promise<Violation[]> {
 }
 
 /** What SQLite says of its own file. */
-export async function checkFile(ask: Ask): Promise<Violation[]> {
+async function checkFile(ask: Ask): Promise<Violation[]> {
   const integrity = (await ask('pragma integrity_check')).map((row) => row.integrity_check as string);
   const dangling = await ask('pragma foreign_key_check');
   return [

@@ -1,6 +1,7 @@
 /**
  * Where a kill can be aimed at; preload/kill-points.mjs finds them. Transactions by what they write:
- * `checkout` places the holds, `session` keeps the provider's session, `order` books a paid session.
+ * `checkout` places the holds, `session` keeps the provider's session, `order` books a paid session. The
+ * reconciler is hit once it has the provider's list, and leaves its lease behind.
  */
 export const KILL_POINTS = [
   'before the provider call',
@@ -13,6 +14,7 @@ export const KILL_POINTS = [
   'inside the order transaction',
   'before the order commit',
   'after the order commit',
+  'while reconciling',
 ] as const;
 
 export type KillPoint = (typeof KILL_POINTS)[number];

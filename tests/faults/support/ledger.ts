@@ -8,6 +8,8 @@ export type Ledger = {
   orders: Set<string>;
   /** By e-mail: quantities by product; null while a change of the cart went unanswered. */
   carts: Map<string, Map<string, number> | null>;
+  /** What had been acknowledged and was not shown when its owner looked, each in words. */
+  lost: string[];
   /** Answers of 500 and above, each in words. */
   serverErrors: string[];
   answers: number;
@@ -18,6 +20,7 @@ export const createLedger = (): Ledger => ({
   sessions: new Set(),
   orders: new Set(),
   carts: new Map(),
+  lost: [],
   serverErrors: [],
   answers: 0,
 });

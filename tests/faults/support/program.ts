@@ -21,7 +21,7 @@ export type ProgramOptions = {
   /** Node's arguments; with `command`, that command's, followed by Node and them. */
   args: string[];
   env: Record<string, string>;
-  /** A program that runs Node: `strace` with its options. */
+  /** A program that becomes Node: `strace -D` with its options. */
   command?: string[];
   /** A program whose printed text says so is ready. */
   isReady: (output: string) => boolean;

@@ -17,7 +17,7 @@ export type StageOptions = {
   mutants?: readonly string[];
   /** More of the shop's environment. */
   env?: Record<string, string>;
-  /** A program that runs the shop, with its arguments: `strace`. */
+  /** A program that becomes the shop, with its arguments: `strace -D`. */
   command?: string[];
   /** Long timers of the shop ring only when its clock is moved: no job runs between two looks. */
   holdTimers?: boolean;

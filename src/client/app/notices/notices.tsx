@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { ChatWidget } from './chat-widget.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { InstallNotice } from './install-notice.tsx';
 import classes from './notices.module.css';
@@ -11,6 +12,7 @@ export function Notices() {
   return (
     <ErrorBoundary fallback={() => null}>
       <div className={classes.notices}>
+        <ChatWidget pathname={pathname} />
         <InstallNotice pathname={pathname} />
         {/* There before what it says, so that screen readers read it. */}
         <div className={classes.live} role="status">

@@ -10,7 +10,7 @@ import { SessionList, SessionListSkeleton } from './session-list.tsx';
 
 /** One's own account; a visitor logs in first. */
 export function AccountSettings() {
-  const me = useMe();
+  const me = useMe({ needed: true });
   if (me === undefined) return <AccountSettingsSkeleton />;
   if (me === null) return <Navigate to={paths.loginThen(paths.account)} replace />;
   return <Parts me={me} />;

@@ -9,7 +9,7 @@ type AdminGateProps = { fallback: ReactNode; children: ReactNode };
 
 /** Waits until it is known who is there; anyone but an admin goes to the home page. */
 export function AdminGate({ fallback, children }: AdminGateProps) {
-  const me = useMe();
+  const me = useMe({ needed: true });
   if (me === undefined) return fallback;
   return me?.role === 'ADMIN' ? children : <Navigate to={paths.home} replace />;
 }

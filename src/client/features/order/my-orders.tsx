@@ -19,7 +19,7 @@ const SKELETON_COUNT = 3;
 
 /** The orders of whoever is there; a visitor logs in first. */
 export function MyOrders() {
-  const me = useMe();
+  const me = useMe({ needed: true });
   if (me === null) return <Navigate to={paths.loginThen(paths.orders)} replace />;
   return (
     <div className={classes.page}>

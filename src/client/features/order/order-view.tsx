@@ -19,7 +19,7 @@ import { SessionEnded } from './session-ended.tsx';
 
 /** One's own order, also on paper; a visitor logs in first. */
 export function OrderView({ id }: { id: OrderId }) {
-  const me = useMe();
+  const me = useMe({ needed: true });
   if (me === null) return <Navigate to={paths.loginThen(paths.order(id))} replace />;
   if (me === undefined) return <OrderSkeleton />;
   return (

@@ -3,7 +3,10 @@ import { OrderIcon } from '../../components/icons.tsx';
 import {
   BoxIcon,
   ChartIcon,
+  LogIcon,
+  MailIcon,
   PulseIcon,
+  SafeIcon,
   SettingsIcon,
   TransferIcon,
   UsersIcon,
@@ -57,6 +60,24 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'Health',
     menu: { group: 'Shop', Icon: PulseIcon },
     Page: lazy(() => import('./health.tsx')),
+  },
+  {
+    path: 'mail',
+    label: 'Mail',
+    menu: { group: 'Shop', Icon: MailIcon },
+    Page: lazy(() => import('./mail.tsx')),
+  },
+  {
+    path: 'backups',
+    label: 'Backups',
+    menu: { group: 'Shop', Icon: SafeIcon },
+    Page: lazy(() => import('./backups.tsx')),
+  },
+  {
+    path: 'audit',
+    label: 'Audit Log',
+    menu: { group: 'Shop', Icon: LogIcon },
+    Page: lazy(() => import('./audit.tsx')),
   },
   {
     path: 'settings',

@@ -46,8 +46,8 @@ const json = (schema: JsonSchema) => body('application/json', schema);
 
 /** A file's lines are its own documentation; of a run's, the last one is the answer. */
 const answerBody = (call: RestCall) =>
-  call.produces === 'text/csv'
-    ? body('text/csv', { type: 'string' })
+  call.produces === 'text/csv' || call.produces === 'application/octet-stream'
+    ? body(call.produces, { type: 'string' })
     : body(call.produces, answerSchema(call));
 
 function operation(call: RestCall): JsonSchema {

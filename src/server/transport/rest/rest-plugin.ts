@@ -5,6 +5,7 @@ import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { openVisit } from '../visit.ts';
 import { accountRoutes } from './account-routes.ts';
+import { backupRoutes } from './backup-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { sendError } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
@@ -25,6 +26,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...orderRoutes,
   ...productAdminRoutes,
   ...transferRoutes,
+  ...backupRoutes,
 ];
 
 /** The documented calls: each parses, calls one service and shapes the answer. */
@@ -82,6 +84,8 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
     url: call.path.slice('/api'.length),
     bodyLimit: call.bodyLimitBytes,
     exposeHeadRoute: call.headTwin,
+    // A file is sent as it is, with its size; pictures, most of it, get no smaller.
+    ...(call.produces === 'application/octet-stream' ? { compress: false } : {}),
     async handler(request, reply) {
       if (call.limit) await limits[call.limit](request);
       const input = parseInput(call.input, await readInput(request)) as never;

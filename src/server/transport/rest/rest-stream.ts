@@ -2,14 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 
-export type StreamType = 'text/csv' | 'application/x-ndjson';
+export type StreamType = 'text/csv' | 'application/x-ndjson' | 'application/octet-stream';
 
 /** An answer that is sent as it is made: a file to save, or a line of JSON for each step of what is under way. */
 export type RestStream = {
   type: StreamType;
   /** What it is saved as; null for what is read at once. */
   filename: string | null;
-  lines: AsyncIterable<string>;
+  lines: AsyncIterable<string | Uint8Array>;
+  /** Its size where that is known before. */
+  bytes?: number;
 };
 
 /**
@@ -18,17 +20,18 @@ export type RestStream = {
  */
 export function sendStream(
   reply: FastifyReply,
-  { type, filename, lines }: RestStream,
+  { type, filename, lines, bytes }: RestStream,
   stopping: AbortSignal,
 ): FastifyReply {
-  reply.type(`${type}; charset=utf-8`);
+  reply.type(type === 'application/octet-stream' ? type : `${type}; charset=utf-8`);
+  if (bytes !== undefined) reply.header('content-length', bytes);
   if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
   // Proxies that collect an answer before they pass it on would hide the progress.
   reply.header('x-accel-buffering', 'no');
   return reply.send(Readable.from(untilStopped(lines, stopping)));
 }
 
-async function* untilStopped(lines: AsyncIterable<string>, stopping: AbortSignal): AsyncGenerator<string> {
+async function* untilStopped<Part>(lines: AsyncIterable<Part>, stopping: AbortSignal): AsyncGenerator<Part> {
   for await (const line of lines) {
     if (stopping.aborted) throw new ShopError({ code: 'busy' });
     yield line;

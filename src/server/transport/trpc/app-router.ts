@@ -1,5 +1,9 @@
+import { adminAuditRouter } from './routers/admin-audit-router.ts';
+import { adminBackupRouter } from './routers/admin-backup-router.ts';
 import { adminDashboardRouter } from './routers/admin-dashboard-router.ts';
+import { adminDemoRouter } from './routers/admin-demo-router.ts';
 import { adminHealthRouter } from './routers/admin-health-router.ts';
+import { adminMailRouter } from './routers/admin-mail-router.ts';
 import { adminOrderRouter } from './routers/admin-order-router.ts';
 import { adminProductRouter } from './routers/admin-product-router.ts';
 import { adminSettingRouter } from './routers/admin-setting-router.ts';
@@ -22,6 +26,10 @@ export const appRouter = router({
     order: adminOrderRouter,
     setting: adminSettingRouter,
     health: adminHealthRouter,
+    mail: adminMailRouter,
+    audit: adminAuditRouter,
+    backup: adminBackupRouter,
+    demo: adminDemoRouter,
   }),
 });
 

@@ -117,7 +117,7 @@ const TEXTS: TextOf = {
     link: BACKUPS,
   }),
   backup_failing: ({ error }) => ({
-    title: 'The last nightly backup failed',
+    title: 'The last backup failed',
     text: `It said: ${error}`,
     link: BACKUPS,
   }),

@@ -94,14 +94,7 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
           {product.onSale ? 'On sale' : 'Off sale'}
         </span>
         {product.onSale && <Link to={paths.product(id)}>See it in the shop</Link>}
-        <SaleSwitch
-          product={product}
-          disabled={dirty}
-          onChanged={async () => {
-            await reload();
-            setEdition(edition + 1);
-          }}
-        />
+        <SaleSwitch product={product} disabled={dirty} onChanged={() => setEdition((before) => before + 1)} />
       </div>
       <Tabs defaultValue="details">
         <Tabs.List className={classes.tabs}>
@@ -113,7 +106,7 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
           <EditProduct key={edition} product={product} reload={reload} frame={frame} />
         </Tabs.Panel>
         <Tabs.Panel value="stock">
-          <StockPanel product={product} onAdjusted={reload} />
+          <StockPanel product={product} />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
           <ListPanel failure="The changes could not be loaded.">

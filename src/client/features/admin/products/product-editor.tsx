@@ -7,6 +7,7 @@ import { DialogActions } from '../frame/admin-dialog.tsx';
 import { faultsOf, type Product, type ProductInput, toInput } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import classes from './product-form.module.css';
+import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -27,7 +28,7 @@ export function NewProduct({ frame }: { frame: EditorFrame }) {
     onSuccess() {
       showToast({ message: DONE_TEXTS.productUploaded, kind: 'success' });
       frame.onSaved();
-      refresh();
+      void refresh();
     },
     onError: form.refuse,
   });
@@ -57,7 +58,7 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
     onSuccess() {
       showToast({ message: DONE_TEXTS.productUpdated, kind: 'success' });
       frame.onSaved();
-      refresh();
+      void refresh();
     },
     onError: form.refuse,
   });
@@ -87,15 +88,6 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
       )}
     </ProductFormFrame>
   );
-}
-
-/** What lists and pages hold of products is out of date. */
-export function useCatalogueRefresh(): () => void {
-  const utils = trpc.useUtils();
-  return () => {
-    void utils.admin.product.invalidate();
-    void utils.product.invalidate();
-  };
 }
 
 type ProductFormFrameProps = {

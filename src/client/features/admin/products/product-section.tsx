@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CATEGORIES, isCategory } from '../../../../shared/categories.ts';
 import { SORTS, STOCK_FILTERS } from '../../../../shared/statuses.ts';
 import { Button } from '../../../components/button.tsx';
@@ -6,6 +6,7 @@ import { PlusIcon } from '../../../components/icons.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { BoxIcon } from '../admin-icons.tsx';
+import { adminPath } from '../admin-paths.ts';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips, FilterSelect, ListTools } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
@@ -96,7 +97,7 @@ function ProductList({ address, hrefOf }: ProductListProps) {
     return (
       <NothingFits address={address} filters={FILTERS}>
         <Notice icon={<BoxIcon width="32" height="32" />} title="No products yet">
-          Upload the first one, or import a list.
+          Upload the first one, or <Link to={adminPath('import-export')}>import a list</Link>.
         </Notice>
       </NothingFits>
     );

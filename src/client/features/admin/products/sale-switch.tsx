@@ -6,27 +6,25 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../frame/admin-dialog.tsx';
 import type { Product } from './product-draft.ts';
+import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 
 type SaleSwitchProps = {
   product: Product;
   /** While the form beside it holds what is not saved. */
   disabled: boolean;
-  onChanged: () => Promise<void>;
+  /** Once the product was read anew. */
+  onChanged: () => void;
 };
 
 /** Takes a product off sale, after asking, or puts it back. */
 export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
   const [asking, setAsking] = useState(false);
-  const utils = trpc.useUtils();
+  const refresh = useCatalogueRefresh();
   const done = async (message: string) => {
     showToast({ message, kind: 'success' });
     setAsking(false);
-    await onChanged();
-    await Promise.all([
-      utils.admin.product.list.invalidate(),
-      utils.admin.product.changes.invalidate(),
-      utils.product.invalidate(),
-    ]);
+    await refresh();
+    onChanged();
   };
   const takeOff = trpc.admin.product.takeOffSale.useMutation({
     onSuccess: () => done(DONE_TEXTS.takenOffSale),

@@ -12,12 +12,9 @@ import { type Product, readUnits } from './product-draft.ts';
 import formClasses from './product-form.module.css';
 import { REASON_TEXTS, StockHistory } from './stock-history.tsx';
 import classes from './stock-panel.module.css';
+import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 
-type StockPanelProps = {
-  product: Product;
-  /** Reads the product anew. */
-  onAdjusted: () => Promise<unknown>;
-};
+type StockPanelProps = { product: Product };
 
 const WAYS = [
   { value: 'add', label: 'Add' },
@@ -28,7 +25,7 @@ type Way = (typeof WAYS)[number]['value'];
 type Reason = (typeof ADMIN_STOCK_REASONS)[number];
 
 /** A product's units on hand: how many there are, a change with its reason, and what happened before. */
-export const StockPanel = ({ product, onAdjusted }: StockPanelProps) => (
+export const StockPanel = ({ product }: StockPanelProps) => (
   <div className={classes.panel}>
     <dl className={classes.numbers}>
       <div>
@@ -40,7 +37,7 @@ export const StockPanel = ({ product, onAdjusted }: StockPanelProps) => (
         <dd>{product.held}</dd>
       </div>
     </dl>
-    <StockForm product={product} onAdjusted={onAdjusted} />
+    <StockForm product={product} />
     <h3>History</h3>
     <ListPanel failure="The stock's history could not be loaded.">
       <StockHistory id={product.id} />
@@ -48,21 +45,13 @@ export const StockPanel = ({ product, onAdjusted }: StockPanelProps) => (
   </div>
 );
 
-function StockForm({ product, onAdjusted }: StockPanelProps) {
+function StockForm({ product }: StockPanelProps) {
   const [way, setWay] = useState<Way>(product.stockOnHand === null ? 'count' : 'add');
   const [units, setUnits] = useState('');
   const [reason, setReason] = useState<Reason>('restock');
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
-  const utils = trpc.useUtils();
-  const refresh = () =>
-    Promise.all([
-      onAdjusted(),
-      utils.admin.product.stockHistory.invalidate(),
-      utils.admin.product.changes.invalidate(),
-      utils.admin.product.list.invalidate(),
-      utils.product.invalidate(),
-    ]);
+  const refresh = useCatalogueRefresh();
   const adjust = trpc.admin.product.adjustStock.useMutation({
     async onSuccess() {
       showToast({ message: DONE_TEXTS.stockAdjusted, kind: 'success' });

@@ -5,20 +5,10 @@ import { DONE_TEXTS, refusalText } from '../../../../shared/texts.ts';
 import { errorText, reasonOf } from '../../../lib/error-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { SETTING_NAMES } from './setting-names.ts';
 import { isChanged, mergeSettings } from './settings-draft.ts';
 
 export type StoredSettings = RouterOutputs['admin']['setting']['get'];
-
-/** What a person calls each setting, as the labels of the form say it. */
-export const SETTING_NAMES: Record<keyof ShopSettings, string> = {
-  shopName: 'Shop name',
-  contactEmail: 'Email',
-  contactPhone: 'Phone',
-  contactAddress: 'Address',
-  supportLinks: 'Support links',
-  countries: 'Countries',
-  lowStockLevel: 'Low stock',
-};
 
 /** What is being edited, what it was filled from, and why it was not taken. */
 export function useSettingsForm(stored: StoredSettings) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { SHEET_MAX_BYTES } from '../../../../shared/product-limits.ts';
 import type { importReport } from '../../../../shared/schemas/transfer.ts';
+import { linesOf } from '../frame/answer-lines.ts';
 
 export type ImportReport = z.output<typeof importReport>;
 export type Progress = { done: number; total: number };
@@ -51,15 +52,4 @@ export async function sendSheet(
 
 function fail(error: unknown, signal: AbortSignal, message: string): never {
   throw error instanceof ImportError || signal.aborted ? error : new ImportError(message, { cause: error });
-}
-
-async function* linesOf({ body }: Response): AsyncGenerator<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-    const lines = (text + piece.value).split('\n');
-    text = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (text) yield text;
 }

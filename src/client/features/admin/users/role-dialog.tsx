@@ -64,9 +64,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
           setRole(event.target.value as Role);
         }}
       />
-      <p className={classes.note}>
-        {givesUpOwn ? 'This is you: you will be logged out and leave this panel.' : NOTES[role]}
-      </p>
+      <p className={classes.note}>{noteOn(user, role, givesUpOwn)}</p>
       <DialogActions error={change.error ? refusalOf(change.error) : undefined}>
         <Button outline onClick={onClose}>
           Cancel
@@ -79,10 +77,11 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-const NOTES: Record<Role, string> = {
-  ADMIN: 'May do everything in this panel, and change roles.',
-  GENERAL: 'May shop. A change from ADMIN logs this person out everywhere.',
-};
+function noteOn(user: User, role: Role, givesUpOwn: boolean): string {
+  if (givesUpOwn) return 'This is you: you will be logged out and leave this panel.';
+  if (role === 'ADMIN') return 'May do everything in this panel, and change roles.';
+  return user.role === 'ADMIN' ? 'May shop, and is logged out everywhere.' : 'May shop.';
+}
 
 /** A refusal with the way on. */
 const refusalOf = (error: unknown): string =>

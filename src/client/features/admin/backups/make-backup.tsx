@@ -1,0 +1,70 @@
+import { Progress } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { sizeText } from '../frame/size-text.ts';
+import classes from './backup-section.module.css';
+import { type BackupProgress, makeBackup } from './run-backup.ts';
+
+type State =
+  | { step: 'idle' }
+  | { step: 'running'; progress: BackupProgress | null }
+  | { step: 'done'; name: string; bytes: number }
+  | { step: 'failed'; message: string };
+
+/** Makes a backup now, and shows how far it is. */
+export function MakeBackup() {
+  const [state, show] = useState<State>({ step: 'idle' });
+  const utils = trpc.useUtils();
+  const running = state.step === 'running';
+  // Leaving the page does not stop it; the list then has it once it is done.
+  const [left] = useState(() => ({ page: false }));
+  useEffect(() => {
+    left.page = false;
+    return () => {
+      left.page = true;
+    };
+  }, [left]);
+
+  async function run(): Promise<void> {
+    show({ step: 'running', progress: null });
+    const end = await makeBackup((progress) => left.page || show({ step: 'running', progress })).then(
+      (report): State => ({ step: 'done', ...report }),
+      (error: Error): State => ({ step: 'failed', message: error.message }),
+    );
+    if (left.page) return;
+    show(end);
+    await utils.admin.backup.list.invalidate();
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby="make-backup">
+      <div className={classes.make}>
+        <div>
+          <h2 id="make-backup">Make one now</h2>
+          <p className={classes.note}>The shop stays open meanwhile. What you made is never removed.</p>
+        </div>
+        <Button busy={running} onClick={run}>
+          Make a backup
+        </Button>
+      </div>
+      {running && (
+        <Progress
+          value={state.progress ? ((state.progress.done + 1) / (state.progress.total + 1)) * 100 : 4}
+          color="var(--accent)"
+          aria-label="Backup"
+          animated
+        />
+      )}
+      <p className={classes.status} role="status">
+        {running && (state.progress?.text ?? 'Starting …')}
+        {state.step === 'done' && `${state.name} is made and checked: ${sizeText(state.bytes)}.`}
+      </p>
+      {state.step === 'failed' && (
+        <p className={classes.failed} role="alert">
+          {state.message}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** An answer that is sent as it is made, line by line. @throws when the connection breaks off. */
+export async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    const lines = (text + piece.value).split('\n');
+    text = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (text) yield text;
+}

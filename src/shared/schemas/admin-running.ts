@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AUDIT_ENTITIES } from '../audit.ts';
+import { DEMO_REMOVAL_WORDS } from '../demo.ts';
+import { MAIL_STATES } from '../statuses.ts';
+import { cursor, direction } from './paging.ts';
+import { idText } from './text.ts';
+
+const limit = z.number().int().min(1).max(100).default(50);
+
+export const listMailsInput = z.strictObject({
+  state: z.enum(MAIL_STATES).optional(),
+  cursor,
+  direction,
+  limit,
+});
+
+export const mailIdInput = z.strictObject({ id: idText });
+
+export const listAuditInput = z.strictObject({
+  entity: z.enum(AUDIT_ENTITIES).optional(),
+  cursor,
+  direction,
+  limit,
+});
+
+/** A backup's file name. */
+export const backupNameInput = z.object({ name: z.string().min(1).max(100) });
+
+/** Typed by the owner, so that it does not happen by a press alone. */
+export const removeDemoInput = z.strictObject({ confirm: z.literal(DEMO_REMOVAL_WORDS) });
+
+export const backupReport = z.object({ name: z.string(), bytes: z.number().int() });

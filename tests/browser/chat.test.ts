@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await openBrowserShop({ CHAT_WIDGET_URL: 'https://chat.example/widget.js' });
+});
+afterAll(() => shop?.stop());
+
+const WIDGET = `
+  document.body.dataset.chat = document.readyState;
+  fetch('https://chat.example/hello').then(() => { document.body.dataset.chatTalks = 'true'; });
+`;
+
+/** Stands in for the third party. @returns what was asked of it. */
+async function playThirdParty(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().route('https://chat.example/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(`${pathname} from ${route.request().headers().referer}`);
+    return route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: pathname === '/widget.js' ? WIDGET : '',
+    });
+  });
+  return asked;
+}
+
+const chat = (page: Page) => page.locator('body[data-chat]');
+/** What comes when the page is at rest has come. */
+const rest = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+
+test('the chat comes after the page, and is gone where somebody is on their own', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  const asked = await playThirdParty(page);
+  await visit.goto('/help');
+  await page.locator('body[data-chat-talks]').waitFor();
+  expect(await chat(page).getAttribute('data-chat')).toBe('complete');
+  expect(asked[0]).toBe(`/widget.js from ${shop.url}/`);
+  // Once in a visit, whatever public page follows.
+  await page.getByRole('link', { name: 'All products' }).click();
+  await page.waitForURL('**/product-category');
+  await rest(page);
+  expect(asked.filter((each) => each.startsWith('/widget.js'))).toHaveLength(1);
+
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await reloaded;
+  await page.getByRole('textbox', { name: /^Password/ }).waitFor();
+  expect(await chat(page).count()).toBe(0);
+  expect(await page.locator('script[src*="chat.example"]').count()).toBe(0);
+  await visit.close();
+});
+
+test('login, cart, confirmation and admin never ask for it, nor do the pages after them', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  const asked = await playThirdParty(page);
+  for (const path of ['/login', '/success/cs_test_1', '/admin-panel/all-products', '/cart']) {
+    await visit.goto(path);
+    await rest(page);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Voltcart, home' }).click();
+  await page.getByRole('heading', { name: "This Week's Highlights" }).waitFor();
+  await rest(page);
+  expect(asked).toEqual([]);
+  await visit.close();
+});

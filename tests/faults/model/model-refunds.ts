@@ -1,0 +1,126 @@
+import { A_PART, type Command } from './commands.ts';
+import { type Line, type ModelGoods, Refusal } from './model-goods.ts';
+import { type ModelProvider, type ModelSession, type RefundThere, Unavailable } from './model-provider.ts';
+
+const GRACE_MS = 15_000;
+const MARGIN_MS = 5 * 60_000;
+
+type ModelRefund = {
+  amount: number;
+  /** Of the order's first line. */
+  units: number;
+  restock: boolean;
+  state: 'pending' | 'succeeded' | 'failed';
+  createdAt: number;
+  there: RefundThere | null;
+};
+
+export type ModelOrder = {
+  session: ModelSession;
+  lines: readonly Line[];
+  /** Products whose units left the shop for this order; for the first one, how many are still out. */
+  taken: Map<number, number>;
+  refunds: ModelRefund[];
+};
+
+const totalOf = ({ lines }: ModelOrder) =>
+  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+const sumOf = (refunds: readonly ModelRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Money that goes back, from here or from the provider's own pages. */
+export class ModelRefunds {
+  readonly #orders: readonly ModelOrder[];
+  readonly #goods: ModelGoods;
+  readonly #provider: ModelProvider;
+  readonly #now: () => number;
+
+  constructor(orders: readonly ModelOrder[], goods: ModelGoods, provider: ModelProvider, now: () => number) {
+    this.#orders = orders;
+    this.#goods = goods;
+    this.#provider = provider;
+    this.#now = now;
+  }
+
+  refund(order: ModelOrder, { amount: wanted, units, restock }: Extract<Command, { do: 'refund' }>): string {
+    const counted = order.refunds.filter(({ state }) => state !== 'failed');
+    const left = Math.max(0, totalOf(order) - sumOf(counted));
+    const amount = { 'a part': A_PART, 'the rest': left, 'too much': left + 1 }[wanted];
+    if (amount === 0) throw new Refusal('invalid_field');
+    if (amount > left) throw new Refusal('refund_exceeds_payment');
+    const gone = counted.reduce((sum, refund) => sum + refund.units, 0);
+    if (gone + units > (order.lines[0]?.quantity ?? 0)) throw new Refusal('refund_exceeds_units');
+    const refund = this.#open(order, { amount, units, restock });
+    this.#ask(order, refund);
+    return refund.state;
+  }
+
+  #open(order: ModelOrder, asked: Pick<ModelRefund, 'amount' | 'units' | 'restock'>): ModelRefund {
+    const refund: ModelRefund = { ...asked, state: 'pending', createdAt: this.#now(), there: null };
+    order.refunds.push(refund);
+    return refund;
+  }
+
+  /** Without an answer it stays pending. */
+  #ask(order: ModelOrder, refund: ModelRefund): void {
+    try {
+      const there = this.#provider.refund(order.session, refund.amount, refund);
+      if (there) this.#succeed(order, refund, there);
+      else refund.state = 'failed';
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+    }
+  }
+
+  #succeed(order: ModelOrder, refund: ModelRefund, there: RefundThere): void {
+    if (refund.state === 'succeeded') return;
+    Object.assign(refund, { state: 'succeeded', there });
+    const product = order.lines[0]?.product ?? 0;
+    const taken = order.taken.get(product) ?? 0;
+    if (!refund.restock || refund.units > taken) return;
+    order.taken.set(product, taken - refund.units);
+    this.#goods.putBack(product, refund.units);
+  }
+
+  /** What the provider says of a refund; a payment that no order knows means nothing. */
+  hear(there: RefundThere): void {
+    const order = this.#orders.find(({ session }) => session === there.session);
+    if (!order) return;
+    const known = order.refunds.find((refund) => refund === there.asked || refund.there === there);
+    const refund = known ?? this.#open(order, { amount: there.amount, units: 0, restock: false });
+    this.#succeed(order, refund, there);
+  }
+
+  hearOfCharge(charged: ModelSession): void {
+    for (const there of this.#provider.listRefunds(({ session }) => session === charged)) this.hear(there);
+  }
+
+  /** Refunds that the reconciler looks after, the oldest first. */
+  pending(): { order: ModelOrder; refund: ModelRefund }[] {
+    return this.#orders
+      .flatMap((order) => order.refunds.map((refund) => ({ order, refund })))
+      .filter(({ refund }) => refund.state === 'pending' && refund.createdAt <= this.#now() - GRACE_MS)
+      .sort((a, b) => a.refund.createdAt - b.refund.createdAt);
+  }
+
+  reconcile(until: number, pending: ReturnType<ModelRefunds['pending']>): void {
+    const since = Math.min(until, pending[0]?.refund.createdAt ?? until) - MARGIN_MS;
+    const from = Math.floor(since / 1000) * 1000;
+    const seen = this.#provider.listRefunds(({ createdAt }) => createdAt >= from);
+    for (const there of seen) this.hear(there);
+    for (const { order, refund } of pending) {
+      if (!seen.some(({ asked }) => asked === refund)) this.#ask(order, refund);
+    }
+  }
+
+  portraitOf(order: ModelOrder) {
+    const back = sumOf(order.refunds.filter(({ state }) => state === 'succeeded'));
+    return {
+      payment: back === 0 ? 'paid' : back < totalOf(order) ? 'partially_refunded' : 'refunded',
+      refunds: order.refunds.map(({ amount, state }) => ({
+        amount,
+        state,
+        mails: state === 'succeeded' ? 1 : 0,
+      })),
+    };
+  }
+}

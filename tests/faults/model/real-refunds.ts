@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Reader } from '../../../src/server/db/database.ts';
+import { listOrderLines } from '../../../src/server/repositories/order-repository.ts';
+import { listRefunds } from '../../../src/server/repositories/refund-repository.ts';
+import { SYSTEM } from '../../../src/server/services/actor.ts';
+import type { Deps } from '../../../src/server/services/deps.ts';
+import { refundOrder } from '../../../src/server/services/refund-service.ts';
+import { money } from '../../../src/shared/money.ts';
+import { createRefund } from '../../../src/stand-in/payments.ts';
+import type { PaymentRow } from '../../../src/stand-in/rows.ts';
+import type { Store } from '../../../src/stand-in/store.ts';
+import { A_PART, type Command } from './commands.ts';
+import { recent } from './model-provider.ts';
+
+type Named<Name extends Command['do']> = Extract<Command, { do: Name }>;
+
+/** @returns the refund's state, or 'no order'. */
+export async function refund(
+  deps: Deps,
+  { order: back, amount, units, restock }: Named<'refund'>,
+): Promise<string> {
+  const { read } = deps.db;
+  const { orders } = read.tables;
+  const all = await read.select().from(orders).orderBy(asc(orders.createdAt), asc(orders.id));
+  const order = recent(all, back);
+  if (!order) return 'no order';
+  const given = (await listRefunds(read, order.id)).filter(({ state }) => state !== 'failed');
+  const left = Math.max(
+    0,
+    given.reduce((sum, { amountMinor }) => sum - amountMinor, order.totalMinor as number),
+  );
+  const [first] = await listOrderLines(read, order.id);
+  const { state } = await refundOrder(deps, SYSTEM, {
+    orderId: order.id,
+    version: order.version,
+    lines: units && first ? [{ orderLineId: first.id, quantity: units }] : [],
+    amountMinor: money({ 'a part': A_PART, 'the rest': left, 'too much': left + 1 }[amount]),
+    restock,
+    reason: '',
+  });
+  return state;
+}
+
+/** What an owner does on the provider's own pages. */
+export function refundThere(
+  store: Store,
+  session: string | undefined,
+  amount: Named<'refund there'>['amount'],
+): string {
+  const payment = session && store.get<PaymentRow>('select * from payment where session = ?', session);
+  if (!payment) return 'nothing paid';
+  const left = payment.amount - payment.amount_refunded;
+  const wanted = amount === 'a part' ? A_PART : left;
+  if (left === 0 || wanted > left) return 'not so much left';
+  createRefund(store, { payment, amount: wanted, reason: null, metadata: {}, cause: null });
+  return 'ok';
+}
+
+/** By session, what went back at the provider. */
+export function givenBack(store: Store): Record<string, number> {
+  const rows = store.all<{ session: string; amount: number }>(
+    'select session, amount_refunded as amount from payment where amount_refunded > 0',
+  );
+  return Object.fromEntries(rows.map(({ session, amount }) => [session, amount]));
+}
+
+/** By session, what went back as the shop knows it. */
+export async function bookedBack(read: Reader): Promise<Record<string, number>> {
+  const { orders, refunds } = read.tables;
+  const rows = await read
+    .select({ session: orders.providerSessionId, amount: refunds.amountMinor })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.state, 'succeeded'));
+  const sums: Record<string, number> = {};
+  for (const { session, amount } of rows) sums[session] = (sums[session] ?? 0) + amount;
+  return sums;
+}
