@@ -8,6 +8,7 @@ import { signIn } from './people.ts';
 import {
   ADMIN,
   type BrowserShop,
+  listShopProducts,
   openBrowserShop,
   openVisit,
   overflowOf,
@@ -206,5 +207,43 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   await page.waitForURL(/about=mail/);
   await expect.poll(() => rows.filter({ hasText: 'Downloaded a backup' }).count()).toBe(0);
   await rows.filter({ hasText: 'Sent a test mail' }).first().waitFor();
+  await visit.close();
+});
+
+test('the demo catalogue goes once its words are typed, but for what the owner changed; nothing asks again', async () => {
+  const visit = await openAdminVisit({ width: 390 });
+  const { page } = visit;
+  const [changed] = await listShopProducts(shop);
+  await page.request.post(`${shop.url}/trpc/admin.product.adjustStock`, {
+    data: { productId: changed?._id, delta: 1, note: 'counted' },
+  });
+  await visit.goto('/admin-panel/settings');
+  const open = page.getByRole('button', { name: 'Remove the demo catalogue' });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remove the demo catalogue?' });
+  const words = dialog.getByLabel('Type “remove the demo”');
+  await words.waitFor();
+  await dialog.getByText('One product you have changed will be kept').waitFor();
+  await expectSound(page);
+  const remove = dialog.getByRole('button', { name: 'Remove', exact: true });
+  expect(await remove.isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await listShopProducts(shop)).length).toBeGreaterThan(1);
+
+  await open.press('Enter');
+  await words.fill('Remove the demo');
+  await words.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'The demo catalogue is removed.' }).waitFor();
+  expect((await listShopProducts(shop)).map(({ _id }) => _id)).toEqual([changed?._id]);
+  await expectSound(page);
+  await page.reload();
+  await page.getByLabel('Shop name').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('Demo catalogue').count()).toBe(0);
+  await visit.goto('/');
+  await page.getByRole('main').waitFor();
+  await visit.goto('/admin-panel/audit?about=demo');
+  await page.getByRole('row').filter({ hasText: '127 removed, 0 taken off sale, 1 kept' }).waitFor();
   await visit.close();
 });

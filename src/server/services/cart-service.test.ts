@@ -176,4 +176,31 @@ describeEngines('the cart', (engine) => {
       reason: { code: 'not_found' },
     });
   });
+
+  test('what is deleted while it is being added is not there, and no bug', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    const productId = await given.product();
+    // As if the product went between reading it and writing the line: the line names one that is gone.
+    const late: Deps = {
+      ...deps,
+      db: {
+        ...deps.db,
+        transaction: (body) =>
+          deps.db.transaction((tx) => {
+            const { cartLines } = tx.tables;
+            const insert = ((table: typeof cartLines) => {
+              const values = (row: object) =>
+                tx.insert(table).values({ ...row, productId: 'prd_gone' } as never);
+              return table === cartLines ? { values } : tx.insert(table);
+            }) as never;
+            return body({ ...tx, insert });
+          }),
+      },
+    };
+    await expect(addToCart(late, actor, { productId })).rejects.toMatchObject({
+      reason: { code: 'not_found', entity: 'product' },
+    });
+    expect((await getCart(deps, actor)).lines).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { MAX_CART_LINES, totalOf } from '../../shared/cart.ts';
 import type { ProductId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import {
   deleteCartLine,
@@ -73,7 +74,7 @@ export function addToCart(
   { productId }: { productId: string },
 ): Promise<{ lineId: string }> {
   const userId = ownerOf(actor);
-  return deps.db.transaction(async (tx) => {
+  const adding = deps.db.transaction(async (tx) => {
     const product = await getOnSale(tx, productId as ProductId);
     const now = deps.now();
     const cartId = await takeCart(tx, userId, deps.newId('cart'), now);
@@ -84,6 +85,11 @@ export function addToCart(
     const lineId = deps.newId('cartLine');
     await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt: now });
     return { lineId };
+  });
+  return adding.catch((error: unknown) => {
+    // Deleted after it was read, with the demo catalogue.
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new ShopError({ code: 'not_found', entity: 'product' }, { cause: error });
   });
 }
 

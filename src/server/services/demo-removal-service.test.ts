@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
@@ -101,6 +101,35 @@ describeEngines('removing the demo catalogue', (engine) => {
     expect(await findMedia(deps.db.read, pictures)).toEqual(new Set());
     const shown = await listMediaOf(deps.db.read, [bought, edited]);
     expect(await findMedia(deps.db.read, shown)).toEqual(new Set(shown));
+  });
+
+  test('who fills a cart or begins to pay at that moment gets it, or hears that it is gone', async () => {
+    const { deps, given, admin } = await openDemoShop(engine);
+    const { checkouts, products } = deps.db.read.tables;
+    const { id, stockOnHand } = products;
+    const inStock = await deps.db.read.select({ id }).from(products).where(gt(stockOnHand, 0)).limit(12);
+    const buyers = await Promise.all(
+      inStock.map(async ({ id: productId }) => ({ productId, person: await given.user() })),
+    );
+    const [early, late] = [buyers.slice(0, 6), buyers.slice(6)];
+    for (const { productId, person } of early) await addToCart(deps, person.actor, { productId });
+    const [removal, ...outcomes] = await Promise.allSettled([
+      removeDemo(deps, admin.actor),
+      ...early.map(({ person }) => startCheckout(deps, person.actor, {})),
+      ...late.map(({ productId, person }) => addToCart(deps, person.actor, { productId })),
+    ]);
+    expect(removal).toMatchObject({ status: 'fulfilled' });
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') {
+        expect(['not_found', 'cart_empty', 'cart_changed']).toContain(outcome.reason.reason?.code);
+      }
+    }
+    // Whatever is being paid for is still there, to be put on an order.
+    const begun = await deps.db.read.select({ lines: checkouts.snapshot }).from(checkouts);
+    const there = await deps.db.read.select({ id }).from(products);
+    for (const { lines } of begun) {
+      expect(there.map(({ id }) => id)).toContain(lines[0]?.productId);
+    }
   });
 
   test('again there is nothing to do, and the next start brings nothing back', async () => {
