@@ -140,7 +140,6 @@ export const DONE_TEXTS = {
   orderLookedAt: 'Marked as looked at',
   goodsTaken: 'Goods taken from stock',
   addressSaved: 'Address saved',
-  mailQueued: 'Mail on its way',
 } as const;
 
 /** What a person reads when the shop itself is at fault. */

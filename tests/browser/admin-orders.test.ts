@@ -123,7 +123,7 @@ test('a cancelled order is refunded whole, mail can be sent again, and the addre
   await alertSaying(page, 'Address saved');
   await page.getByText('Oakland CA 94103').first().waitFor();
   await page.getByRole('button', { name: 'Send the confirmation again' }).click();
-  await alertSaying(page, 'Mail on its way');
+  await alertSaying(page, 'The mail is on its way');
   await page.getByRole('button', { name: 'Check with Stripe' }).click();
   await alertSaying(page, 'The order is as the payment provider has it');
   await page.getByRole('button', { name: 'Cancel order' }).click();

@@ -16,6 +16,14 @@ const insertMails = preparedInsert('mails');
 export const insertMail = (tx: Transaction, row: Tables['mails']['$inferInsert']): Promise<void> =>
   insertMails(tx, [row]);
 
+/** What lists show of a mail: never what it says. */
+export type MailSummary = Omit<MailRow, 'text' | 'html' | 'expiresAt' | 'subjectId'>;
+
+function summaryColumns({ mails }: Tables) {
+  const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(mails);
+  return shown;
+}
+
 /** How often a mail about the same thing has been queued so far. */
 export async function countAttempts(from: Reader, kind: string, subjectId: string): Promise<number> {
   const { mails } = from.tables;
@@ -26,19 +34,15 @@ export async function countAttempts(from: Reader, kind: string, subjectId: strin
   return row?.attempts ?? 0;
 }
 
-/** What became of a mail, without its text. */
-export type MailSummary = Pick<MailRow, 'id' | 'kind' | 'subject' | 'state' | 'createdAt' | 'sentAt'>;
-
 /** The mails about any of these things, the first written first. */
 export async function listMailsAbout(from: Reader, subjectIds: readonly string[]): Promise<MailSummary[]> {
   const { mails } = from.tables;
-  const { id, kind, subject, state, createdAt, sentAt } = mails;
   // By kind as well: the index begins with it.
   return from
-    .select({ id, kind, subject, state, createdAt, sentAt })
+    .select(summaryColumns(from.tables))
     .from(mails)
-    .where(and(inArray(kind, [...ORDER_MAILS]), inArray(mails.subjectId, [...subjectIds])))
-    .orderBy(asc(createdAt), asc(id));
+    .where(and(inArray(mails.kind, [...ORDER_MAILS]), inArray(mails.subjectId, [...subjectIds])))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
@@ -87,15 +91,11 @@ export async function eraseStaleSecrets(tx: Transaction, now: Date): Promise<voi
 
 export type MailListQuery = { state: MailState | null; after: TimePosition | null; limit: number };
 
-/** What a list shows of a mail: never what it says. */
-export type MailSummary = Omit<MailRow, 'text' | 'html' | 'expiresAt' | 'subjectId'>;
-
 /** Mails, the newest first. */
 export function listMails(from: Reader, { state, after, limit }: MailListQuery): Promise<MailSummary[]> {
-  const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(from.tables.mails);
   const { mails } = from.tables;
   return from
-    .select(shown)
+    .select(summaryColumns(from.tables))
     .from(mails)
     .where(and(state ? eq(mails.state, state) : undefined, olderThan(mails.createdAt, mails.id, after)))
     .orderBy(desc(mails.createdAt), desc(mails.id))
