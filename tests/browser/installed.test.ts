@@ -74,7 +74,7 @@ test('a new version is offered and waits; reloading puts it in place and removes
 });
 
 test('a tab whose code is gone reloads once, with the worker as without; cut off it stays and says so', async () => {
-  const visit = await openVisit(shop, { worker: true, expected: /ERR_INTERNET_DISCONNECTED/ });
+  const visit = await openVisit(shop, { worker: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
   const { page } = visit;
   await visit.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
