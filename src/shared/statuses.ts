@@ -18,6 +18,18 @@ export const FULFILMENT_STATUSES = [
 ] as const;
 export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
 
+/** The owner's lists of orders, besides all of them. */
+export const ORDER_LISTS = [
+  'to-look-at',
+  'to-ship',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'refunded',
+] as const;
+export type OrderList = (typeof ORDER_LISTS)[number];
+
 /** What an admin does to an order after it is placed. */
 export const ORDER_STEPS = ['pack', 'ship', 'deliver', 'return', 'cancel'] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];

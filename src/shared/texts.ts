@@ -5,7 +5,8 @@ import type { StepObstacle } from './statuses.ts';
 
 type TextOf = { [Code in ShopErrorCode]: (reason: Extract<ShopErrorReason, { code: Code }>) => string };
 
-const OBSTACLE_TEXTS: Record<StepObstacle, string> = {
+/** What stands in the way of a step, with the way on. */
+export const OBSTACLE_TEXTS: Record<StepObstacle, string> = {
   status: 'The order has moved on. Reload to see where it is.',
   review: 'The payment is in review. Approve it or cancel the order first.',
   refunded: 'The money was given back. Cancel the order instead.',
@@ -125,6 +126,20 @@ export const DONE_TEXTS = {
   mailQueued: 'The mail is on its way',
   backupMade: 'Backup made',
   orderPlaced: 'Order placed successfully',
+  orderPacked: 'Order packed',
+  orderShipped: 'Order shipped, the customer is told',
+  orderDelivered: 'Order delivered',
+  orderReturned: 'Order returned',
+  orderCancelled: 'Order cancelled',
+  refundSucceeded: 'Refund made',
+  refundPending: 'Refund asked for; it is completed by itself',
+  refundFailed: 'The refund was refused',
+  paymentChecked: 'The order is as the payment provider has it',
+  paymentUnknown: 'The payment provider does not know this payment',
+  paymentApproved: 'Payment approved',
+  orderLookedAt: 'Marked as looked at',
+  goodsTaken: 'Goods taken from stock',
+  addressSaved: 'Address saved',
 } as const;
 
 /** What a person reads when the shop itself is at fault. */

@@ -9,6 +9,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_WITHIN_MS = 30_000;
+const START_ATTEMPTS = 3;
 const STOP_WITHIN_MS = 12_000;
 
 const CHROMIUM_PLACES = [
@@ -63,32 +64,8 @@ export async function openBrowserShop(settings: Record<string, string> = {}): Pr
   if (!existsSync(main)) throw new Error('The browser tests run the built shop: npm run build comes first.');
   const executablePath = findChromium();
   const dataFolder = await mkdtemp(join(tmpdir(), 'voltcart-browser-'));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [main], {
-    cwd: dataFolder,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      HOST: 'localhost',
-      DATA_DIR: dataFolder,
-      RATE_LIMIT_SCALE: '1000',
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  server.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  server.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
+  const { server, url } = await startServer(main, dataFolder, settings);
   try {
-    await untilReady(server, url, () => said);
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
     return {
       url,
@@ -103,6 +80,46 @@ export async function openBrowserShop(settings: Record<string, string> = {}): Pr
   } catch (error) {
     await stopServer(server);
     throw error;
+  }
+}
+
+/** Between finding a port free and listening on it, another program may take it: then another one is found. */
+async function startServer(
+  main: string,
+  dataFolder: string,
+  settings: Record<string, string>,
+): Promise<{ server: ChildProcess; url: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const server = spawn(process.execPath, [main], {
+      cwd: dataFolder,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        HOST: 'localhost',
+        DATA_DIR: dataFolder,
+        RATE_LIMIT_SCALE: '1000',
+        LOG_LEVEL: 'warn',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    try {
+      await untilReady(server, url, () => said);
+      return { server, url };
+    } catch (error) {
+      await stopServer(server);
+      if (attempt === START_ATTEMPTS || !said.includes(`port ${port} is taken`)) throw error;
+    }
   }
 }
 
@@ -123,10 +140,13 @@ async function untilReady(server: ChildProcess, url: string, said: () => string)
   const deadline = Date.now() + START_WITHIN_MS;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the shop did not start:\n${said()}`);
-    const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
+    // Its own word first: on a port that another shop took meanwhile, that one would answer.
+    const ready =
+      said().includes('is open at') &&
+      (await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ));
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

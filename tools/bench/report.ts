@@ -2,11 +2,9 @@ import { cpus } from 'node:os';
 import type { Result } from './load.ts';
 import type { OrderResult } from './order-bench.ts';
 import { replaceSection } from './performance-page.ts';
-import type { SearchResult } from './search-bench.ts';
 
 export type Report = {
   measured: { title: string; results: Result[] }[];
-  search: SearchResult;
   orders: OrderResult;
   /** Resident megabytes. */
   idle: number;
@@ -36,25 +34,12 @@ function table({ title, results }: Report['measured'][number]): string {
 
 /** Prints the tables and, for a full run, puts them into docs/performance.md between its marks. */
 export function writeReport(report: Report): void {
-  const { measured, search, orders, idle, afterLoad, coldStartMs, seconds, write } = report;
+  const { measured, orders, idle, afterLoad, coldStartMs, seconds, write } = report;
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const text = [
     `Node ${process.versions.node}, ${cpus().length} × ${processor}; 32 connections, ${seconds} s each after a warm-up, the load from a process of its own.`,
     '',
     ...measured.map((group) => `${table(group)}\n`),
-    `### Search among ${integer(search.products)} products`,
-    '',
-    `${integer(search.queries)} fixed queries (broad words, beginnings of one letter, misspelt ones and misses included), in the services, milliseconds. With counts: the filter page's list and the counts of all its choices, with nothing to five choices made. Target: p99 under 15.`,
-    '',
-    '| | p50 | p99 | worst |',
-    '|---|---|---|---|',
-    ...search.timings.map(
-      ({ title, p50, p99, worst, worstQuery }) =>
-        `| ${title} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${worst.toFixed(2)} ("${worstQuery}") |`,
-    ),
-    '',
-    `The index in memory was read in ${integer(search.indexMs)} ms and takes ${integer(search.indexMegabytes)} MB.`,
-    '',
     '### Durable orders',
     '',
     `${integer(orders.orders)} orders of ${orders.lines} lines, one after the other, an fsync each, in turns:`,

@@ -5,6 +5,7 @@ import { load, type Result, type Target } from './load.ts';
 import { measureOrders } from './order-bench.ts';
 import { writeReport } from './report.ts';
 import { measureSearch } from './search-bench.ts';
+import { writeSearchReport } from './search-report.ts';
 import { freePort, type Measured, residentMegabytes, startServer } from './server-process.ts';
 
 /** `--quick` shortens the runs: for trying the benchmark, not for figures to keep. */
@@ -109,10 +110,10 @@ try {
   await bare.stop();
 
   console.log(`Measuring: search among ${SEARCH_PRODUCTS} products ...`);
-  const search = await measureSearch(SEARCH_PRODUCTS, 1_000);
+  writeSearchReport(await measureSearch(SEARCH_PRODUCTS, 1_000), !quick);
   console.log('Measuring: durable orders ...');
   const orders = await measureOrders(ORDER_ROUNDS, ORDERS_PER_ROUND);
-  writeReport({ measured, search, orders, idle, afterLoad, coldStartMs, seconds: SECONDS, write: !quick });
+  writeReport({ measured, orders, idle, afterLoad, coldStartMs, seconds: SECONDS, write: !quick });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

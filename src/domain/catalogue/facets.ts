@@ -49,6 +49,7 @@ export function countFacets(index: CatalogueIndex, filter: FilterChoices): Facet
   let inStock = 0;
   for (let i = 0; i < newest.length; i++) {
     const slot = newest[i] as number;
+    if (matcher.scores && matcher.scores[slot] === 0) continue;
     const missed = matcher.missedBy(slot);
     if (missed === OUT) continue;
     if (missed === FITS) count++;

@@ -71,24 +71,45 @@ function placeAfter(
 }
 
 /** How many products fit in all. */
-export function countMatching({ newest }: CatalogueIndex, { missedBy }: Pick<Matcher, 'missedBy'>): number {
+export function countMatching(
+  { newest }: CatalogueIndex,
+  { missedBy, scores }: Pick<Matcher, 'missedBy' | 'scores'>,
+): number {
   let count = 0;
-  for (let i = 0; i < newest.length; i++) if (missedBy(newest[i] as number) === FITS) count++;
+  for (let i = 0; i < newest.length; i++) {
+    const slot = newest[i] as number;
+    if (scores && scores[slot] === 0) continue;
+    if (missedBy(slot) === FITS) count++;
+  }
   return count;
 }
 
 const ordered = ({ cheapest }: CatalogueIndex, sort: PriceSort) =>
   sort === 'asc' ? cheapest : cheapest.toReversed();
 
-/** Best first, newest among equals: a counting sort, since scores are small. */
-function byScore(newest: Int32Array, scores: Uint16Array): number[] {
-  const buckets: number[][] = [];
-  for (const slot of newest) {
+/** Best first, newest among equals: a counting sort, since scores are small. What fits nothing is left out. */
+function byScore(newest: Int32Array, scores: Uint16Array): Int32Array {
+  const places: number[] = [];
+  let fitting = 0;
+  for (let i = 0; i < newest.length; i++) {
+    const score = scores[newest[i] as number] as number;
+    if (score === 0) continue;
+    places[score] = (places[score] ?? 0) + 1;
+    fitting++;
+  }
+  for (let score = places.length - 1, from = 0; score > 0; score--) {
+    const count = places[score] ?? 0;
+    places[score] = from;
+    from += count;
+  }
+  const order = new Int32Array(fitting);
+  for (let i = 0; i < newest.length; i++) {
+    const slot = newest[i] as number;
     const score = scores[slot] as number;
     if (score === 0) continue;
-    const bucket = buckets[score];
-    if (bucket) bucket.push(slot);
-    else buckets[score] = [slot];
+    const place = places[score] as number;
+    order[place] = slot;
+    places[score] = place + 1;
   }
-  return buckets.reverse().flatMap((bucket) => bucket ?? []);
+  return order;
 }

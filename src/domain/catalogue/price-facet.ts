@@ -53,13 +53,14 @@ const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFace
 /** The prices of the chosen categories, sorted, whatever else is chosen: the ranges stay while one filters. */
 function pricesOf(index: CatalogueIndex, filter: FilterChoices, scores: Uint16Array | null): Int32Array {
   const { cheapest, columns } = index;
-  const wanted = new Set(filter.categories.map((category) => CATEGORY_VALUES.indexOf(category)));
+  const wanted = new Uint8Array(CATEGORY_VALUES.length).fill(filter.categories.length === 0 ? 1 : 0);
+  for (const category of filter.categories) wanted[CATEGORY_VALUES.indexOf(category)] = 1;
   const prices = new Int32Array(cheapest.length);
   let count = 0;
   for (let i = 0; i < cheapest.length; i++) {
     const slot = cheapest[i] as number;
-    if (wanted.size > 0 && !wanted.has(columns.category[slot] as number)) continue;
     if (scores && scores[slot] === 0) continue;
+    if (wanted[columns.category[slot] as number] === 0) continue;
     prices[count++] = columns.price[slot] as number;
   }
   return prices.subarray(0, count);

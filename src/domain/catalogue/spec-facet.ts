@@ -24,7 +24,8 @@ export function openSpecTallies(index: CatalogueIndex, filter: FilterChoices, { 
     const all = [...choices, ...more];
     return { place, chosen, choices: all, counts: new Uint32Array(all.length) };
   });
-  const byPlace = new Map(tallies.map((tally) => [tally.place, tally]));
+  const byPlace: ((typeof tallies)[number] | undefined)[] = [];
+  for (const tally of tallies) byPlace[tally.place] = tally;
   const { columns } = index;
 
   return {
@@ -33,12 +34,13 @@ export function openSpecTallies(index: CatalogueIndex, filter: FilterChoices, { 
       if (tallies.length === 0) return;
       const end = columns.specStart[slot + 1] as number;
       for (let at = columns.specStart[slot] as number; at < end; at++) {
-        const tally = byPlace.get(columns.specField[at] as number);
+        const tally = byPlace[columns.specField[at] as number];
         if (!tally || (missed >= 0 && tally.chosen !== missed)) continue;
         const value = columns.specValue[at] as number;
-        tally.choices.forEach((choice, i) => {
-          if (choice.fits(value)) tally.counts[i] = (tally.counts[i] as number) + 1;
-        });
+        const { choices, counts } = tally;
+        for (let i = 0; i < choices.length; i++) {
+          if (choices[i]?.fits(value)) counts[i] = (counts[i] as number) + 1;
+        }
       }
     },
     result: (): SpecFacet[] =>

@@ -74,7 +74,9 @@ function addWord(
   factor: number,
   add: (slot: number, points: number) => void,
 ): void {
-  for (const posting of index.vocabulary.postings(word)) {
+  const postings = index.vocabulary.postings(word);
+  for (let i = 0; i < postings.length; i++) {
+    const posting = postings[i] as number;
     const fields = posting & SEARCHED;
     if (fields === 0) continue;
     add((posting / POSTING_STEP) | 0, weightOf(fields) * factor + (fields & FIRST_OF_NAME ? 1 : 0));

@@ -105,6 +105,43 @@ test('the same rebuild with foreign keys on empties what cascades: the trap that
   expect([count(file, 'user'), count(file, 'session')]).toEqual([1, 0]);
 });
 
+/** Leaves out the newest migrations, from the one named `tag` on. @returns what brings them back. */
+function holdBackFrom(migrations: string, tag: string): () => void {
+  const path = join(migrations, 'meta/_journal.json');
+  const whole = readFileSync(path, 'utf8');
+  const journal = JSON.parse(whole);
+  const first = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag);
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
+  return () => writeFileSync(path, whole);
+}
+
+test('orders that were there before there was a search for them are found by it', () => {
+  const { file, migrations, migrate } = openFolder();
+  const bringBack = holdBackFrom(migrations, '0006_owners_orders');
+  migrate();
+  const sums = "'usd', 100, 0, 0, 0, 100, 'paid', 'unfulfilled', 1, 0, 0";
+  const connection = connectSqlite(file, { foreignKeys: true });
+  connection.exec(
+    `insert into "order" (id, number, provider_session_id, email, name, currency, subtotal_minor,
+       discount_minor, shipping_minor, tax_minor, total_minor, payment_status, fulfilment_status, livemode,
+       created_at, updated_at)
+     values ('ord_1', 'QX7K2M9A', 'cs_1', 'Asha@Shop.test', 'Asha Rao', ${sums})`,
+  );
+  connection.exec(
+    `insert into order_line (id, order_id, position, name, sku, list_price_minor, unit_price_minor, quantity, tax_minor)
+     values ('oln_1', 'ord_1', 0, 'Steel Kettle', 'SK-4', 100, 100, 1, 0)`,
+  );
+  bringBack();
+  migrate();
+  const find = connection.prepare(
+    'select count(*) as n from order_search s join order_search_index on order_search_index.rowid = s.id where order_search_index match ?',
+  );
+  for (const words of ['"qx7k"*', '"asha" AND "shop"', '"kettle"', '"sk" AND "4"']) {
+    expect(find.get(words), words).toEqual({ n: 1 });
+  }
+  connection.close();
+});
+
 test('a migration that leaves rows pointing nowhere is refused and undone', () => {
   const { file, migrations, migrate } = openFolder();
   migrate();

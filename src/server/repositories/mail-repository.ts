@@ -1,9 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, lte, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import type { MailState } from '../../shared/statuses.ts';
+
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from './time-position.ts';
+
+/** The kinds of mail that are about an order, its parcels or its refunds. */
+const ORDER_MAILS = ['order_confirmation', 'order_shipped', 'order_refunded'] as const;
 
 export type MailRow = Tables['mails']['$inferSelect'];
 
@@ -11,6 +15,14 @@ const insertMails = preparedInsert('mails');
 
 export const insertMail = (tx: Transaction, row: Tables['mails']['$inferInsert']): Promise<void> =>
   insertMails(tx, [row]);
+
+/** What lists show of a mail: never what it says. */
+export type MailSummary = Omit<MailRow, 'text' | 'html' | 'expiresAt' | 'subjectId'>;
+
+function summaryColumns({ mails }: Tables) {
+  const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(mails);
+  return shown;
+}
 
 /** How often a mail about the same thing has been queued so far. */
 export async function countAttempts(from: Reader, kind: string, subjectId: string): Promise<number> {
@@ -20,6 +32,17 @@ export async function countAttempts(from: Reader, kind: string, subjectId: strin
     .from(mails)
     .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId)));
   return row?.attempts ?? 0;
+}
+
+/** The mails about any of these things, the first written first. */
+export async function listMailsAbout(from: Reader, subjectIds: readonly string[]): Promise<MailSummary[]> {
+  const { mails } = from.tables;
+  // By kind as well: the index begins with it.
+  return from
+    .select(summaryColumns(from.tables))
+    .from(mails)
+    .where(and(inArray(mails.kind, [...ORDER_MAILS]), inArray(mails.subjectId, [...subjectIds])))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
@@ -68,15 +91,11 @@ export async function eraseStaleSecrets(tx: Transaction, now: Date): Promise<voi
 
 export type MailListQuery = { state: MailState | null; after: TimePosition | null; limit: number };
 
-/** What a list shows of a mail: never what it says. */
-export type MailSummary = Omit<MailRow, 'text' | 'html' | 'expiresAt' | 'subjectId'>;
-
 /** Mails, the newest first. */
 export function listMails(from: Reader, { state, after, limit }: MailListQuery): Promise<MailSummary[]> {
-  const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(from.tables.mails);
   const { mails } = from.tables;
   return from
-    .select(shown)
+    .select(summaryColumns(from.tables))
     .from(mails)
     .where(and(state ? eq(mails.state, state) : undefined, olderThan(mails.createdAt, mails.id, after)))
     .orderBy(desc(mails.createdAt), desc(mails.id))

@@ -39,6 +39,23 @@ export async function listOrderEvents(from: Reader, orderId: OrderId): Promise<O
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }
 
+export type OwnersEventRow = Pick<OrderEventRow, 'id' | 'kind' | 'data' | 'createdAt'> & {
+  /** Null for the shop itself, and for somebody who is gone. */
+  actorName: string | null;
+};
+
+/** What happened to an order and who did it, the first thing first. */
+export async function listOwnersEvents(from: Reader, orderId: OrderId): Promise<OwnersEventRow[]> {
+  const { orderEvents, users } = from.tables;
+  const { id, kind, data, createdAt } = orderEvents;
+  return from
+    .select({ id, kind, data, createdAt, actorName: users.name })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
 export async function findOrder(from: Reader, id: OrderId): Promise<OrderRow | null> {
   const { orders } = from.tables;
   const [row] = await from.select().from(orders).where(eq(orders.id, id));

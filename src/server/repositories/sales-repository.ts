@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { ORDERS_TO_SHIP } from '../../domain/order-lists.ts';
 import type { SalesSlice } from '../../domain/sales.ts';
 import { money } from '../../shared/money.ts';
 import type { Reader } from '../db/database.ts';
@@ -61,8 +62,8 @@ export async function countOrdersToShip(from: Reader): Promise<number> {
     await from.$count(
       orders,
       and(
-        inArray(orders.fulfilmentStatus, ['unfulfilled', 'packed']),
-        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        inArray(orders.fulfilmentStatus, [...ORDERS_TO_SHIP.fulfilment]),
+        inArray(orders.paymentStatus, [...ORDERS_TO_SHIP.payment]),
         eq(orders.livemode, true),
       ),
     ),

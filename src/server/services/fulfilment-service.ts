@@ -20,6 +20,7 @@ import { enqueueMail } from './mail-outbox.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from './order-goods.ts';
 import { askForRefund, openRefund, type RefundOutcome } from './refund-service.ts';
+import { readShopSettings } from './shop-settings-service.ts';
 
 const EVENT_OF = {
   pack: 'packed',
@@ -79,7 +80,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
       subjectId: id,
       recipient: order.email,
       body: orderShippedMail({
-        shopName: deps.shopName,
+        shopName: (await readShopSettings(tx, deps)).shopName,
         link: `${deps.publicUrl}/order/${order.id}`,
         number: order.number,
         carrier,

@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts';
 import { enqueueMail } from './mail-outbox.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from './order-goods.ts';
+import { readShopSettings } from './shop-settings-service.ts';
 
 type OfOrder = { orderId: string };
 
@@ -140,7 +141,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       attempt: (await countAttempts(tx, kind, order.id)) + 1,
       recipient: order.email,
       body: orderConfirmationMail({
-        shopName: deps.shopName,
+        shopName: (await readShopSettings(tx, deps)).shopName,
         link: `${deps.publicUrl}/order`,
         number: order.number,
         lines: await listOrderLines(tx, order.id),

@@ -1,15 +1,19 @@
+import { customerHistory, type OrderMoment } from '../../domain/order-history.ts';
 import { type OrderStatusText, orderStatusText } from '../../domain/order-status.ts';
+import { refundedMinor } from '../../domain/refunds.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Reader } from '../db/database.ts';
 import {
   findOrderOfUser,
+  listOrderEvents,
   listOrderLines,
   listOrdersOfUser,
   type OrderLineRow,
   type OrderRow,
 } from '../repositories/order-repository.ts';
+import { listRefunds } from '../repositories/refund-repository.ts';
 import { type Actor, assertSignedIn } from './actor.ts';
 import type { Deps } from './deps.ts';
 
@@ -36,6 +40,10 @@ export type OrderDetails = OrderView & {
   phone: string;
   address: string[];
   paymentStatus: OrderRow['paymentStatus'];
+  /** What went back for certain; minor units. */
+  refundedMinor: Money;
+  /** The first thing first. */
+  history: OrderMoment[];
 };
 
 /**
@@ -55,6 +63,7 @@ export async function getOrder({ db }: Deps, actor: Actor, id: string): Promise<
   const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
   const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
+  const refunds = await listRefunds(db.read, order.id);
   const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
   return {
     ...(await toView(db.read, order)),
@@ -63,6 +72,8 @@ export async function getOrder({ db }: Deps, actor: Actor, id: string): Promise<
     phone: order.phone,
     address: [addressLine1, addressLine2, place, addressCountry].filter(Boolean),
     paymentStatus: order.paymentStatus,
+    refundedMinor: refundedMinor(refunds),
+    history: customerHistory(await listOrderEvents(db.read, order.id), refunds),
   };
 }
 

@@ -25,6 +25,7 @@ import type { Deps } from './deps.ts';
 import { enqueueMail } from './mail-outbox.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from './order-goods.ts';
+import { readShopSettings } from './shop-settings-service.ts';
 
 /** Brings the shop in line with what the provider says of a refund; what is known already changes nothing. */
 export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<void> {
@@ -142,7 +143,7 @@ async function bringPaymentUpToDate(
     subjectId: refund.id,
     recipient: order.email,
     body: orderRefundedMail({
-      shopName: deps.shopName,
+      shopName: (await readShopSettings(tx, deps)).shopName,
       link: `${deps.publicUrl}/order/${order.id}`,
       number: order.number,
       amountMinor: refund.amountMinor,

@@ -80,6 +80,7 @@ type Door = {
 };
 
 const { sort: _, ...NO_CHOICE } = NO_FILTER;
+const NO_ORDER = { orderId: 'ord_none' };
 const NEW_PASSWORD = 'a much better one';
 const account = {
   name: 'New',
@@ -158,6 +159,37 @@ const DOORS: Record<string, Door> = {
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
   'admin.dashboard.get': { input: () => ({ timeZone: 'UTC' }) },
+  'admin.order.list': { input: () => ({}) },
+  'admin.order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
+  'admin.order.pack': { input: () => NO_ORDER, status: 404 },
+  'admin.order.deliver': { input: () => NO_ORDER, status: 404 },
+  'admin.order.checkPayment': { input: () => NO_ORDER, status: 404 },
+  'admin.order.approvePayment': { input: () => NO_ORDER, status: 404 },
+  'admin.order.markLookedAt': { input: () => NO_ORDER, status: 404 },
+  'admin.order.takeMissingGoods': { input: () => NO_ORDER, status: 404 },
+  'admin.order.resendMail': { input: () => NO_ORDER, status: 404 },
+  'admin.order.ship': { input: () => ({ ...NO_ORDER, carrier: 'Post' }), status: 404 },
+  'admin.order.return': { input: () => ({ ...NO_ORDER, restock: true }), status: 404 },
+  'admin.order.cancel': { input: () => NO_ORDER, status: 404 },
+  'admin.order.refund': {
+    input: () => ({ ...NO_ORDER, version: 1, lines: [], amountMinor: 100, restock: false }),
+    status: 404,
+  },
+  'admin.order.fillInAddress': {
+    input: () => ({
+      ...NO_ORDER,
+      name: 'Ann',
+      phone: '',
+      line1: '1 Street',
+      line2: '',
+      city: 'Town',
+      state: '',
+      postalCode: '',
+      country: 'US',
+    }),
+    status: 404,
+  },
+
   'admin.user.list': { input: () => ({}) },
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
 
@@ -291,6 +323,20 @@ test('the services refuse on their own when the door stands open', async () => {
     'admin.demo.remove',
     'POST /api/make-backup',
     'admin.product.list',
+    'admin.order.list',
+    'admin.order.byId',
+    'admin.order.pack',
+    'admin.order.ship',
+    'admin.order.deliver',
+    'admin.order.return',
+    'admin.order.cancel',
+    'admin.order.refund',
+    'admin.order.checkPayment',
+    'admin.order.approvePayment',
+    'admin.order.markLookedAt',
+    'admin.order.takeMissingGoods',
+    'admin.order.fillInAddress',
+    'admin.order.resendMail',
     'admin.product.byId',
     'admin.product.specs',
     'admin.product.create',

@@ -1,3 +1,4 @@
+import type { OrderId } from '../../../shared/ids.ts';
 import { ADMIN_PANEL } from '../../lib/paths.ts';
 
 /** The address of a section, with the search and filters it shows at first. */
@@ -7,6 +8,8 @@ export const adminPath = (section: string, parameters: Record<string, string> = 
 };
 
 /** Lists that another section sends one to. */
-export const ORDERS_TO_SHIP = adminPath('all-orders', { status: 'to-ship' });
+export const ORDERS_TO_SHIP = adminPath('all-orders', { status: 'to-ship', payments: 'real' });
 export const ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at' });
+export const REAL_ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at', payments: 'real' });
 export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale: 'on' });
+export const orderPath = (id: OrderId): string => adminPath(`orders/${id}`);

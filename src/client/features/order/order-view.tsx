@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { isNotFound, trpc } from '../../lib/trpc.ts';
 import { type OrderDetails, PAYMENT_TEXTS, placedAtFormat } from './order-facts.ts';
+import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatus } from './order-status.tsx';
 import classes from './order-view.module.css';
@@ -80,6 +81,10 @@ function OrderSheet({ id }: { id: OrderId }) {
         </div>
       </div>
       <Facts order={order} />
+      <section className={classes.part} aria-labelledby="history">
+        <h2 id="history">History</h2>
+        <OrderHistory history={order.history} />
+      </section>
       <section className={classes.part} aria-labelledby="items">
         <h2 id="items">Items</h2>
         <OrderLines lines={order.lines} label="Items of this order" />
@@ -87,6 +92,12 @@ function OrderSheet({ id }: { id: OrderId }) {
           <span>Total</span>
           <span>{formatMoney(order.totalMinor)}</span>
         </p>
+        {order.refundedMinor > 0 && (
+          <p className={classes.refunded}>
+            <span>Refunded</span>
+            <span>{formatMoney(order.refundedMinor)}</span>
+          </p>
+        )}
       </section>
     </article>
   );

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { OrderIcon } from '../../components/icons.tsx';
 import {
   BoxIcon,
   ChartIcon,
@@ -22,6 +23,19 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'Dashboard',
     menu: { group: 'Daily work', Icon: ChartIcon },
     Page: lazy(() => import('./dashboard.tsx')),
+  },
+  {
+    path: 'all-orders',
+    label: 'All Orders',
+    menu: { group: 'Daily work', Icon: OrderIcon },
+    Page: lazy(() => import('./all-orders.tsx')),
+  },
+  {
+    path: 'orders/:id',
+    label: 'Order',
+    menu: null,
+    under: 'all-orders',
+    Page: lazy(() => import('./order.tsx')),
   },
   {
     path: 'all-users',

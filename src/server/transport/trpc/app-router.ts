@@ -4,6 +4,7 @@ import { adminDashboardRouter } from './routers/admin-dashboard-router.ts';
 import { adminDemoRouter } from './routers/admin-demo-router.ts';
 import { adminHealthRouter } from './routers/admin-health-router.ts';
 import { adminMailRouter } from './routers/admin-mail-router.ts';
+import { adminOrderRouter } from './routers/admin-order-router.ts';
 import { adminProductRouter } from './routers/admin-product-router.ts';
 import { adminSettingRouter } from './routers/admin-setting-router.ts';
 import { adminUserRouter } from './routers/admin-user-router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
     dashboard: adminDashboardRouter,
     user: adminUserRouter,
     product: adminProductRouter,
+    order: adminOrderRouter,
     setting: adminSettingRouter,
     health: adminHealthRouter,
     mail: adminMailRouter,

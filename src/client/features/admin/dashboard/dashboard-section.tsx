@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
-import { adminPath, LOW_STOCK_PRODUCTS, ORDERS_TO_LOOK_AT, ORDERS_TO_SHIP } from '../admin-paths.ts';
+import { adminPath, LOW_STOCK_PRODUCTS, ORDERS_TO_SHIP, REAL_ORDERS_TO_LOOK_AT } from '../admin-paths.ts';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import classes from './dashboard-section.module.css';
@@ -73,7 +73,7 @@ const Waiting = ({ figures: { toShip, toLookAt, lowStock } }: { figures: Dashboa
     <WaitingTile
       label="Orders that need a look"
       count={toLookAt}
-      to={ORDERS_TO_LOOK_AT}
+      to={REAL_ORDERS_TO_LOOK_AT}
       none="All payments and orders are in order."
     />
     <WaitingTile

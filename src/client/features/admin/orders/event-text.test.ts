@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ORDER_EVENT_KINDS } from '../../../../shared/statuses.ts';
+import { eventText } from './event-text.ts';
+
+test('every kind of event is a sentence of its own, with and without what is known of it', () => {
+  const bare = ORDER_EVENT_KINDS.map((kind) => eventText({ kind, data: {} }));
+  expect(new Set(bare).size).toBe(ORDER_EVENT_KINDS.length);
+  for (const text of bare) expect(text).not.toMatch(/undefined|_/);
+});
+
+test.each([
+  ['shipped', { carrier: 'Post', trackingNumber: 'T1' }, 'Shipped with Post, T1'],
+  ['shipped', { carrier: 'Post', trackingNumber: '' }, 'Shipped with Post'],
+  ['refund_requested', { amountMinor: 2_500, reason: 'a dent' }, 'Refund of $25.00 asked for: a dent'],
+  [
+    'refund_requested',
+    { amountMinor: 2_500, atProvider: true },
+    'Refund of $25.00 made at the payment provider',
+  ],
+  ['cancelled', { reason: '' }, 'Cancelled'],
+  ['something_new', {}, 'something new'],
+])('%s %o', (kind, data, text) => {
+  expect(eventText({ kind, data })).toBe(text);
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import classes from './order-page.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+import { CancelDialog, ReturnDialog, ShipDialog } from './step-dialogs.tsx';
+import type { Order, OrderWork } from './use-order-work.ts';
+
+type Dialog = 'ship' | 'return' | 'cancel' | 'refund';
+
+/** What can be done with the order now, the next step first; what is not allowed is not there. */
+export function OrderActions({ order, work }: { order: Order; work: OrderWork }) {
+  const [opened, setOpened] = useState<Dialog | null>(null);
+  const close = () => {
+    setOpened(null);
+    // The next time it is opened, an old refusal says nothing any more.
+    for (const call of [work.ship, work.return, work.cancel, work.refund]) call.reset();
+  };
+  const may = (step: Order['steps'][number]) => order.steps.includes(step);
+  const about = { orderId: order.id };
+  const dialog = { order, work, onClose: close };
+  return (
+    <div className={classes.actions}>
+      {order.canApprovePayment && (
+        <Button busy={work.approvePayment.isPending} onClick={() => work.approvePayment.mutate(about)}>
+          Approve payment
+        </Button>
+      )}
+      {order.flags.includes('recovered') && (
+        <Button busy={work.markLookedAt.isPending} onClick={() => work.markLookedAt.mutate(about)}>
+          I have looked at it
+        </Button>
+      )}
+      {order.flags.includes('short') && (
+        <Button busy={work.takeMissingGoods.isPending} onClick={() => work.takeMissingGoods.mutate(about)}>
+          Take goods from stock
+        </Button>
+      )}
+      {may('pack') && (
+        <Button busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
+          Mark as packed
+        </Button>
+      )}
+      {may('ship') && <Button onClick={() => setOpened('ship')}>Ship</Button>}
+      {may('deliver') && (
+        <Button busy={work.deliver.isPending} onClick={() => work.deliver.mutate(about)}>
+          Mark as delivered
+        </Button>
+      )}
+      {may('return') && (
+        <Button outline onClick={() => setOpened('return')}>
+          Goods came back
+        </Button>
+      )}
+      {order.leftToRefundMinor > 0 && (
+        <Button outline onClick={() => setOpened('refund')}>
+          Refund
+        </Button>
+      )}
+      {may('cancel') && (
+        <Button outline onClick={() => setOpened('cancel')}>
+          Cancel order
+        </Button>
+      )}
+      <ShipDialog opened={opened === 'ship'} {...dialog} />
+      <ReturnDialog opened={opened === 'return'} {...dialog} />
+      <CancelDialog opened={opened === 'cancel'} {...dialog} />
+      <RefundDialog opened={opened === 'refund'} {...dialog} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { SHIPPING_COUNTRIES } from '../../../../shared/countries.ts';
+import { Button } from '../../../components/button.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import classes from './order-page.module.css';
+import type { Order, OrderWork } from './use-order-work.ts';
+import '../../form.css';
+
+/** The lines of an address as they stand on a parcel. */
+export const addressLines = ({ name, address }: Pick<Order, 'name' | 'address'>): string[] => {
+  const { line1, line2, city, state, postalCode, country } = address;
+  return [name, line1, line2, [city, state, postalCode].filter(Boolean).join(' '), country].filter(Boolean);
+};
+
+/** Where the order goes to, and how the customer is reached. */
+export function OrderAddress({ order, work }: { order: Order; work: OrderWork }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <section className={classes.card} aria-labelledby="address">
+      <h2 id="address" className={classes.title}>
+        Customer
+      </h2>
+      {order.address.line1 ? (
+        <address className={classes.address}>
+          {addressLines(order).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      ) : (
+        <p>{order.name || 'No address came with the payment.'}</p>
+      )}
+      {order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}
+      {order.phone && <a href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</a>}
+      {order.canChangeAddress && (
+        <Button outline size="small" onClick={() => setOpened(true)}>
+          {order.address.line1 ? 'Change the address' : 'Fill in the address'}
+        </Button>
+      )}
+      <AdminDialog opened={opened} onClose={close} title="Delivery address" size={520}>
+        <AddressForm order={order} work={work} onClose={close} />
+      </AdminDialog>
+    </section>
+  );
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+const COUNTRIES = SHIPPING_COUNTRIES.map((value) => ({ value, label: regionNames.of(value) ?? value })).sort(
+  (a, b) => a.label.localeCompare(b.label, 'en'),
+);
+
+const FIELDS = [
+  { name: 'name', label: 'Name', required: true, maxLength: 200 },
+  { name: 'line1', label: 'Address', required: true, maxLength: 200 },
+  { name: 'line2', label: 'Address, second line', required: false, maxLength: 200 },
+  { name: 'city', label: 'City', required: true, maxLength: 100 },
+  { name: 'state', label: 'State', required: false, maxLength: 100 },
+  { name: 'postalCode', label: 'Postal code', required: false, maxLength: 30 },
+  { name: 'phone', label: 'Phone', required: false, maxLength: 50 },
+] as const;
+
+type AddressFormProps = { order: Order; work: OrderWork; onClose: () => void };
+
+function AddressForm({ order, work: { fillInAddress }, onClose }: AddressFormProps) {
+  const [draft, setDraft] = useState({
+    ...order.address,
+    country: order.address.country || 'US',
+    name: order.name,
+    phone: order.phone,
+  });
+  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fillInAddress.isPending) return;
+        fillInAddress.mutate({ orderId: order.id, ...draft }, { onSuccess: onClose });
+      }}
+    >
+      {FIELDS.map(({ name, ...field }) => (
+        <TextInput
+          key={name}
+          {...field}
+          autoComplete="off"
+          value={draft[name]}
+          onChange={(event) => set({ [name]: event.target.value })}
+        />
+      ))}
+      <NativeSelect
+        label="Country"
+        value={draft.country}
+        data={COUNTRIES}
+        onChange={(event) => set({ country: event.target.value })}
+      />
+      <DialogActions error={fillInAddress.error ? errorText(fillInAddress.error) : undefined}>
+        <Button outline onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" busy={fillInAddress.isPending}>
+          Save address
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

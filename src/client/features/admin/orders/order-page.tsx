@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import { OBSTACLE_TEXTS } from '../../../../shared/texts.ts';
+import { Button } from '../../../components/button.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { adminPath } from '../admin-paths.ts';
+import { momentFormat } from '../frame/moment-format.ts';
+import { SectionHead } from '../frame/section-head.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderAddress } from './order-address.tsx';
+import { OrderGoods } from './order-goods.tsx';
+import { OrderMails, OrderTimeline } from './order-history.tsx';
+import { OrderMarks } from './order-marks.tsx';
+import classes from './order-page.module.css';
+import { OrderPayment } from './order-payment.tsx';
+import sectionClasses from './order-section.module.css';
+import { PackingSlip } from './packing-slip.tsx';
+import { useOrderWork } from './use-order-work.ts';
+
+/** One order: where it stands, what can be done with it now, and all that happened to it. */
+export function OrderPage({ id }: { id: string }) {
+  const [order] = trpc.admin.order.byId.useSuspenseQuery({ id }, { staleTime: 0 });
+  const work = useOrderWork();
+  return (
+    <div className={classes.page}>
+      <p className={classes.back}>
+        <Link to={adminPath('all-orders')}>All Orders</Link>
+      </p>
+      <SectionHead
+        title={`Order ${order.number}`}
+        lead={
+          <span className={sectionClasses.order}>
+            <span className={sectionClasses.status} data-status={order.status}>
+              {order.status}
+            </span>
+            <OrderMarks flags={order.flags} livemode={order.livemode} />
+            <span>
+              Placed <time dateTime={order.placedAt}>{momentFormat.format(new Date(order.placedAt))}</time>
+            </span>
+          </span>
+        }
+        actions={
+          <Button outline size="small" onClick={() => window.print()}>
+            Print packing slip
+          </Button>
+        }
+      />
+      {order.obstacle && (
+        <p className={classes.obstacle} role="status">
+          {OBSTACLE_TEXTS[order.obstacle]}
+        </p>
+      )}
+      <OrderActions order={order} work={work} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <OrderGoods order={order} />
+          <OrderTimeline events={order.events} />
+        </div>
+        <div className={classes.column}>
+          <OrderAddress order={order} work={work} />
+          <OrderPayment order={order} work={work} />
+          <OrderMails order={order} work={work} />
+        </div>
+      </div>
+      <PackingSlip order={order} />
+    </div>
+  );
+}

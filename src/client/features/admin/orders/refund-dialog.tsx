@@ -1,0 +1,113 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { formatMoney, type Money, money, readDollars } from '../../../../shared/money.ts';
+import { Button } from '../../../components/button.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import classes from './order-page.module.css';
+import type { OrderDialogProps } from './step-dialogs.tsx';
+import type { Order } from './use-order-work.ts';
+import '../../form.css';
+
+/** Gives money back, for whole lines, some of their units, or any amount. */
+export const RefundDialog = (props: OrderDialogProps) => (
+  <AdminDialog opened={props.opened} onClose={props.onClose} title="Refund" size={520}>
+    <RefundForm {...props} />
+  </AdminDialog>
+);
+
+type Units = Readonly<Record<string, number>>;
+
+/** What the chosen units cost, but never more than is left. */
+const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
+  money(
+    Math.min(
+      leftToRefundMinor,
+      lines.reduce((sum, { id, unitPriceMinor }) => sum + unitPriceMinor * (units[id] ?? 0), 0),
+    ),
+  );
+
+const asDollars = (amount: Money): string => (amount / 100).toFixed(2);
+
+function RefundForm({ order, work: { refund }, onClose }: OrderDialogProps) {
+  const [units, setUnits] = useState<Units>({});
+  const [amount, setAmount] = useState('');
+  const [restock, setRestock] = useState(false);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  function choose(lineId: string, count: number) {
+    const chosen = { ...units, [lineId]: count };
+    setUnits(chosen);
+    setAmount(asDollars(priceOf(order, chosen)));
+    setFault(undefined);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (refund.isPending) return;
+    const amountMinor = readDollars(amount.trim());
+    if (amountMinor === null || amountMinor <= 0 || amountMinor > order.leftToRefundMinor) {
+      setFault(`An amount up to ${formatMoney(order.leftToRefundMinor)}`);
+      return;
+    }
+    const lines = Object.entries(units).map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
+    refund.mutate(
+      { orderId: order.id, version: order.version, lines, amountMinor, restock, reason },
+      { onSuccess: onClose },
+    );
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <p>Up to {formatMoney(order.leftToRefundMinor)} can be given back.</p>
+      <fieldset className={classes.units}>
+        <legend>What it is for</legend>
+        {order.lines
+          .filter(({ quantity, refunded }) => quantity > refunded)
+          .map(({ id, name, quantity, refunded, unitPriceMinor }) => (
+            <NativeSelect
+              key={id}
+              label={`${name} (${formatMoney(unitPriceMinor)} each)`}
+              value={units[id] ?? 0}
+              data={Array.from({ length: quantity - refunded + 1 }, (_, count) => ({
+                value: String(count),
+                label: count === 0 ? 'None' : `${count} of ${quantity - refunded}`,
+              }))}
+              onChange={(event) => choose(id, Number(event.target.value))}
+            />
+          ))}
+      </fieldset>
+      <TextInput
+        label="Amount"
+        leftSection="$"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={amount}
+        error={fault}
+        onChange={(event) => {
+          setAmount(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      <Checkbox
+        label="Put these goods back on stock"
+        checked={restock}
+        onChange={(event) => setRestock(event.target.checked)}
+      />
+      <Textarea
+        label="Reason"
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <DialogActions error={refund.error ? errorText(refund.error) : undefined}>
+        <Button outline onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" busy={refund.isPending}>
+          Refund
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoney } from '../../../../shared/money.ts';
+import { Button } from '../../../components/button.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import classes from './order-page.module.css';
+import type { Order, OrderWork } from './use-order-work.ts';
+import '../../form.css';
+
+export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork; onClose: () => void };
+
+/** The parcel leaves: with whom, and how it is followed. */
+export const ShipDialog = (props: OrderDialogProps) => (
+  <AdminDialog opened={props.opened} onClose={props.onClose} title="Ship the order">
+    <ShipForm {...props} />
+  </AdminDialog>
+);
+
+function ShipForm({ order, work: { ship }, onClose }: OrderDialogProps) {
+  const [carrier, setCarrier] = useState('');
+  const [trackingNumber, setTrackingNumber] = useState('');
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!ship.isPending)
+          ship.mutate({ orderId: order.id, carrier, trackingNumber }, { onSuccess: onClose });
+      }}
+    >
+      <TextInput
+        label="Carrier"
+        required
+        maxLength={100}
+        data-autofocus
+        value={carrier}
+        onChange={(event) => setCarrier(event.target.value)}
+      />
+      <TextInput
+        label="Tracking number"
+        description="The customer gets it by mail. Leave it empty when there is none."
+        maxLength={100}
+        autoComplete="off"
+        value={trackingNumber}
+        onChange={(event) => setTrackingNumber(event.target.value)}
+      />
+      <DialogActions error={ship.error ? errorText(ship.error) : undefined}>
+        <Button outline onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" busy={ship.isPending}>
+          Ship
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The goods came back; whether they can be sold again. */
+export const ReturnDialog = (props: OrderDialogProps) => (
+  <AdminDialog opened={props.opened} onClose={props.onClose} title="Goods came back">
+    <ReturnForm {...props} />
+  </AdminDialog>
+);
+
+function ReturnForm({ order, work, onClose }: OrderDialogProps) {
+  const [restock, setRestock] = useState(true);
+  const { return: giveBack } = work;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!giveBack.isPending) giveBack.mutate({ orderId: order.id, restock }, { onSuccess: onClose });
+      }}
+    >
+      <p>All goods of this order are back. The money is given back with Refund.</p>
+      <Checkbox
+        label="Put the goods back on stock"
+        checked={restock}
+        onChange={(event) => setRestock(event.target.checked)}
+      />
+      <DialogActions error={giveBack.error ? errorText(giveBack.error) : undefined}>
+        <Button outline onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" busy={giveBack.isPending}>
+          Goods came back
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Calls the order off, before it is shipped. */
+export const CancelDialog = (props: OrderDialogProps) => (
+  <AdminDialog opened={props.opened} onClose={props.onClose} title="Cancel the order">
+    <CancelForm {...props} />
+  </AdminDialog>
+);
+
+function CancelForm({ order, work: { cancel }, onClose }: OrderDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!cancel.isPending) cancel.mutate({ orderId: order.id, reason }, { onSuccess: onClose });
+      }}
+    >
+      <p>
+        The goods go back on stock
+        {order.leftToRefundMinor > 0 && `, and ${formatMoney(order.leftToRefundMinor)} is given back`}. This
+        cannot be undone.
+      </p>
+      <Textarea
+        label="Reason"
+        description="For your own records."
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <DialogActions error={cancel.error ? errorText(cancel.error) : undefined}>
+        <Button outline onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" busy={cancel.isPending}>
+          Cancel order
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

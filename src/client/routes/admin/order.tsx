@@ -1,0 +1,7 @@
+import { useParams } from 'react-router-dom';
+import { OrderPage } from '../../features/admin/orders/order-page.tsx';
+
+export default function Order() {
+  const { id = '' } = useParams();
+  return <OrderPage id={id} />;
+}

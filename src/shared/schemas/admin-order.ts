@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { SHIPPING_COUNTRIES } from '../countries.ts';
+import { money } from '../money.ts';
+import { ORDER_LISTS } from '../statuses.ts';
+import { cursor, direction } from './paging.ts';
+import { filledText, idText, searchText, text } from './text.ts';
+
+const trimmed = (value: string) => value.trim();
+const word = (max: number) => text(max).transform(trimmed);
+const REASON_MAX = 500;
+
+export const listAllOrdersInput = z.strictObject({
+  search: searchText.optional(),
+  list: z.enum(ORDER_LISTS).optional(),
+  /** True for real payments only, false for test payments only. */
+  livemode: z.boolean().optional(),
+  cursor,
+  direction,
+  limit: z.number().int().min(1).max(100).default(50),
+});
+
+export const anyOrderInput = z.strictObject({ id: idText });
+
+const orderId = idText;
+export const orderStepInput = z.strictObject({ orderId });
+
+export const shipOrderInput = z.strictObject({
+  orderId,
+  carrier: filledText(100).transform(trimmed),
+  trackingNumber: word(100).default(''),
+});
+
+export const returnOrderInput = z.strictObject({ orderId, restock: z.boolean() });
+
+export const cancelOrderInput = z.strictObject({ orderId, reason: word(REASON_MAX).default('') });
+
+export const refundOrderInput = z.strictObject({
+  orderId,
+  /** The order as the admin saw it. */
+  version: z.number().int().min(1),
+  lines: z.array(z.strictObject({ orderLineId: idText, quantity: z.number().int().min(0).max(99) })).max(50),
+  amountMinor: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).transform(money),
+  restock: z.boolean(),
+  reason: word(REASON_MAX).default(''),
+});
+
+export const orderAddressInput = z.strictObject({
+  orderId,
+  name: filledText(200).transform(trimmed),
+  phone: word(50),
+  line1: filledText(200).transform(trimmed),
+  line2: word(200),
+  city: filledText(100).transform(trimmed),
+  state: word(100),
+  postalCode: word(30),
+  country: z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)),
+});

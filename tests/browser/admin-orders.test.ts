@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alertSaying, expectAxeClean, heading, openAdminVisit } from './admin-support.ts';
+import { plentyOf } from './cart-support.ts';
+import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from './checkout-support.ts';
+import { addToCart, openCustomerVisit } from './people.ts';
+import {
+  type BrowserShop,
+  listShopProducts,
+  openBrowserShop,
+  overflowOf,
+  type ShopProduct,
+} from './support.ts';
+
+let shop: BrowserShop;
+let product: ShopProduct;
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  [product] = plentyOf(await listShopProducts(shop)) as [ShopProduct];
+});
+afterAll(() => shop?.stop());
+
+/** Somebody buys a product and pays for it, as people do. @returns the order's number and their e-mail. */
+async function givenOrder(): Promise<{ number: string; email: string }> {
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, product._id);
+  await visit.goto('/cart');
+  await openPaymentPage(page);
+  await fillPayment(page, GOOD_CARD);
+  await payButton(page).click();
+  await page.waitForURL('**/success/**');
+  await visit.goto('/order');
+  const title = await page.getByRole('heading', { level: 2, name: /^Order / }).innerText();
+  await visit.close();
+  return { number: title.replace('Order ', ''), email: visit.person.email };
+}
+
+test('nothing sold yet: the list says so', async () => {
+  const visit = await openAdminVisit(shop);
+  await visit.goto('/admin-panel/all-orders');
+  await heading(visit.page, 'All Orders');
+  await visit.page.getByText('No orders yet').waitFor();
+  await visit.close();
+});
+
+describe.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)('all orders at %i px, %s', (width, colorScheme) => {
+  test('found, packed, refunded in part, shipped by keyboard, delivered, printed', async () => {
+    const { number, email } = await givenOrder();
+    const visit = await openAdminVisit(shop, { width, colorScheme, reducedMotion: 'reduce' });
+    const { page } = visit;
+    await visit.goto('/admin-panel/all-orders');
+    const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
+    await page.getByRole('searchbox', { name: /^Search orders/ }).fill(email);
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.nth(1).innerText()).toContain('Test payment');
+    expect(await rows.nth(1).innerText()).toContain(product.productName);
+    await page.getByRole('button', { name: 'To ship', exact: true }).click();
+    await page.waitForURL(/status=to-ship/);
+    await expectAxeClean(page);
+    expect(await overflowOf(page)).toBe(0);
+    await page.getByRole('link', { name: number }).click();
+    await heading(page, `Order ${number}`);
+    await page.getByText('510 Townsend Street').first().waitFor();
+    await expectAxeClean(page);
+    expect(await overflowOf(page)).toBe(0);
+
+    expect(await page.getByRole('button', { name: 'Ship', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Mark as packed' }).click();
+    await alertSaying(page, 'Order packed');
+
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const refund = page.getByRole('dialog', { name: 'Refund' });
+    await refund.getByLabel('Amount').fill('999999');
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await refund.getByText(/^An amount up to \$/).waitFor();
+    await refund.getByLabel('Amount').fill('1.50');
+    await refund.getByLabel('Reason').fill('a scratch');
+    await expectAxeClean(page);
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await alertSaying(page, 'Refund made');
+    await refund.waitFor({ state: 'hidden' });
+    await page.getByText('Refund of $1.50 given back').waitFor();
+    await page.getByText('Paid by card, refunded in part').waitFor();
+
+    const ship = page.getByRole('button', { name: 'Ship', exact: true });
+    await ship.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ship the order' });
+    await dialog.getByLabel('Carrier').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('Post');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('T-100');
+    await page.keyboard.press('Enter');
+    await alertSaying(page, 'Order shipped, the customer is told');
+    await page.getByText('Shipped with Post, T-100').waitFor();
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await alertSaying(page, 'Order delivered');
+    await page.getByRole('button', { name: 'Goods came back' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+
+    await page.emulateMedia({ media: 'print' });
+    const onPaper = (await page.locator('body').innerText()).trim();
+    expect(onPaper).toContain(`Packing slip for order ${number}`);
+    expect(onPaper).toContain('510 Townsend Street');
+    expect(onPaper).not.toContain('History');
+    await visit.close();
+  });
+});
+
+test('a cancelled order is refunded whole, mail can be sent again, and the address changed before', async () => {
+  const { number } = await givenOrder();
+  const visit = await openAdminVisit(shop, { reducedMotion: 'reduce', expected: /status of 404/ });
+  const { page } = visit;
+  await visit.goto(`/admin-panel/all-orders?q=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByRole('dialog').getByLabel('City').fill('Oakland');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await alertSaying(page, 'Address saved');
+  await page.getByText('Oakland CA 94103').first().waitFor();
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await alertSaying(page, 'The mail is on its way');
+  await page.getByRole('button', { name: 'Check with Stripe' }).click();
+  await alertSaying(page, 'The order is as the payment provider has it');
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the order' });
+  await dialog.getByText('This cannot be undone.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await alertSaying(page, 'Order cancelled');
+  await page.getByText(/^Refund of .* given back/).waitFor();
+  expect(await page.getByRole('button', { name: 'Mark as packed' }).count()).toBe(0);
+  await visit.goto('/admin-panel/all-orders?status=to-ship');
+  await heading(page, 'All Orders');
+  await page.getByText('Nothing fits').waitFor();
+  await visit.goto('/admin-panel/orders/ord_none');
+  await heading(page, 'Page not found');
+  await visit.close();
+});
