@@ -206,7 +206,10 @@ test('nothing ordered yet, an unknown order and a visitor’s orders', async () 
   const { page } = visit;
   const letGo = await hold(page, 'order.list');
   await visit.goto('/order');
-  await page.getByRole('status').getByText('Loading...', { exact: true }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Loading\.\.\.$/ })
+    .waitFor();
   letGo();
   await page.getByText('No orders found.', { exact: true }).waitFor();
   await assertSound(page);

@@ -8,7 +8,8 @@ import { idText } from './text.ts';
 const limit = z.number().int().min(1).max(100).default(50);
 
 export const listMailsInput = z.strictObject({
-  state: z.enum(MAIL_STATES).optional(),
+  /** Of those that were sent there is no list of their own: nearly all are, and no index would find its pages. */
+  state: z.enum(MAIL_STATES).exclude(['sent']).optional(),
   cursor,
   direction,
   limit,

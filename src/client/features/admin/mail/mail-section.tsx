@@ -24,7 +24,7 @@ const STATE_OPTIONS = [
   { value: 'queued', label: 'Waiting' },
   { value: 'failed', label: 'Given up' },
 ];
-const stateOf = (value: string | null): MailState | undefined =>
+const stateOf = (value: string | null): Exclude<MailState, 'sent'> | undefined =>
   value === 'queued' || value === 'failed' ? value : undefined;
 
 /** What the shop has written to people, what became of it, and whether mail works at all. */
@@ -85,7 +85,7 @@ const COLUMNS: Column<Mail>[] = [
   },
   { header: 'State', cell: (mail) => <State mail={mail} /> },
   { header: 'Tries', cell: ({ tries }) => tries, align: 'end', whole: true },
-  { header: 'Action', cell: (mail) => <SendAgain mail={mail} />, align: 'end' },
+  { header: 'Action', cell: (mail) => <SendAgain mail={mail} />, align: 'end', whole: true },
 ];
 
 const State = ({ mail: { state, lastError, nextTryAt } }: { mail: Mail }) => (
