@@ -204,7 +204,13 @@ test('/cancel is a bare heading; behind it the goods are free for others and the
 test('nothing ordered yet, an unknown order and a visitor’s orders', async () => {
   const visit = await openCustomerVisit(shop, { expected: /status of 404/ });
   const { page } = visit;
+  const letGo = await hold(page, 'order.list');
   await visit.goto('/order');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Loading\.\.\.$/ })
+    .waitFor();
+  letGo();
   await page.getByText('No orders found.', { exact: true }).waitFor();
   await assertSound(page);
   await visit.goto('/order/ord_0');

@@ -62,6 +62,7 @@ describe.each([
     await visit.goto(`/product/${second._id}`);
     await page.getByRole('button', { name: `Buy: ${second.productName}` }).click();
     await heading(page, 'Cart');
+    await page.getByText('Total Price', { exact: true }).waitFor();
     await page.getByText('Test payments: no money moves.', { exact: true }).waitFor();
     await assertSound(page);
     // At once after: the payment waits until the new quantity has arrived.
@@ -107,6 +108,20 @@ describe.each([
     ]) {
       expect(sheet).toContain(text);
     }
+    expect(await historyOf(page)).toEqual([expect.stringMatching(/^Order placed/)]);
+    await assertSound(page);
+
+    await tellOfLaterMoments(page);
+    await page.reload();
+    await expect.poll(() => historyOf(page)).toHaveLength(LATER_MOMENTS.length + 1);
+    const history = (await historyOf(page)).join('\n');
+    for (const text of [
+      'Packed',
+      'With DHL. Tracking number: JD 0146',
+      'Refunded $1,23,456.00',
+      'is on its way',
+    ])
+      expect(history).toContain(text);
     await assertSound(page);
     await assertPrintable(page);
     await visit.close();
@@ -201,6 +216,30 @@ test('the main path by keyboard alone: find, buy, pay, view the order', async ()
   await heading(page, order);
   await visit.close();
 });
+
+const historyOf = (page: Page) =>
+  page.getByRole('list', { name: 'History of this order' }).getByRole('listitem').allInnerTexts();
+
+const LATER = '2026-03-01T12:00:00.000Z';
+const LATER_MOMENTS = [
+  { kind: 'packed', at: LATER },
+  { kind: 'shipped', at: LATER, carrier: 'DHL', trackingNumber: 'JD 0146' },
+  { kind: 'delivered', at: LATER },
+  { kind: 'refunded', at: LATER, amountMinor: 12_345_600 },
+  { kind: 'refund_under_way', at: LATER, amountMinor: 500 },
+];
+
+/** From now on the order's own answer goes on with what the owner has not done yet. */
+const tellOfLaterMoments = (page: Page) =>
+  page.route(
+    (url) => url.pathname.includes('order.byId'),
+    async (route) => {
+      const response = await route.fetch();
+      const answers = (await response.json()) as { result: { data: { history?: unknown[] } } }[];
+      for (const { result } of answers) result.data?.history?.push(...LATER_MOMENTS);
+      await route.fulfill({ response, json: answers });
+    },
+  );
 
 const FEW_PRESSES = 60;
 
