@@ -3,8 +3,11 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '../../src/server/config.ts';
 import { SYSTEM } from '../../src/server/services/actor.ts';
+import { listAuditLog } from '../../src/server/services/audit-log-service.ts';
 import { getDashboard } from '../../src/server/services/dashboard-service.ts';
 import type { Deps } from '../../src/server/services/deps.ts';
+import { listOutbox } from '../../src/server/services/mail-admin-service.ts';
+import { listAllOrders } from '../../src/server/services/order-list-service.ts';
 import { listAdminProducts } from '../../src/server/services/product-admin-service.ts';
 import { listUsers } from '../../src/server/services/user-admin-service.ts';
 import { openDeps } from '../../src/server/shop.ts';
@@ -32,6 +35,8 @@ function listsOf(deps: Deps): Lists {
   const products =
     (filter: Partial<Parameters<typeof listAdminProducts>[2]>) => (cursor: string | undefined) =>
       listAdminProducts(deps, SYSTEM, { sort: 'newest', ...filter, cursor, limit: LIMIT });
+  const orders = (filter: Partial<Parameters<typeof listAllOrders>[2]>) => (cursor: string | undefined) =>
+    listAllOrders(deps, SYSTEM, { ...filter, cursor, limit: LIMIT });
   return {
     'users, all': users({}),
     'users, admins': users({ role: 'ADMIN' }),
@@ -45,6 +50,21 @@ function listsOf(deps: Deps): Lists {
     'products, low stock': products({ stock: 'low' }),
     'products, low stock and on sale, cheapest first': products({ stock: 'low', onSale: true, sort: 'asc' }),
     'products, search "wireless"': products({ search: 'wireless' }),
+    'orders, all': orders({}),
+    'orders, real payments': orders({ livemode: true }),
+    'orders, to ship': orders({ list: 'to-ship' }),
+    'orders, to look at': orders({ list: 'to-look-at' }),
+    'orders, delivered': orders({ list: 'delivered' }),
+    'orders, refunded': orders({ list: 'refunded' }),
+    'orders, search for one number': orders({ search: 'V0054321' }),
+    'orders, search for one e-mail': orders({ search: 'person.777@example.test' }),
+    'orders, search "wireless"': orders({ search: 'wireless' }),
+    'orders, search "wireless", to look at': orders({ search: 'wireless', list: 'to-look-at' }),
+    'mails, all': (cursor) => listOutbox(deps, SYSTEM, { cursor, limit: LIMIT }),
+    'mails, failed': (cursor) => listOutbox(deps, SYSTEM, { state: 'failed', cursor, limit: LIMIT }),
+    'audit log': (cursor) => listAuditLog(deps, SYSTEM, { cursor, limit: LIMIT }),
+    'audit log, products': (cursor) =>
+      listAuditLog(deps, SYSTEM, { entity: 'product', cursor, limit: LIMIT }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { asc, type InferInsertModel } from 'drizzle-orm';
 import type { Transaction } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
+import { insertOrder } from '../../src/server/repositories/order-repository.ts';
 import { SYSTEM } from '../../src/server/services/actor.ts';
 import type { Deps } from '../../src/server/services/deps.ts';
 import { changeRole } from '../../src/server/services/user-admin-service.ts';
@@ -128,9 +129,9 @@ function makeOrder(
     audit: {
       id: newId('auditEntry'),
       actorId: users[0] ?? null,
-      action: 'order.packed',
-      entity: 'order',
-      entityId: id,
+      action: 'product.updated',
+      entity: 'product',
+      entityId: lines[0]?.productId ?? '',
       data: {},
       createdAt,
     },
@@ -176,9 +177,8 @@ function statesOf(draw: number, recent: boolean): [PaymentStatus, FulfilmentStat
 }
 
 async function insertBatch(tx: Transaction, batch: Made[]): Promise<void> {
-  const { orders, orderLines, orderEvents, mails, auditEntries, refunds } = tx.tables;
-  await tx.insert(orders).values(batch.map(({ order }) => order));
-  await tx.insert(orderLines).values(batch.flatMap(({ lines }) => lines));
+  const { orderEvents, mails, auditEntries, refunds } = tx.tables;
+  for (const { order, lines } of batch) await insertOrder(tx, order, lines);
   await tx.insert(orderEvents).values(batch.map(({ event }) => event));
   await tx.insert(mails).values(batch.map(({ mail }) => mail));
   await tx.insert(auditEntries).values(batch.map(({ audit }) => audit));

@@ -1,5 +1,5 @@
 import type { ShopErrorReason } from '../../shared/shop-error.ts';
-import { FAULT_TEXT, refusalText } from '../../shared/texts.ts';
+import { FAULT_TEXT } from '../../shared/texts.ts';
 import type { ApiError } from './trpc.ts';
 
 const OFFLINE_TEXT = 'The shop could not be reached. Please check your connection and try again.';
@@ -10,7 +10,8 @@ export const reasonOf = (error: unknown): ShopErrorReason | null =>
 
 /** What to tell a person about an error of a call. */
 export function errorText(error: unknown): string {
-  const reason = reasonOf(error);
-  if (reason) return refusalText(reason);
-  return (error as ApiError).data ? FAULT_TEXT : OFFLINE_TEXT;
+  const { data, message } = error as ApiError;
+  // A refusal comes with its text, which only the server keeps.
+  if (data?.reason) return message;
+  return data ? FAULT_TEXT : OFFLINE_TEXT;
 }

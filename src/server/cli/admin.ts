@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { refusalText } from '../../shared/refusal-texts.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { refusalText } from '../../shared/texts.ts';
 import { ConfigError, parseConfig } from '../config.ts';
 import { SYSTEM } from '../services/actor.ts';
 import type { Deps } from '../services/deps.ts';

@@ -1,5 +1,5 @@
+import { refusalText } from '../../shared/refusal-texts.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { refusalText } from '../../shared/texts.ts';
 import { ConfigError } from '../config.ts';
 import { ArchiveError } from '../gateways/tar-file.ts';
 import { BackupRefusal } from '../services/backup-service.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FAULT_TEXT, refusalText } from '../../shared/texts.ts';
+import { refusalText } from '../../shared/refusal-texts.ts';
+import { FAULT_TEXT } from '../../shared/texts.ts';
 import { refusalOf, retryAfterSeconds, toHttpStatus } from '../transport/errors.ts';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/test-shop.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
-import { refusalText } from '../../shared/texts.ts';
+import { refusalText } from '../../shared/refusal-texts.ts';
 import type { Dialect } from '../db/database.ts';
 import { getGuardVersion } from '../repositories/guard-repository.ts';
 import { findProducts } from '../repositories/product-repository.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
+import { refusalText } from '../../../shared/refusal-texts.ts';
 import type { ShopErrorReason } from '../../../shared/shop-error.ts';
-import { refusalText } from '../../../shared/texts.ts';
 import { errorText, reasonOf } from '../../lib/error-text.ts';
 import { showToast } from '../../lib/toast.ts';
 

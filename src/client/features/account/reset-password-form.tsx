@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { DONE_TEXTS, refusalText } from '../../../shared/texts.ts';
+import { refusalText } from '../../../shared/refusal-texts.ts';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';

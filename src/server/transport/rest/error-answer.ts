@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FAULT_TEXT, refusalText } from '../../../shared/texts.ts';
+import { refusalText } from '../../../shared/refusal-texts.ts';
+import { FAULT_TEXT } from '../../../shared/texts.ts';
 import { refusalOf, retryAfterSeconds, toHttpStatus } from '../errors.ts';
 import { logRefusal } from '../refusal-log.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { refusalText } from '../../../shared/refusal-texts.ts';
 import { exportOrdersQuery, importProductsBody, importReport } from '../../../shared/schemas/transfer.ts';
-import { DONE_TEXTS, refusalText } from '../../../shared/texts.ts';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { exportOrders } from '../../services/order-export-service.ts';
 import { type ExportedFile, exportProducts } from '../../services/product-export-service.ts';
 import { type ImportStep, importProducts } from '../../services/product-import-service.ts';

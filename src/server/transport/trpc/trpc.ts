@@ -1,7 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import { ZodError } from 'zod';
+import { refusalText } from '../../../shared/refusal-texts.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
-import { FAULT_TEXT, refusalText } from '../../../shared/texts.ts';
+import { FAULT_TEXT } from '../../../shared/texts.ts';
 import { assertAdmin, assertSignedIn } from '../../services/actor.ts';
 import { assertAllowed } from '../access-policy.ts';
 import { toFieldReason, toTrpcError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { OBSTACLE_TEXTS } from '../../../../shared/texts.ts';
+import { OBSTACLE_TEXTS } from '../../../../shared/refusal-texts.ts';
 import { Button } from '../../../components/button.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { adminPath } from '../admin-paths.ts';

@@ -7,7 +7,7 @@ import {
   SPEC_NUMBER_MAX,
   STOCK_MAX,
 } from '../../../../shared/product-limits.ts';
-import { refusalText } from '../../../../shared/texts.ts';
+import { refusalText } from '../../../../shared/refusal-texts.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
 
 export type Product = RouterOutputs['admin']['product']['byId'];

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+import { refusalText } from '../../../../shared/refusal-texts.ts';
 import type { ShopErrorReason } from '../../../../shared/shop-error.ts';
 import type { ShopSettings } from '../../../../shared/shop-settings.ts';
-import { DONE_TEXTS, refusalText } from '../../../../shared/texts.ts';
+import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { errorText, reasonOf } from '../../../lib/error-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';

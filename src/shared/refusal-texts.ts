@@ -1,0 +1,100 @@
+import { formatMoney } from './money.ts';
+import { SHEET_ROWS_MAX } from './product-limits.ts';
+import type { ShopErrorCode, ShopErrorReason } from './shop-error.ts';
+import type { StepObstacle } from './statuses.ts';
+
+type TextOf = { [Code in ShopErrorCode]: (reason: Extract<ShopErrorReason, { code: Code }>) => string };
+
+/** What stands in the way of a step, with the way on. */
+export const OBSTACLE_TEXTS: Record<StepObstacle, string> = {
+  status: 'The order has moved on. Reload to see where it is.',
+  review: 'The payment is in review. Approve it or cancel the order first.',
+  refunded: 'The money was given back. Cancel the order instead.',
+  short: 'Goods are missing. Take them from stock or refund them first.',
+  recovered: 'This order was rebuilt from the payment. Look at it first.',
+  address_missing: 'There is no delivery address. Fill it in first.',
+};
+
+const FILE_TEXTS: Record<'encoding' | 'empty' | 'rows', string> = {
+  encoding: 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
+  empty: 'The file has no rows',
+  rows: `A file may have ${SHEET_ROWS_MAX} rows at most. Please split it.`,
+};
+
+/** What a refusal says to a person: one text per code, sent by REST and shown by the browser. */
+const REFUSAL_TEXTS: TextOf = {
+  not_found: () => 'Not found',
+  unauthenticated: () => 'Please login',
+  forbidden: () => 'Permission denied',
+  missing_field: ({ field }) => `Please provide ${field}`,
+  invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  insufficient_stock: ({ available, name }) =>
+    name ? `Only ${available} left of ${name}` : available > 0 ? `Only ${available} left` : 'Out of stock',
+  method_not_allowed: () => 'Method not allowed',
+  too_large: () => 'Request is too large',
+  unsupported_content_type: () => 'Unsupported content type',
+  too_many_requests: () => 'Too many requests. Please try again later.',
+  foreign_origin: () => 'Permission denied',
+  busy: () => 'Service is busy. Please try again.',
+  passwords_differ: () => 'Please check password and confirm password',
+  weak_password: () => 'Please choose a stronger password',
+  wrong_password: () => 'Your current password is not correct',
+  email_taken: () => 'An account with this email already exists.',
+  invalid_credentials: () => 'Invalid email or password',
+  invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
+  invalid_image: () => 'Failed to upload image',
+  unknown_picture: () => 'This picture is no longer here. Please upload it again.',
+  foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
+  product_changed: () => 'Someone else changed this product. Reload to see it.',
+  mail_not_repeatable: () =>
+    'This mail held a link of its recipient’s own, which was erased. They can ask for a new one.',
+  backup_running: () => 'A backup is being made already. Please wait until it is done.',
+  backups_elsewhere: () => 'This shop’s database is on PostgreSQL, whose own programs back it up.',
+  settings_changed: () => 'Someone else changed the settings.',
+  sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
+  selling_price_above_price: () => 'Selling price must not be above price',
+  unknown_spec: ({ key, category }) => `${category} has no spec named ${key}`,
+  invalid_spec: ({ label, type }) => `${label} must be a ${type}`,
+  stock_changed: ({ current }) =>
+    current === null
+      ? 'The stock is no longer tracked. Please check your change.'
+      : `There are ${current} on hand by now. Please check your change.`,
+  stock_held: ({ held }) => `${held} are held for people who are paying. Please try again later.`,
+  unreadable_file: ({ fault }) => FILE_TEXTS[fault],
+  broken_quotes: ({ row }) =>
+    `Row ${row} has a quotation mark that does not fit. Please save the file as CSV again.`,
+  unknown_column: ({ name }) =>
+    `There is no column named “${name}”. Please remove it or correct its heading.`,
+  missing_column: ({ name }) => `The column ${name} is missing`,
+  duplicate_column: ({ name }) => `The column ${name} is there twice`,
+  row_length: ({ expected, found }) => `The row has ${found} cells, the first row has ${expected}`,
+  formula_cell: ({ field }) => `${field} begins like a formula. Please put an apostrophe (') before it.`,
+  duplicate_sku: ({ row }) => `The same product is in row ${row} already`,
+  unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
+  changed_since_export: () => 'This product was changed since the file was exported. Please export it again.',
+  invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
+  last_admin: () => 'At least one admin is required',
+  cart_needs_login: () => 'Please Login...!',
+  already_in_cart: () => 'This product is already in your cart',
+  cart_full: ({ limit }) => `A cart holds ${limit} products at most`,
+  invalid_quantity: () => 'Quantity must be between 1 and 99',
+  cart_empty: () => 'Your cart is empty',
+  cart_changed: () => 'Your cart has changed. Please review it.',
+  payment_unavailable: () => 'Payment service is unavailable',
+  payment_incomplete: () => 'Payment is not completed yet',
+  checkout_expired: () => 'This checkout has expired',
+  order_not_stored: () => 'Failed to store order',
+  invalid_signature: () => 'Invalid signature',
+  illegal_order_step: ({ obstacle }) => OBSTACLE_TEXTS[obstacle],
+  order_changed: () => 'Someone else changed this order. Reload to see it.',
+  refund_exceeds_payment: ({ leftMinor }) =>
+    leftMinor > 0 ? `At most ${formatMoney(leftMinor)} can be refunded` : 'Everything was refunded already',
+  refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
+};
+
+export function refusalText<Code extends ShopErrorCode>(
+  reason: Extract<ShopErrorReason, { code: Code }>,
+): string {
+  const text = REFUSAL_TEXTS[reason.code as Code];
+  return text(reason);
+}
