@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartLink, plentyOf, toast } from './cart-support.ts';
 import {
@@ -95,6 +97,7 @@ describe.each([
     for (const text of [first.productName, second.productName, 'Processing', '2 × $', 'Total $']) {
       expect(await order.innerText()).toContain(text);
     }
+    expect(await hueOf(order.getByText('Processing', { exact: true }))).toBe('red');
     await assertSound(page);
     await order.getByRole('link', { name: /^Order / }).click();
     await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
@@ -124,6 +127,11 @@ describe.each([
       expect(history).toContain(text);
     await assertSound(page);
     await assertPrintable(page);
+    await page.emulateMedia({ media: 'screen' });
+    deliver(email);
+    await visit.goto('/order');
+    expect(await hueOf(order.getByText('Delivered', { exact: true }))).toBe('green');
+    await assertSound(page);
     await visit.close();
   });
 
@@ -264,6 +272,23 @@ async function tabTo(page: Page, name: string, by: 'text' | 'label' | 'placehold
   }
   throw new Error(`${FEW_PRESSES} presses of Tab did not reach ${name}`);
 }
+
+/** As if everything that somebody ordered had arrived. */
+function deliver(email: string): void {
+  const file = new Database(join(shop.dataFolder, 'shop.db'));
+  const { changes } = file
+    .prepare(`update "order" set fulfilment_status = 'delivered' where email = ?`)
+    .run(email);
+  file.close();
+  expect(changes).toBe(1);
+}
+
+/** Whether a text is rather red or green, in either scheme. */
+const hueOf = (text: Locator): Promise<'red' | 'green'> =>
+  text.evaluate((element) => {
+    const [red = 0, green = 0] = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
+    return red > green ? 'red' : 'green';
+  });
 
 async function assertPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
