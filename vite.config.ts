@@ -51,10 +51,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 { name: 'data', test: /node_modules[\\/]@(tanstack|trpc)[\\/]/, priority: 10 },
                 // What the public pages share, in one file each of code and styles: every small file more
-                // is a round trip before the first paint. Not what only lists of products share.
+                // is a round trip before the first paint. Not what only lists of products or forms share.
                 {
                   name: 'shop',
-                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!result-list|product-filter|compare-)/,
+                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!result-list|product-filter|compare-|refusal-texts|countries|shop-settings|product-limits)/,
                   minShareCount: 2,
                   priority: 5,
                 },
