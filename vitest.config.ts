@@ -29,7 +29,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          fileParallelism: false,
+          // Each file has a shop and a browser of its own, and waits for them most of the time.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // For as long as the browser's own waiting: a busy machine is no fault.

@@ -32,7 +32,10 @@ describe.each([390, 1440])('at %i px', (width) => {
     const { page } = visit;
     await visit.goto('/product-category?category=mobiles');
     await cartLink(page, 'Cart, 0 products').waitFor();
-    const add = page.getByRole('article').first().getByRole('button');
+    const add = page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Add to Cart/ });
     expect(await add.innerText()).toBe('Add to Cart');
     const letGo = await hold(page, 'cart.add');
     await add.click();
@@ -75,7 +78,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await visit.goto(path);
     const card = page.getByRole('article').first();
     const name = await card.getByRole('heading').innerText();
-    await card.getByRole('button').click();
+    await card.getByRole('button', { name: /^Add to Cart/ }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     expect(page.url()).toBe(`${shop.url}/login?${new URLSearchParams({ next: path })}`);
     await logIn(visit, person);
