@@ -74,14 +74,29 @@ test('lines do not wait for each other', () => {
   expect(sent.map(({ lineId, quantity }) => `${lineId} ${quantity}`)).toEqual(['a 2', 'b 6']);
 });
 
-test('a forgotten line sends nothing more and complains of nothing', async () => {
+test('a forgotten line sends nothing more, complains of nothing and tells when it is at rest', async () => {
   const { queue, sent, shown, refusals, call } = open();
-  const atRest = queue.change('a', 1, 1);
+  queue.change('a', 1, 1);
   queue.change('a', 2, 1);
-  queue.forget('a');
+  let atRest = false;
+  const forgotten = queue.forget('a').then(() => {
+    atRest = true;
+  });
+  await new Promise(setImmediate);
+  expect(atRest).toBe(false);
   call(0).refuse(new Error('gone'));
-  await atRest;
+  await forgotten;
   expect(sent.length).toBe(1);
   expect(shown).toEqual(['a 2', 'a 3']);
   expect(refusals).toEqual([]);
+});
+
+test('when a forgotten line’s call is answered, nothing more is sent either', async () => {
+  const { queue, sent, call } = open();
+  queue.change('a', 1, 1);
+  queue.change('a', 2, 1);
+  const forgotten = queue.forget('a');
+  call(0).answer();
+  await forgotten;
+  expect(sent.length).toBe(1);
 });

@@ -1,4 +1,4 @@
-type Line = { confirmed: number; wanted: number };
+type Line = { confirmed: number; wanted: number; atRest: Promise<void> };
 
 type QuantityQueueOptions = {
   send: (lineId: string, quantity: number) => Promise<unknown>;
@@ -15,20 +15,21 @@ export function createQuantityQueue({ send, show, refused }: QuantityQueueOption
   const underWay = new Map<string, Line>();
 
   async function work(lineId: string, line: Line): Promise<void> {
+    // A forgotten line is nobody's business any more.
+    const isOurs = () => underWay.get(lineId) === line;
     try {
-      while (line.wanted !== line.confirmed) {
+      while (isOurs() && line.wanted !== line.confirmed) {
         const asked = line.wanted;
         await send(lineId, asked);
         line.confirmed = asked;
       }
     } catch (error) {
-      // A forgotten line is nobody's business any more.
-      if (underWay.get(lineId) === line) {
+      if (isOurs()) {
         show(lineId, line.confirmed);
         refused(error);
       }
     } finally {
-      if (underWay.get(lineId) === line) underWay.delete(lineId);
+      if (isOurs()) underWay.delete(lineId);
     }
   }
 
@@ -45,16 +46,22 @@ export function createQuantityQueue({ send, show, refused }: QuantityQueueOption
         show(lineId, line.wanted);
         return null;
       }
-      const begun = { confirmed: shown, wanted: shown + by };
+      const begun: Line = { confirmed: shown, wanted: shown + by, atRest: Promise.resolve() };
       underWay.set(lineId, begun);
       show(lineId, begun.wanted);
-      return work(lineId, begun);
+      begun.atRest = work(lineId, begun);
+      return begun.atRest;
     },
-    /** Drops what a line is on its way to: it is being removed. */
-    forget(lineId: string): void {
+    /**
+     * Drops what a line is on its way to: it is being removed.
+     * @returns what settles once the call under way is answered: a removal that overtook it would leave it
+     * a line that is gone.
+     */
+    async forget(lineId: string): Promise<void> {
       const line = underWay.get(lineId);
-      if (line) line.wanted = line.confirmed;
+      if (!line) return;
       underWay.delete(lineId);
+      await line.atRest;
     },
   };
 }

@@ -71,6 +71,7 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
   });
 
   async function takeOut(gone: RemovedLine): Promise<void> {
+    await queue.forget(gone.line.id);
     try {
       await client.cart.remove.mutate({ lineId: gone.line.id });
     } catch (error) {
@@ -95,7 +96,6 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
       if (change) void settle(change);
     },
     remove(line, index) {
-      queue.forget(line.id);
       const gone = { line, index };
       setRemoved((before) => [...before.filter((entry) => entry.line.productId !== line.productId), gone]);
       void show((cart) => withoutLine(cart, line.id));
