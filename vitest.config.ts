@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           globalSetup: ['tests/support/databases.ts'],
+          // On two cores it would be one: a core is left for what tests do not do here.
+          maxWorkers: 2,
           setupFiles: ['tests/support/fail-on-console-error.ts'],
           // Against hanging only: a busy machine is no fault.
           testTimeout: 60_000,
@@ -22,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf } from './cart-support.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectSound } from './soundness.ts';
 import {
   type BrowserShop,
   listShopProducts,
@@ -51,37 +51,17 @@ const PAGES: [name: string, path: () => string][] = [
   ['not found', () => '/there-is-no-such-page'],
 ];
 
-/** Both schemes and both ends of the widths; the pages that people spend their time on in every combination. */
-const combinations = (name: string) =>
-  [
-    [390, 'light', true],
-    [1440, 'dark', true],
-    [390, 'dark', false],
-    [1440, 'light', false],
-  ].filter(([, , always]) => always || ['home', 'category', 'product'].includes(name)) as [
-    number,
-    'light' | 'dark',
-    boolean,
-  ][];
-
-describe.each(PAGES)('%s', (name, path) => {
-  test.each(combinations(name))(
-    'at %i px, %s: nothing for axe to find, nothing wider than the window',
-    async (width, colorScheme) => {
-      const visit = await openVisit(shop, {
-        width,
-        colorScheme,
-        reducedMotion: 'reduce',
-        expected: /status of 404|should have .* username fields/,
-      });
-      const { page } = visit;
-      await visit.goto(path());
-      expect(await faultsOf(page)).toEqual([]);
-      for (const narrower of [width, 768, 390]) {
-        await page.setViewportSize({ width: narrower, height: 900 });
-        expect(await overflowOf(page)).toBe(0);
-      }
-      await visit.close();
-    },
-  );
+test.each(PAGES)('%s: on a phone, a tablet and a desk, in both schemes', async (_, path) => {
+  const visit = await openVisit(shop, {
+    width: 390,
+    expected: /status of 404|should have .* username fields/,
+  });
+  const { page } = visit;
+  await visit.goto(path());
+  await expectSound(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await overflowOf(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectSound(page);
+  await visit.close();
 });

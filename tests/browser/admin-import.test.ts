@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from './people.ts';
+import { expectSound } from './soundness.ts';
 import {
   ADMIN,
   type BrowserShop,
   openBrowserShop,
   openVisit,
-  overflowOf,
   type Visit,
   type VisitOptions,
 } from './support.ts';
@@ -20,19 +19,11 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 async function openPage(options: VisitOptions): Promise<Visit> {
-  const visit = await openVisit(shop, { reducedMotion: 'reduce', ...options });
+  const visit = await openVisit(shop, options);
   await signIn(shop, visit, { name: 'Admin', ...ADMIN });
   await visit.goto('/admin-panel/import-export');
   await visit.page.getByRole('heading', { level: 1, name: 'Import and Export' }).waitFor();
   return visit;
-}
-
-async function expectGoodPage(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
-  ).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
 }
 
 const choose = (page: Page, name: string, text: string) =>
@@ -57,7 +48,7 @@ describe.each([
   test('a file is checked, imported by keyboard, and found as it was when it is exported', async () => {
     const visit = await openPage({ width, colorScheme });
     const { page } = visit;
-    await expectGoodPage(page);
+    await expectSound(page);
     const [one, two] = [`W${width}-1`, `W${width}-2`];
     const bad = Array.from({ length: 60 }, (_, i) => `${one}-${i},,Volt,Mouse,2,1`);
     const file = [
@@ -74,7 +65,7 @@ describe.each([
     expect(await errors.getByRole('row').nth(1).innerText()).toMatch(/Please provide Name/);
     await page.getByRole('button', { name: 'Show all 60' }).click();
     await expect.poll(() => errors.getByRole('row').count()).toBe(61);
-    await expectGoodPage(page);
+    await expectSound(page);
 
     const button = page.getByRole('button', { name: 'Import 2 rows' });
     await button.focus();
@@ -108,7 +99,7 @@ test('a running import shows how far it is, is stopped, and goes on where it sto
   await choose(page, 'many.csv', [HEADER, ...rows].join('\n'));
   const bar = page.getByRole('progressbar', { name: 'Checking many.csv' });
   await bar.waitFor();
-  await expectGoodPage(page);
+  await expectSound(page);
   await page.getByRole('button', { name: 'Import 4,000 rows' }).click();
   await page.getByText(/^[1-9][\d,]* of 4,000 rows$/).waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -138,7 +129,7 @@ test('what fails says why and what to do; the file is still there', async () => 
   await page.route('**/api/import-products', (route) => route.abort());
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await page.getByRole('alert').filter({ hasText: 'could not be sent' }).waitFor();
-  await expectGoodPage(page);
+  await expectSound(page);
   await page.unroute('**/api/import-products');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Imported: good.csv').waitFor();

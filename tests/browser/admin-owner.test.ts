@@ -1,17 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopSettings } from '../../src/shared/shop-settings.ts';
 import { signIn } from './people.ts';
+import { expectSound } from './soundness.ts';
 import {
   ADMIN,
   type BrowserShop,
   listShopProducts,
   openBrowserShop,
   openVisit,
-  overflowOf,
   type Visit,
   type VisitOptions,
 } from './support.ts';
@@ -23,26 +22,13 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 async function openAdminVisit(options: VisitOptions = {}): Promise<Visit> {
-  const visit = await openVisit(shop, { reducedMotion: 'reduce', ...options });
+  const visit = await openVisit(shop, options);
   await signIn(shop, visit, { name: 'Admin', ...ADMIN });
   return visit;
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
-
-/** In both schemes, and at the width of a phone as well. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
-      colorScheme,
-    ).toEqual([]);
-  }
-  expect(await overflowOf(page)).toBe(0);
-}
 
 type Stored = { version: number; settings: ShopSettings };
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alertSaying, expectAxeClean, heading, openAdminVisit } from './admin-support.ts';
+import { alertSaying, heading, openAdminVisit } from './admin-support.ts';
 import { givenPerson, openCustomerVisit, signIn } from './people.ts';
-import { ADMIN, type BrowserShop, openBrowserShop, openVisit, overflowOf } from './support.ts';
+import { expectSound } from './soundness.ts';
+import { ADMIN, type BrowserShop, openBrowserShop, openVisit } from './support.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -83,7 +84,7 @@ describe.each([
 ] as const)('all users at %i px, %s', (width, colorScheme) => {
   test('found, given a role by keyboard, and taken back', async () => {
     const person = await givenPerson(shop);
-    const visit = await openAdminVisit(shop, { width, colorScheme, reducedMotion: 'reduce' });
+    const visit = await openAdminVisit(shop, { width, colorScheme });
     const { page } = visit;
     await visit.goto('/admin-panel/all-users');
     await heading(page, 'All Users');
@@ -103,8 +104,7 @@ describe.each([
     expect(created).toBe(
       await page.evaluate(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date())),
     );
-    await expectAxeClean(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectSound(page);
 
     const change = rowOf(page, person.email).getByRole('button', {
       name: `Change the role of ${person.name}`,
@@ -113,7 +113,7 @@ describe.each([
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Change User Role' });
     await dialog.waitFor();
-    await expectAxeClean(page);
+    await expectSound(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -135,7 +135,7 @@ describe.each([
 });
 
 test('on a phone the sections are behind a button, and close with the choice', async () => {
-  const visit = await openAdminVisit(shop, { width: 390, reducedMotion: 'reduce' });
+  const visit = await openAdminVisit(shop, { width: 390 });
   const { page } = visit;
   await visit.goto('/admin-panel/there-is-no-such-section');
   const menu = page.getByRole('main').getByRole('button', { name: 'Admin Panel' });
@@ -148,7 +148,7 @@ test('on a phone the sections are behind a button, and close with the choice', a
   await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await drawer.waitFor();
-  await expectAxeClean(page);
+  await expectSound(page);
   await drawer.getByRole('link', { name: 'All Users' }).click();
   await heading(page, 'All Users');
   await drawer.waitFor({ state: 'hidden' });

@@ -39,7 +39,7 @@ async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('pictures go one after another, with how much of each is sent, and are moved by the mouse', async () => {
-  const visit = await openAdminVisit(shop, { reducedMotion: 'reduce' });
+  const visit = await openAdminVisit(shop);
   const { page } = visit;
   await visit.goto('/admin-panel/all-products?edit=new');
   const line = await page.context().newCDPSession(page);

@@ -10,8 +10,9 @@ import {
   REQUIRED,
   tilesOf,
 } from './admin-product-support.ts';
-import { alertSaying, expectAxeClean, heading, openAdminVisit } from './admin-support.ts';
-import { type BrowserShop, listShopProducts, openBrowserShop, overflowOf } from './support.ts';
+import { alertSaying, heading, openAdminVisit } from './admin-support.ts';
+import { expectSound } from './soundness.ts';
+import { type BrowserShop, listShopProducts, openBrowserShop } from './support.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ describe.each([
   [1440, 'light'],
 ] as const)('at %i px, %s', (width, colorScheme) => {
   test('a product is uploaded with pictures, put in order by keyboard, and edited', async () => {
-    const visit = await openAdminVisit(shop, { width, colorScheme, reducedMotion: 'reduce' });
+    const visit = await openAdminVisit(shop, { width, colorScheme });
     const { page } = visit;
     const name = `Lamp ${width}`;
     await visit.goto('/admin-panel/all-products');
@@ -61,8 +62,7 @@ describe.each([
       .getByRole('link', { name: /^Edit / })
       .first()
       .waitFor();
-    await expectAxeClean(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectSound(page);
 
     await page.getByRole('button', { name: 'Upload Product' }).click();
     const upload = dialogOf(page, 'Upload Product');
@@ -103,15 +103,14 @@ describe.each([
     await upload.getByRole('button', { name: 'Enlarge picture 1' }).click();
     const enlarged = dialogOf(page, 'Product Image');
     await fieldOf(enlarged, 'Description').fill('A blue square');
-    await expectAxeClean(page);
+    await expectSound(page);
     await page.keyboard.press('Escape');
     await enlarged.waitFor({ state: 'hidden' });
     await upload.waitFor();
 
     await fillDetails(page, { ...REQUIRED, 'Product Name': name, SKU: `L-${width}`, Stock: '4' });
     await fillDetails(page, { 'Battery life per charge (h)': '7.5' });
-    await expectAxeClean(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectSound(page);
     await upload.getByRole('button', { name: 'Upload Product', exact: true }).click();
     await alertSaying(page, 'Product uploaded successfully');
     await upload.waitFor({ state: 'hidden' });
@@ -144,7 +143,7 @@ describe.each([
 
   test('stock is adjusted with a reason, a product taken off sale, and both are written down', async () => {
     const expected = /status of 409/;
-    const visit = await openAdminVisit(shop, { width, colorScheme, reducedMotion: 'reduce', expected });
+    const visit = await openAdminVisit(shop, { width, colorScheme, expected });
     const { page } = visit;
     const id = await givenProduct(page, `Wheel ${width}`);
     await visit.goto(`/admin-panel/all-products?edit=${id}`);
@@ -160,7 +159,7 @@ describe.each([
     const history = edit.getByRole('table', { name: 'Stock history' });
     await history.getByRole('row').filter({ hasText: '+5' }).filter({ hasText: 'Restock, a box' }).waitFor();
     expect((await found(`Wheel ${width}`))?.stock).toBe(8);
-    await expectAxeClean(page);
+    await expectSound(page);
 
     await edit.getByRole('button', { name: 'Take off sale' }).click();
     await dialogOf(page, 'Take off sale?').getByRole('button', { name: 'Take off sale' }).click();
@@ -172,8 +171,7 @@ describe.each([
     expect((await edit.getByRole('list').first().innerText()).split('\n').map((line) => line.trim())).toEqual(
       expect.arrayContaining(['Taken off sale', 'Stock (a box): 3 → 8', 'Uploaded']),
     );
-    await expectAxeClean(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectSound(page);
     await page.keyboard.press('Escape');
     await edit.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Off sale', exact: true }).click();

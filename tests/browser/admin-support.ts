@@ -1,6 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { signIn } from './people.ts';
 import { ADMIN, type BrowserShop, openVisit, type Visit, type VisitOptions } from './support.ts';
 
@@ -22,10 +20,3 @@ export const alertSaying = (page: Page, text: string) =>
     .or(page.getByRole('alert').and(page.getByText(text, { exact: true })))
     .first()
     .waitFor();
-
-export async function expectAxeClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
-  ).toEqual([]);
-}

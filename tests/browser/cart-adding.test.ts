@@ -28,7 +28,11 @@ const buying = (page: Page, { productName }: ShopProduct) =>
 
 describe.each([390, 1440])('at %i px', (width) => {
   test('Add to Cart on a card: spinner, toast, count; a second add is refused with its text', async () => {
-    const visit = await openCustomerVisit(shop, { width, expected: /status of 409/ });
+    const visit = await openCustomerVisit(shop, {
+      width,
+      expected: /status of 409/,
+      reducedMotion: 'no-preference',
+    });
     const { page } = visit;
     await visit.goto('/product-category?category=mobiles');
     await cartLink(page, 'Cart, 0 products').waitFor();
@@ -149,7 +153,7 @@ test('a call that fails is said, and the button can be pressed again', async () 
 });
 
 test('a toast stands at the top in the middle, and goes after 5 seconds', async () => {
-  const visit = await openCustomerVisit(shop, { clock: true, reducedMotion: 'reduce' });
+  const visit = await openCustomerVisit(shop, { clock: true });
   const { page } = visit;
   await visit.goto(`/product/${plenty()._id}`);
   await cartLink(page, 'Cart, 0 products').waitFor();

@@ -3,7 +3,6 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cartLink,
-  faultsOf,
   lineOf,
   lines,
   lineTotalOf,
@@ -16,6 +15,7 @@ import {
   unitPriceOf,
 } from './cart-support.ts';
 import { addToCart, openCustomerVisit } from './people.ts';
+import { expectSound } from './soundness.ts';
 import {
   type BrowserShop,
   listShopProducts,
@@ -40,12 +40,12 @@ describe.each([
   [1440, 'dark'],
 ] as const)('at %i px, %s', (width, colorScheme) => {
   test('logged out, empty, filled: each as the person needs it, and nothing for axe to find', async () => {
-    const visitor = await openVisit(shop, { width, colorScheme, reducedMotion: 'reduce' });
+    const visitor = await openVisit(shop, { width, colorScheme });
     await visitor.goto('/cart');
     const main = visitor.page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
     expect(await main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fcart');
-    expect(await faultsOf(visitor.page)).toEqual([]);
+    await expectSound(visitor.page);
     await visitor.close();
 
     const wanted = plentyOf(products).slice(0, 5);
@@ -54,7 +54,7 @@ describe.each([
     await page.getByText('Your Shopping Cart Is Empty', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Shop Now', exact: true }).getAttribute('href')).toBe('/');
     expect(await page.getByRole('button', { name: 'Payment' }).count()).toBe(0);
-    expect(await faultsOf(page)).toEqual([]);
+    await expectSound(page);
     for (const { _id } of wanted) await addToCart(shop, visit, _id);
     await visit.goto('/cart');
     await expect.poll(() => lines(page).count()).toBe(5);
@@ -78,7 +78,7 @@ describe.each([
       .getByRole('button', { name: /^Remove/ })
       .click();
     await lines(page).last().getByRole('button', { name: /^Undo/ }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    await expectSound(page);
     for (const narrower of [width, 768, 390, 320]) {
       await page.setViewportSize({ width: narrower, height: 800 });
       expect(await overflowOf(page)).toBe(0);
@@ -105,7 +105,7 @@ test('what was taken off sale is marked, not counted and cannot be put back', as
   expect(await summary(page).innerText()).toMatch(/Total quantity\s+1\s/);
   await summary(page).getByText('1 product is no longer available and is not counted.').waitFor();
   expect(await page.getByRole('button', { name: 'Payment', exact: true }).isDisabled()).toBe(true);
-  expect(await faultsOf(page)).toEqual([]);
+  await expectSound(page);
   await remover(page, gone).click();
   await page.getByText(`Removed: ${gone.productName}`).waitFor();
   expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
@@ -153,7 +153,7 @@ test('four placeholders while it loads, a way to try again when it fails, login 
   expect(await loading.locator('[data-line-skeleton]').count()).toBe(4);
   answer?.();
   await page.getByText('Your cart could not be loaded.').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  await expectSound(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => lines(page).count()).toBe(1);

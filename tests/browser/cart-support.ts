@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addToCart, openCustomerVisit, type Person } from './people.ts';
@@ -44,14 +43,6 @@ export const unitPriceOf = async (page: Page, product: ShopProduct) =>
 export const lineTotalOf = async (page: Page, product: ShopProduct) =>
   cents(await lineOf(page, product).locator('p').filter({ hasText: 'Line total:' }).innerText());
 
-/** What axe finds wrong; targets smaller than 24 px too, which it looks for only when asked. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
-}
-
 /** Holds the calls to a procedure until it is let go. */
 export async function hold(page: Page, procedure: string): Promise<() => void> {
   let letGo = () => {};
@@ -74,7 +65,7 @@ export async function openCart(
   wanted: readonly ShopProduct[],
   options: VisitOptions = {},
 ): Promise<Visit & { person: Person }> {
-  const visit = await openCustomerVisit(shop, { reducedMotion: 'reduce', ...options });
+  const visit = await openCustomerVisit(shop, options);
   for (const { _id } of wanted) await addToCart(shop, visit, _id);
   await visit.goto('/cart');
   if (wanted.length > 0) await expect.poll(() => lines(visit.page).count()).toBe(wanted.length);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hold, plentyOf, productWhere, toast } from './cart-support.ts';
 import {
-  assertSound,
   callsOf,
   cartNames,
   fillPayment,
@@ -14,6 +13,7 @@ import {
   sessionIdOf,
 } from './checkout-support.ts';
 import { addToCart, openCustomerVisit } from './people.ts';
+import { expectSound } from './soundness.ts';
 import {
   type BrowserShop,
   listShopProducts,
@@ -88,7 +88,7 @@ describe('the success page', () => {
     await visit.goto(`/success/${sessionId}`);
     await heading(page, 'Confirming your payment ...');
     await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
-    await assertSound(page);
+    await expectSound(page);
     const unpaid = page.getByRole('heading', { level: 1, name: 'Payment is not completed yet' });
     let seconds = 0;
     while (!(await unpaid.isVisible())) {
@@ -97,7 +97,7 @@ describe('the success page', () => {
     }
     expect(calls).toHaveLength(11);
     expect(seconds).toBeGreaterThanOrEqual(30);
-    await assertSound(page);
+    await expectSound(page);
     expect(await savedCart(page)).not.toBeNull();
 
     const elsewhere = await page.context().newPage();
@@ -107,7 +107,7 @@ describe('the success page', () => {
     await heading(elsewhere, 'Succes');
     await elsewhere.goto(payUrl);
     await heading(elsewhere, 'This order is paid');
-    await assertSound(elsewhere);
+    await expectSound(elsewhere);
     await elsewhere.close();
     await page.getByRole('button', { name: 'Check again' }).click();
     await heading(page, 'Succes');
@@ -121,10 +121,10 @@ describe('the success page', () => {
     await page.getByRole('button', { name: 'Expire this session' }).click();
     await heading(page, 'This payment page has expired');
     expect(page.url()).toBe(payUrl);
-    await assertSound(page);
+    await expectSound(page);
     await visit.goto(`/success/${sessionId}`);
     await heading(page, 'This checkout has expired');
-    await assertSound(page);
+    await expectSound(page);
     await page.getByRole('link', { name: 'Back to the cart' }).click();
     await paymentButton(page).waitFor();
     await visit.close();
@@ -136,7 +136,7 @@ describe('the success page', () => {
     await visit.goto(`/success/${sessionId}`);
     await toast(page, 'Failed to store order').waitFor();
     await heading(page, 'The order could not be stored yet');
-    await assertSound(page);
+    await expectSound(page);
     await page.unroute(/order\.confirm/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
@@ -149,7 +149,7 @@ describe('the success page', () => {
     const stranger = await openCustomerVisit(shop, { expected: /status of 404/ });
     await stranger.goto('/success/cs_test_0');
     await heading(stranger.page, 'Not found');
-    await assertSound(stranger.page);
+    await expectSound(stranger.page);
     const unknown = await stranger.page.getByRole('main').innerText();
     await stranger.goto(`/success/${buyer.sessionId}`);
     await heading(stranger.page, 'Not found');
@@ -160,7 +160,7 @@ describe('the success page', () => {
     const { page } = visit;
     await visit.goto(`/success/${buyer.sessionId}`);
     await heading(page, 'Please login');
-    await assertSound(page);
+    await expectSound(page);
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await page.getByLabel('Email').fill(buyer.visit.person.email);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(buyer.visit.person.password);
@@ -192,7 +192,7 @@ test('/cancel is a bare heading; behind it the goods are free for others and the
   await heading(page, 'cancel');
   await given;
   expect(calls).toHaveLength(1);
-  await assertSound(page);
+  await expectSound(page);
   expect((await page.request.get(payUrl)).status()).toBe(410);
   expect(await tryToBuy()).toBe(200);
   await visit.goto('/cart');
@@ -212,10 +212,10 @@ test('nothing ordered yet, an unknown order and a visitor’s orders', async () 
     .waitFor();
   letGo();
   await page.getByText('No orders found.', { exact: true }).waitFor();
-  await assertSound(page);
+  await expectSound(page);
   await visit.goto('/order/ord_0');
   await heading(page, 'Order not found');
-  await assertSound(page);
+  await expectSound(page);
   await page.context().clearCookies();
   for (const path of ['/order', '/order/ord_0']) {
     await visit.goto(path);

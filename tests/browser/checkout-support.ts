@@ -1,7 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { faultsOf } from './cart-support.ts';
-import { overflowOf } from './support.ts';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000 0000 0000 0002';
@@ -48,10 +45,4 @@ export function callsOf(page: Page, procedure: string): (string | null)[] {
     if (new URL(request.url()).pathname.includes(procedure)) calls.push(request.postData());
   });
   return calls;
-}
-
-/** Nothing for axe to find, nothing wider than the window. */
-export async function assertSound(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
 }

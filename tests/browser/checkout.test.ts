@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartLink, plentyOf, toast } from './cart-support.ts';
 import {
-  assertSound,
   callsOf,
   cartNames,
   DECLINED_CARD,
@@ -20,6 +19,7 @@ import {
   sessionIdOf,
 } from './checkout-support.ts';
 import { addToCart, logIn, openCustomerVisit } from './people.ts';
+import { expectSound } from './soundness.ts';
 import {
   type BrowserShop,
   listShopProducts,
@@ -41,7 +41,7 @@ describe.each([
   [390, 'dark'],
   [1440, 'light'],
 ] as const)('at %i px, %s', (width, colorScheme) => {
-  const options = { width, colorScheme, reducedMotion: 'reduce' } as const;
+  const options = { width, colorScheme } as const;
 
   test('sign up, buy two products, pay with 4242, see the order', async () => {
     const visit = await openVisit(shop, options);
@@ -66,7 +66,7 @@ describe.each([
     await heading(page, 'Cart');
     await page.getByText('Total Price', { exact: true }).waitFor();
     await page.getByText('Test payments: no money moves.', { exact: true }).waitFor();
-    await assertSound(page);
+    await expectSound(page);
     // At once after: the payment waits until the new quantity has arrived.
     await page.getByRole('button', { name: `Increase quantity of ${first.productName}` }).click();
     await openPaymentPage(page);
@@ -76,14 +76,14 @@ describe.each([
     ]);
 
     await page.getByText('No money moves and no card is charged.').waitFor();
-    await assertSound(page);
+    await expectSound(page);
     await fillPayment(page, GOOD_CARD);
     await payButton(page).click();
     await page.waitForURL('**/success/*');
     await heading(page, 'Succes');
     await page.getByText('Your order is Placed & It will Shipped in few days :)', { exact: true }).waitFor();
     await toast(page, 'Order placed successfully').waitFor();
-    await assertSound(page);
+    await expectSound(page);
     expect(await savedCart(page)).toBeNull();
     await cartLink(page, 'Cart, 0 products').first().waitFor();
     const before = await page.evaluate(() => history.length);
@@ -98,7 +98,7 @@ describe.each([
       expect(await order.innerText()).toContain(text);
     }
     expect(await hueOf(order.getByText('Processing', { exact: true }))).toBe('red');
-    await assertSound(page);
+    await expectSound(page);
     await order.getByRole('link', { name: /^Order / }).click();
     await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
     const sheet = await page.getByRole('main').innerText();
@@ -112,7 +112,7 @@ describe.each([
       expect(sheet).toContain(text);
     }
     expect(await historyOf(page)).toEqual([expect.stringMatching(/^Order placed/)]);
-    await assertSound(page);
+    await expectSound(page);
 
     await tellOfLaterMoments(page);
     await page.reload();
@@ -125,13 +125,13 @@ describe.each([
       'is on its way',
     ])
       expect(history).toContain(text);
-    await assertSound(page);
+    await expectSound(page);
     await assertPrintable(page);
     await page.emulateMedia({ media: 'screen' });
     deliver(email);
     await visit.goto('/order');
     expect(await hueOf(order.getByText('Delivered', { exact: true }))).toBe('green');
-    await assertSound(page);
+    await expectSound(page);
     await visit.close();
   });
 
@@ -160,7 +160,7 @@ describe.each([
     await fillPayment(page, DECLINED_CARD);
     await payButton(page).click();
     await page.getByText('The payment did not go through.').waitFor();
-    await assertSound(page);
+    await expectSound(page);
     await page.getByRole('link', { name: /Back to the shop/ }).click();
     await heading(page, 'cancel');
     await page.getByRole('link', { name: 'Back to the cart' }).click();
@@ -180,7 +180,7 @@ describe.each([
 });
 
 test('the main path by keyboard alone: find, buy, pay, view the order', async () => {
-  const visit = await openCustomerVisit(shop, { reducedMotion: 'reduce' });
+  const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await visit.goto('/');
   await tabTo(page, 'Search...', 'placeholder');

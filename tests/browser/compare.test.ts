@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserShop, listShopProducts, openBrowserShop, openVisit, overflowOf } from './support.ts';
+import { expectSound } from './soundness.ts';
+import { type BrowserShop, listShopProducts, openBrowserShop, openVisit } from './support.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -17,11 +17,6 @@ const toggle = (page: Page, place: number) =>
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Comparison' });
 const columns = (page: Page) => page.getByRole('main').getByRole('table').getByRole('columnheader');
 const rows = (page: Page) => page.getByRole('main').getByRole('table').getByRole('rowheader');
-const quiet = async (page: Page) => {
-  expect(await overflowOf(page)).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-};
 
 test('products are chosen on cards and pages, and seen side by side under an address to share', async () => {
   const visit = await openVisit(shop);
@@ -35,7 +30,7 @@ test('products are chosen on cards and pages, and seen side by side under an add
   expect(await wide.getAttribute('aria-pressed')).toBe('false');
   await wide.click();
   await bar(page).getByText('Mouse: 3 of 4 to compare').waitFor();
-  await quiet(page);
+  await expectSound(page);
   await page.goBack();
   expect(await toggle(page, 2).getAttribute('aria-pressed')).toBe('true');
   await toggle(page, 3).click();
@@ -53,7 +48,7 @@ test('products are chosen on cards and pages, and seen side by side under an add
   await page.getByRole('checkbox', { name: 'Differences only' }).check();
   await expect.poll(() => rows(page).count()).toBeLessThan(all);
   expect(page.url()).toBe(`${shared.replaceAll('%2C', ',')}&differences=only`);
-  await quiet(page);
+  await expectSound(page);
 
   await page
     .getByRole('button', { name: /^Remove / })
@@ -87,11 +82,11 @@ test('a shared address opens anywhere, small and dark, and what is gone is said'
   await visit.goto(path);
   await page.getByText(/^Televisions: 3 of 4 products, 1 not shown/).waitFor();
   expect(await columns(page).count()).toBe(3);
-  await quiet(page);
+  await expectSound(page);
   // The list of this device is its own.
   expect(await page.evaluate(() => localStorage.getItem('compare'))).toBeNull();
   await visit.goto('/compare');
   await page.getByText('Nothing to compare yet').waitFor();
-  await quiet(page);
+  await expectSound(page);
   await visit.close();
 });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserShop, openBrowserShop, openVisit, overflowOf } from './support.ts';
+import { expectSound } from './soundness.ts';
+import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -17,11 +17,6 @@ const countAt = async (page: Page, name: RegExp): Promise<number> => {
   return Number.parseInt(((await label.textContent()) ?? '').match(/\d+(?= products)/)?.[0] ?? '', 10);
 };
 const parameters = (page: Page) => [...new URL(page.url()).searchParams].map((pair) => pair.join('='));
-const quiet = async (page: Page) => {
-  expect(await overflowOf(page)).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-};
 
 test('each choice shows as many products as it says, and is kept in the address', async () => {
   const visit = await openVisit(shop);
@@ -45,7 +40,7 @@ test('each choice shows as many products as it says, and is kept in the address'
   await page.getByRole('button', { name: 'Apply the price range' }).click();
   await page.getByRole('button', { name: 'Remove $30 and more' }).waitFor();
   expect(parameters(page)).toContain('price=30-');
-  await quiet(page);
+  await expectSound(page);
 
   const chips = page.getByRole('group', { name: 'Chosen filters' });
   await chips.getByRole('button', { name: 'Remove Tickmoor' }).press('Enter');
@@ -82,9 +77,9 @@ test('where nothing fits, the nearest are offered; back finds the place again', 
   await page.getByText('No Data Found...', { exact: true }).waitFor();
   const near = page.getByRole('region', { name: 'Close to what you are looking for' });
   expect(await near.getByRole('article').count()).toBe(8);
-  await quiet(page);
+  await expectSound(page);
   await page.getByRole('button', { name: 'Filter and sort (2)' }).click();
-  await quiet(page);
+  await expectSound(page);
   await page.getByRole('button', { name: 'Show all products' }).click();
   await results(page, 128);
   await page.getByRole('button', { name: /^Filter and sort/ }).click();

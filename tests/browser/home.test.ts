@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 async function atHome<Result>(options: VisitOptions, body: (page: Page) => Promise<Result>): Promise<Result> {
-  const visit = await openVisit(shop, options);
+  const visit = await openVisit(shop, { reducedMotion: 'no-preference', ...options });
   await visit.goto('/');
   const result = await body(visit.page);
   await visit.close();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assertSound } from './checkout-support.ts';
+import { expectSound } from './soundness.ts';
 import { type BrowserShop, openBrowserShop, openVisit, type Visit } from './support.ts';
 
 let shop: BrowserShop;
@@ -46,7 +46,7 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 test('a new version is offered and waits; reloading puts it in place and removes the old one’s files', async () => {
   const publisher = await openPublisher();
-  const visit = await openVisit({ ...shop, url: publisher.url }, { worker: true, reducedMotion: 'reduce' });
+  const visit = await openVisit({ ...shop, url: publisher.url }, { worker: true });
   const { page } = visit;
   await visit.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -59,7 +59,7 @@ test('a new version is offered and waits; reloading puts it in place and removes
   await publisher.publish('0123456789ab');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await page.getByText('A new version is ready').waitFor();
-  await assertSound(page);
+  await expectSound(page);
   expect(await cacheNames(page)).toEqual(expect.arrayContaining(before));
   expect(await page.evaluate(() => document.body.dataset.before)).toBe('true');
 
@@ -93,7 +93,7 @@ test('a tab whose code is gone reloads once, with the worker as without; cut off
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true } as const;
 const card = (page: Page) => page.getByRole('region', { name: 'Install app' });
 
 /** Goes to a page and lets the browser offer to install it; the answers are kept in the page. */
@@ -117,7 +117,7 @@ test('a phone is asked to install the app: Experience now takes the browser’s 
   expect(await card(page).isVisible()).toBe(false);
   await gotoWithOffer(visit, '/');
   await card(page).getByRole('button', { name: 'Later On', exact: true }).waitFor();
-  await assertSound(page);
+  await expectSound(page);
   await card(page).getByRole('button', { name: 'Experience now', exact: true }).click();
   await card(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.body.dataset.prompted)).toBe('true');
@@ -130,7 +130,7 @@ test('an iPhone is told how, and Later On is remembered', async () => {
   await visit.goto('/');
   await card(page).getByRole('button', { name: 'Experience now', exact: true }).click();
   await card(page).getByText('Add to Home Screen').waitFor();
-  await assertSound(page);
+  await expectSound(page);
   await page.reload();
   await card(page).getByRole('button', { name: 'Later On', exact: true }).click();
   await card(page).waitFor({ state: 'detached' });

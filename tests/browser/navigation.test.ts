@@ -61,7 +61,7 @@ test('the skip link leads to the content', async () => {
 });
 
 test('every control is reached by Tab and shows it', async () => {
-  const visit = await openVisit(shop, { reducedMotion: 'reduce' });
+  const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category?category=mobiles');
   const wanted = await page.evaluate(

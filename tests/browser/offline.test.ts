@@ -3,8 +3,9 @@ import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cartLink, cents, plentyOf } from './cart-support.ts';
-import { assertSound, heading, openPaymentPage, paymentButton } from './checkout-support.ts';
+import { heading, openPaymentPage, paymentButton } from './checkout-support.ts';
 import { addToCart, openCustomerVisit } from './people.ts';
+import { expectSound } from './soundness.ts';
 import {
   type BrowserShop,
   listShopProducts,
@@ -95,7 +96,7 @@ async function lookAround(visit: Visit): Promise<void> {
 }
 
 test('without a connection what was seen is there with its age, and what is oneâ€™s own is not', async () => {
-  const visit = await openCustomerVisit(shop, { worker: true, expected: CUT, reducedMotion: 'reduce' });
+  const visit = await openCustomerVisit(shop, { worker: true, expected: CUT });
   const { page } = visit;
   const [whole, , clicked, unseen] = products;
   await addToCart(shop, visit, whole._id);
@@ -116,7 +117,7 @@ test('without a connection what was seen is there with its age, and what is oneâ
   await visit.goto('/');
   await heading(page, 'Voltcart');
   await notice(page).getByText('You see this page as it was').waitFor();
-  await assertSound(page);
+  await expectSound(page);
   await visit.goto('/product-category?category=mobiles');
   await page.getByRole('link', { name: whole.productName, exact: true }).waitFor();
   const picture = page.getByRole('article').first().getByRole('img').or(page.locator('article img')).first();
@@ -136,7 +137,7 @@ test('without a connection what was seen is there with its age, and what is oneâ
 
   await visit.goto(`/product/${unseen._id}`);
   await heading(page, 'This page needs a connection');
-  await assertSound(page);
+  await expectSound(page);
   for (const [path, title] of [
     ['/order', 'Seeing your orders needs a connection'],
     ['/account', 'Your account needs a connection'],
@@ -146,7 +147,7 @@ test('without a connection what was seen is there with its age, and what is oneâ
     await visit.goto(path);
     await heading(page, title);
   }
-  await assertSound(page);
+  await expectSound(page);
 
   await giveNetwork(page);
   await paymentButton(page).waitFor();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserShop, openBrowserShop, openVisit, overflowOf } from './support.ts';
+import { expectSound } from './soundness.ts';
+import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -18,11 +18,6 @@ const activeOption = async (page: Page): Promise<string | null> => {
   const id = await box(page).getAttribute('aria-activedescendant');
   return id === null ? null : page.locator(`[id="${id}"]`).innerText();
 };
-const quiet = async (page: Page) => {
-  expect(await overflowOf(page)).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-};
 
 test('what is typed leads to categories and products, by keyboard and by pointer', async () => {
   const visit = await openVisit(shop, { colorScheme: 'dark' });
@@ -37,7 +32,7 @@ test('what is typed leads to categories and products, by keyboard and by pointer
   expect(await options(page, 'Products').count()).toBe(5);
   expect(await options(page, 'Products').first().locator('img').count()).toBe(1);
   expect(await box(page).getAttribute('aria-expanded')).toBe('true');
-  await quiet(page);
+  await expectSound(page);
 
   const categories = await options(page, 'Categories').count();
   for (let i = 0; i <= categories; i++) await box(page).press('ArrowDown');
@@ -107,7 +102,7 @@ test('the search page leads to categories while the results follow below', async
   await options(page, 'Categories').first().waitFor();
   expect(await options(page, 'Products').count()).toBe(0);
   await page.waitForURL('**/search?q=wireless');
-  await quiet(page);
+  await expectSound(page);
   await box(page).press('Enter');
   await list(page).waitFor({ state: 'detached' });
   await page.getByText(/^Search Results: [1-9]/).waitFor();

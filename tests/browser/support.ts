@@ -1,16 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const START_WITHIN_MS = 30_000;
-const START_ATTEMPTS = 3;
-const STOP_WITHIN_MS = 12_000;
+import { openBuiltShop } from '../support/built-shop.ts';
 
 const CHROMIUM_PLACES = [
   '/usr/bin/chromium',
@@ -22,6 +12,24 @@ const CHROMIUM_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/**
+ * What a window of Chromium would do besides showing a page: it loads two pages of its own for the address
+ * field's suggestions, which cost more than most pages of the shop. The list stands for the driver's own.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+];
+
 const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -31,6 +39,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--renderer-process-limit=1',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
 /** @throws one clear line when there is no Chromium. */
@@ -56,113 +66,33 @@ export type BrowserShop = {
 };
 
 /**
- * The built server as its own process, on a free port and an empty data folder, and a Chromium.
+ * The built shop on an empty data folder, and a Chromium.
  * @param settings of the environment besides those that every test's shop has.
  */
 export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
-  const main = join(ROOT, 'dist/server/main.js');
-  if (!existsSync(main)) throw new Error('The browser tests run the built shop: npm run build comes first.');
   const executablePath = findChromium();
-  const dataFolder = await mkdtemp(join(tmpdir(), 'voltcart-browser-'));
-  const { server, url } = await startServer(main, dataFolder, settings);
+  const shop = await openBuiltShop({
+    HOST: 'localhost',
+    RATE_LIMIT_SCALE: '1000',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...settings,
+  });
   try {
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
     return {
-      url,
-      dataFolder,
+      url: shop.url,
+      dataFolder: shop.dataDir,
       browser,
       async stop() {
         await browser.close();
-        await stopServer(server);
-        await rm(dataFolder, { recursive: true, force: true });
+        await shop.stop();
       },
     };
   } catch (error) {
-    await stopServer(server);
+    await shop.stop();
     throw error;
   }
-}
-
-/** Between finding a port free and listening on it, another program may take it: then another one is found. */
-async function startServer(
-  main: string,
-  dataFolder: string,
-  settings: Record<string, string>,
-): Promise<{ server: ChildProcess; url: string }> {
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const server = spawn(process.execPath, [main], {
-      cwd: dataFolder,
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        HOST: 'localhost',
-        DATA_DIR: dataFolder,
-        RATE_LIMIT_SCALE: '1000',
-        LOG_LEVEL: 'warn',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += chunk;
-    };
-    server.stdout.on('data', listen);
-    server.stderr.on('data', listen);
-    try {
-      await untilReady(server, url, () => said);
-      return { server, url };
-    } catch (error) {
-      await stopServer(server);
-      if (attempt === START_ATTEMPTS || !said.includes(`port ${port} is taken`)) throw error;
-    }
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
-
-async function untilReady(server: ChildProcess, url: string, said: () => string): Promise<void> {
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`the shop did not start:\n${said()}`);
-    // Its own word first: on a port that another shop took meanwhile, that one would answer.
-    const ready =
-      said().includes('is open at') &&
-      (await fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      ));
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`the shop was not ready in time:\n${said()}`);
-}
-
-function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    const late = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS);
-    server.once('exit', () => {
-      clearTimeout(late);
-      resolve();
-    });
-    server.kill('SIGTERM');
-  });
 }
 
 export type Visit = {
@@ -197,6 +127,8 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
   const { width = 1440, height = 900, expected, clock = false, worker = false, ...context } = options;
   const window = await shop.browser.newContext({
     viewport: { width, height },
+    // What moves costs time, and shows nothing but itself: who tests motion asks for it.
+    reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
     ...context,
   });

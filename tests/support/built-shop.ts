@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** The built shop as its owner runs it: a process of its own on a data folder of its own. */
 export type BuiltShop = {
@@ -19,14 +19,6 @@ export type BuiltShop = {
 };
 
 const MAIN = 'dist/server/main.js';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts the process without waiting for anything. */
 export async function spawnShop(env: Record<string, string> = {}): Promise<BuiltShop> {

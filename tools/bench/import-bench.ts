@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tests/support/free-port.ts';
 import {
   goShopping,
   importSheet,
@@ -8,7 +9,7 @@ import {
   sheetOf,
   signInAdmin,
 } from '../../tests/support/importing.ts';
-import { freePort, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
 

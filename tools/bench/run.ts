@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tests/support/free-port.ts';
 import { load, type Result, type Target } from './load.ts';
 import { measureOrders } from './order-bench.ts';
 import { writeReport } from './report.ts';
 import { measureSearch } from './search-bench.ts';
 import { writeSearchReport } from './search-report.ts';
-import { freePort, type Measured, residentMegabytes, startServer } from './server-process.ts';
+import { type Measured, residentMegabytes, startServer } from './server-process.ts';
 
 /** `--quick` shortens the runs: for trying the benchmark, not for figures to keep. */
 const quick = process.argv.includes('--quick');

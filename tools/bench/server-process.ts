@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
 export type Measured = { url: string; process: ChildProcess; startMs: number; stop: () => Promise<void> };
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts a server that prints "is open at" and waits for its first 200 on `probe`. */
 export async function startServer(

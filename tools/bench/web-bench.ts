@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { freePort } from '../../tests/support/free-port.ts';
 import { replaceSection } from './performance-page.ts';
-import { freePort, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 /**
  * `npm run bench:web`: Lighthouse with its mobile preset on the pages that people land on, each the median

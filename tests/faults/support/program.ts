@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 /** A child process that a suite starts, talks to, kills. */
 export type Program = {
@@ -80,14 +78,4 @@ export async function startProgram({ args, env, command = [], isReady }: Program
       await ended;
     },
   };
-}
-
-/** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
