@@ -13,27 +13,56 @@ export type Result = {
 
 const CONNECTIONS = 32;
 
-/** Loads one address for `seconds` after a warm-up. @throws Error when an answer is not 200. */
-export async function load(server: Measured, target: Target, seconds: number): Promise<Result> {
-  const options = {
-    url: server.url + target.path,
-    connections: CONNECTIONS,
-    method: target.body ? ('POST' as const) : ('GET' as const),
-    headers: { ...(target.body ? { 'content-type': 'application/json' } : {}), ...target.headers },
-    ...(target.body ? { body: JSON.stringify(target.body) } : {}),
-  };
-  await autocannon({ ...options, duration: 2 });
+type Run = Omit<Result, 'name'>;
+
+async function run(server: Measured, target: Target, seconds: number): Promise<Run> {
   const pid = server.process.pid ?? 0;
   const before = cpuSeconds(pid);
-  const run = await autocannon({ ...options, duration: seconds });
-  const used = cpuSeconds(pid) - before;
-  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${target.name}: ${run.non2xx} answers were not 200`);
+  const { requests, latency, throughput, non2xx, errors } = await autocannon({
+    url: server.url + target.path,
+    connections: CONNECTIONS,
+    method: target.body ? 'POST' : 'GET',
+    headers: { ...(target.body ? { 'content-type': 'application/json' } : {}), ...target.headers },
+    ...(target.body ? { body: JSON.stringify(target.body) } : {}),
+    duration: seconds,
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${target.name}: ${non2xx + errors} answers were not 200`);
   return {
-    name: target.name,
-    perSecond: run.requests.average,
-    p50: run.latency.p50,
-    p99: run.latency.p99,
-    cpuMicros: (used / run.requests.total) * 1_000_000,
-    bytes: Math.round(run.throughput.total / run.requests.total),
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    cpuMicros: ((cpuSeconds(pid) - before) / requests.total) * 1_000_000,
+    bytes: Math.round(throughput.total / requests.total),
   };
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * Loads several addresses in turns, so that a machine whose speed drifts is the same to all: the medians of
+ * the rounds, after a warm-up.
+ * @throws Error when an answer is not 200.
+ */
+export async function loadInTurns(
+  targets: [Measured, Target][],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Result[]> {
+  const runs: Run[][] = targets.map(() => []);
+  for (const [server, target] of targets) await run(server, target, 2);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, [server, target]] of targets.entries()) {
+      runs[index]?.push(await run(server, target, seconds));
+    }
+  }
+  return targets.map(([, { name }], index) => {
+    const of = (key: keyof Run) => median((runs[index] ?? []).map((one) => one[key]));
+    return {
+      name,
+      perSecond: of('perSecond'),
+      p50: of('p50'),
+      p99: of('p99'),
+      cpuMicros: of('cpuMicros'),
+      bytes: of('bytes'),
+    };
+  });
 }

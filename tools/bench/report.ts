@@ -10,6 +10,7 @@ export type Report = {
   idle: number;
   afterLoad: number;
   coldStartMs: number;
+  rounds: number;
   seconds: number;
   /** Whether docs/performance.md is rewritten, or the tables are only printed. */
   write: boolean;
@@ -34,10 +35,10 @@ function table({ title, results }: Report['measured'][number]): string {
 
 /** Prints the tables and, for a full run, puts them into docs/performance.md between its marks. */
 export function writeReport(report: Report): void {
-  const { measured, orders, idle, afterLoad, coldStartMs, seconds, write } = report;
+  const { measured, orders, idle, afterLoad, coldStartMs, rounds, seconds, write } = report;
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const text = [
-    `Node ${process.versions.node}, ${cpus().length} × ${processor}; 32 connections, ${seconds} s each after a warm-up, the load from a process of its own.`,
+    `Node ${process.versions.node}, ${cpus().length} × ${processor}; 32 connections; after a warm-up each row in turn, ${seconds} s at a time, medians of ${rounds} rounds; the load from a process of its own.`,
     '',
     ...measured.map((group) => `${table(group)}\n`),
     '### Durable orders',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tests/support/free-port.ts';
-import { load, type Result, type Target } from './load.ts';
+import { loadInTurns, type Result, type Target } from './load.ts';
 import { measureOrders } from './order-bench.ts';
 import { writeReport } from './report.ts';
 import { measureSearch } from './search-bench.ts';
@@ -11,7 +11,8 @@ import { type Measured, residentMegabytes, startServer } from './server-process.
 
 /** `--quick` shortens the runs: for trying the benchmark, not for figures to keep. */
 const quick = process.argv.includes('--quick');
-const SECONDS = quick ? 2 : 8;
+const SECONDS = quick ? 1 : 3;
+const ROUNDS = quick ? 1 : 5;
 const SEARCH_PRODUCTS = quick ? 10_000 : 100_000;
 const COLD_STARTS = 5;
 const ORDER_ROUNDS = quick ? 5 : 40;
@@ -102,8 +103,7 @@ try {
   const measured: { title: string; results: Result[] }[] = [];
   for (const { title, baseline, targets } of groups) {
     console.log(`Measuring: ${title} ...`);
-    const results: Result[] = [];
-    for (const [server, target] of [baseline, ...targets]) results.push(await load(server, target, SECONDS));
+    const results = await loadInTurns([baseline, ...targets], { rounds: ROUNDS, seconds: SECONDS });
     measured.push({ title, results });
   }
   const afterLoad = residentMegabytes(pid);
@@ -114,7 +114,16 @@ try {
   writeSearchReport(await measureSearch(SEARCH_PRODUCTS, 1_000), !quick);
   console.log('Measuring: durable orders ...');
   const orders = await measureOrders(ORDER_ROUNDS, ORDERS_PER_ROUND);
-  writeReport({ measured, orders, idle, afterLoad, coldStartMs, seconds: SECONDS, write: !quick });
+  writeReport({
+    measured,
+    orders,
+    idle,
+    afterLoad,
+    coldStartMs,
+    rounds: ROUNDS,
+    seconds: SECONDS,
+    write: !quick,
+  });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
