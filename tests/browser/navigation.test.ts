@@ -129,6 +129,23 @@ test('a list that fails leaves the rest of its page and is tried again alone', a
   await visit.close();
 });
 
+test('a button that is pressed before the code has come does its work once it has', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  let letGo = () => {};
+  await page.route('**/assets/index-*.js', (route) => {
+    letGo = () => void route.continue();
+  });
+  await page.goto(shop.url);
+  await page.getByRole('button', { name: 'Scroll Mobiles on' }).click();
+  const row = page.getByRole('region', { name: 'Mobiles', exact: true }).getByRole('list');
+  const left = () => row.evaluate((element) => element.scrollLeft);
+  expect(await left()).toBe(0);
+  letGo();
+  await expect.poll(left).toBe(300);
+  await visit.close();
+});
+
 test('a hydrated page asks the server for nothing but who is there', async () => {
   const visit = await openVisit(shop);
   const asked: string[] = [];
