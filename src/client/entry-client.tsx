@@ -10,7 +10,7 @@ import { reloadOnNewBuild } from './app/stale-build.ts';
 import { startConnection } from './lib/connection.ts';
 import { startHistoryGuard } from './lib/history-guard.ts';
 import { keepInstallOffer } from './lib/install.ts';
-import { showKeptToast } from './lib/toast.ts';
+import { showKeptToasts } from './lib/toast.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
 import './app/styles.ts';
 
@@ -41,7 +41,7 @@ const options = {
 };
 if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
 else hydrateRoot(root, app, options);
-showKeptToast();
+showKeptToasts();
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
 
 /**
