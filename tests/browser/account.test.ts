@@ -113,9 +113,13 @@ describe.each([390, 1440])('at %i px', (width) => {
     ).toBe('/login');
     await visitor.close();
 
-    const customer = await openAs(await given(), PASSWORD, { width });
+    const person = await given();
+    const customer = await openAs(person, PASSWORD, { width });
     await customer.goto('/Profile');
     const main = customer.page.getByRole('main');
+    // One line, however long the address.
+    const email = main.getByText(person.email, { exact: true });
+    expect((await email.boundingBox())?.height).toBeLessThan(30);
     expect(await main.getByRole('link', { name: 'Your Order', exact: true }).getAttribute('href')).toBe(
       '/order',
     );
