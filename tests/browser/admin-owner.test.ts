@@ -101,6 +101,18 @@ test('what was typed survives a save that failed, one that was refused, and some
   const alert = page.getByRole('main').getByRole('alert');
   await phone.fill('call me');
 
+  const asked = page.getByRole('dialog', { name: 'Discard what you changed?' });
+  const sidebar = page.getByRole('navigation', { name: 'Admin Panel' });
+  const toOrders = sidebar.getByRole('link', { name: 'All Orders' });
+  const search = page.getByRole('banner').getByRole('combobox');
+  await search.fill('mouse');
+  for (const leave of [() => toOrders.press('Enter'), () => search.press('Enter')]) {
+    await leave();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    expect(await phone.inputValue()).toBe('call me');
+  }
+
   await page.route('**/trpc/admin.setting.update**', (route) => route.abort());
   await save.click();
   await alert.filter({ hasText: 'could not be reached' }).waitFor();
@@ -126,6 +138,12 @@ test('what was typed survives a save that failed, one that was refused, and some
     shopName: 'Renamed elsewhere',
     contactPhone: '+1 555 0100',
   });
+  await phone.fill('never saved');
+  await toOrders.click();
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await heading(page, 'All Orders');
+  await page.goBack();
+  await expect.poll(() => phone.inputValue()).toBe('+1 555 0100');
   await visit.close();
 });
 

@@ -204,8 +204,17 @@ test('two admins at once: the second is told, and keeps what was typed', async (
   expect(await fieldOf(edit, 'Description').inputValue()).toBe('mine');
   await edit.getByRole('button', { name: 'Reload, keep my changes' }).click();
   await expect.poll(() => fieldOf(edit, 'Brand Name').inputValue()).toBe('Theirs');
+  await edit.getByRole('tab', { name: 'Stock' }).click();
+  await fillDetails(page, { Units: '4' });
+  await edit.getByRole('tab', { name: 'Details' }).click();
   await edit.getByRole('button', { name: 'Update Product' }).click();
   await alertSaying(page, 'Product updated successfully');
+  // What was typed of the stock is shown, not closed with the dialog.
+  await edit.getByRole('tab', { name: 'Stock', selected: true }).waitFor();
+  expect(await fieldOf(edit, 'Units').inputValue()).toBe('4');
+  await page.keyboard.press('Escape');
+  await dialogOf(page, 'Discard what you changed?').getByRole('button', { name: 'Discard' }).click();
+  await edit.waitFor({ state: 'hidden' });
   expect(await found('Contested')).toMatchObject({
     description: 'mine',
     brandName: 'Theirs',
@@ -229,7 +238,9 @@ test('what is not saved is not lost by accident', async () => {
   const edit = dialogOf(page, 'Edit Product');
   const asked = dialogOf(page, 'Discard what you changed?');
   await fieldOf(edit, 'Product Name').fill('Half a na');
-  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+  const linkToShop = edit.getByRole('link', { name: 'See it in the shop' });
+  const ways = [() => page.keyboard.press('Escape'), () => linkToShop.click(), () => page.goBack()];
+  for (const leave of ways) {
     await leave();
     await asked.waitFor();
     await asked.getByRole('button', { name: 'Cancel' }).click();

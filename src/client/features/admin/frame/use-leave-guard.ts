@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { guardHistory } from '../../../lib/history-guard.ts';
 
 /** React Router counts its entries of the history here. */
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 export type LeaveGuard = {
-  /** Whether something would be lost, as the form said last. */
+  /** Whether something would be lost. */
   dirty: boolean;
-  setDirty: (dirty: boolean) => void;
+  /** Says that something would be lost, until the function it returns is called; see `useUnsaved`. */
+  hold: () => () => void;
   /** Whether it waits for an answer. */
   asking: boolean;
   /** Does what leaves the form: at once when nothing would be lost, else once it is allowed. */
@@ -19,17 +21,25 @@ export type LeaveGuard = {
 };
 
 /**
- * Asks before what was typed is lost: on closing a dialog, on the browser's back and forward, on closing the
- * tab (there in the browser's own words).
+ * Asks before what was typed is lost: on closing a dialog, on a link or a search that leads elsewhere, on the
+ * browser's back and forward, on closing the tab (there in the browser's own words).
  */
 export function useLeaveGuard(): LeaveGuard {
-  const [dirty, showDirty] = useState(false);
+  const { navigator } = useContext(NavigationContext);
+  /** How many forms hold something that is not saved. */
+  const [holders, countHolders] = useState(0);
   const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
   /** The entry of the history that holds what would be lost; known before the next rendering. */
   const held = useRef<number | null>(null);
-  const setDirty = useCallback((now: boolean) => {
-    held.current = now ? indexOf(window.history.state) : null;
-    showDirty(now);
+  const holding = useRef(0);
+  const hold = useCallback(() => {
+    const change = (by: 1 | -1) => {
+      holding.current += by;
+      held.current = holding.current > 0 ? indexOf(window.history.state) : null;
+      countHolders(holding.current);
+    };
+    change(1);
+    return () => change(-1);
   }, []);
 
   useEffect(() => {
@@ -57,13 +67,26 @@ export function useLeaveGuard(): LeaveGuard {
     };
   }, []);
 
+  useEffect(() => {
+    // The only door all links and searches go through; the router has a question of its own only with the
+    // data router. A redirect (`replace`) passes: who may no longer be here has nothing to save.
+    const push = navigator.push;
+    navigator.push = (...target) => {
+      if (held.current === null) push(...target);
+      else setWaiting({ go: () => push(...target) });
+    };
+    return () => {
+      navigator.push = push;
+    };
+  }, [navigator]);
+
   function leaveSaved(go: () => void): void {
     held.current = null;
     go();
   }
   return {
-    dirty,
-    setDirty,
+    dirty: holders > 0,
+    hold,
     asking: waiting !== null,
     leave: (go) => (held.current === null ? go() : setWaiting({ go })),
     allow() {
@@ -73,4 +96,9 @@ export function useLeaveGuard(): LeaveGuard {
     leaveSaved,
     stay: () => setWaiting(null),
   };
+}
+
+/** Holds the guard while a form has `unsaved` content, and lets go of it with the form. */
+export function useUnsaved({ hold }: Pick<LeaveGuard, 'hold'>, unsaved: boolean): void {
+  useEffect(() => (unsaved ? hold() : undefined), [hold, unsaved]);
 }

@@ -6,9 +6,10 @@ import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { isNotFound, trpc } from '../../../lib/trpc.ts';
 import { BoxIcon } from '../admin-icons.tsx';
-import { AdminDialog, ConfirmDialog } from '../frame/admin-dialog.tsx';
+import { AdminDialog } from '../frame/admin-dialog.tsx';
+import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
-import { useLeaveGuard } from '../frame/use-leave-guard.ts';
+import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import { ChangeHistory } from './change-history.tsx';
 import { type EditorFrame, EditProduct, NewProduct } from './product-editor.tsx';
 import classes from './product-form.module.css';
@@ -28,7 +29,7 @@ type ProductDialogProps = {
 export function ProductDialog({ target, onClose }: ProductDialogProps) {
   const guard = useLeaveGuard();
   const frame: EditorFrame = {
-    onDirtyChange: guard.setDirty,
+    hold: guard.hold,
     onSaved: () => guard.leaveSaved(onClose),
     onCancel: () => guard.leave(onClose),
   };
@@ -55,15 +56,7 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
           </ListPanel>
         )}
       </AdminDialog>
-      <ConfirmDialog
-        opened={guard.asking}
-        title="Discard what you changed?"
-        confirm="Discard"
-        onConfirm={guard.allow}
-        onClose={guard.stay}
-      >
-        It is not saved yet.
-      </ConfirmDialog>
+      <LeaveQuestion guard={guard} />
     </>
   );
 }
@@ -82,10 +75,23 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
     },
   );
   const [edition, setEdition] = useState(0);
+  const [tab, setTab] = useState('details');
+  const [stockTyped, setStockTyped] = useState(false);
+  useUnsaved(frame, stockTyped);
   const reload = useCallback(
     async () => (await query.refetch({ throwOnError: true })).data ?? product,
     [query, product],
   );
+  async function showStock(): Promise<void> {
+    await reload();
+    setEdition((before) => before + 1);
+    setTab('stock');
+  }
+  const editor: EditorFrame = {
+    ...frame,
+    // A change of stock is saved by its own button: what is typed there is shown instead of lost.
+    onSaved: () => (stockTyped ? void showStock() : frame.onSaved()),
+  };
   return (
     <>
       <div className={classes.facts}>
@@ -96,17 +102,17 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
         {product.onSale && <Link to={paths.product(id)}>See it in the shop</Link>}
         <SaleSwitch product={product} disabled={dirty} onChanged={() => setEdition((before) => before + 1)} />
       </div>
-      <Tabs defaultValue="details">
+      <Tabs value={tab} onChange={(next) => setTab(next ?? 'details')}>
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="details">Details</Tabs.Tab>
           <Tabs.Tab value="stock">Stock</Tabs.Tab>
           <Tabs.Tab value="changes">Changes</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
-          <EditProduct key={edition} product={product} reload={reload} frame={frame} />
+          <EditProduct key={edition} product={product} reload={reload} frame={editor} />
         </Tabs.Panel>
         <Tabs.Panel value="stock">
-          <StockPanel product={product} />
+          <StockPanel product={product} onTyped={setStockTyped} />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
           <ListPanel failure="The changes could not be loaded.">

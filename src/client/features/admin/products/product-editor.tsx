@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
+import { type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import { faultsOf, type Product, type ProductInput, toInput } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import classes from './product-form.module.css';
@@ -13,7 +14,7 @@ import { useUploads } from './use-uploads.ts';
 
 /** The dialog around a form: it asks before what was typed is lost. */
 export type EditorFrame = {
-  onDirtyChange: (dirty: boolean) => void;
+  hold: LeaveGuard['hold'];
   /** Leaves without asking. */
   onSaved: () => void;
   /** Leaves, after asking where something would be lost. */
@@ -111,10 +112,7 @@ function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: Pro
     count: draft.pictures.length,
     add: (picture) => form.changePictures((before) => [...before, picture]),
   });
-  const dirty = form.dirty || uploads.busy;
-  const { onDirtyChange } = frame;
-  useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange]);
-  useEffect(() => () => onDirtyChange(false), [onDirtyChange]);
+  useUnsaved(frame, form.dirty || uploads.busy);
 
   function save(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { ADMIN_STOCK_REASONS } from '../../../../shared/statuses.ts';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/button.tsx';
@@ -14,7 +14,11 @@ import { REASON_TEXTS, StockHistory } from './stock-history.tsx';
 import classes from './stock-panel.module.css';
 import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 
-type StockPanelProps = { product: Product };
+type StockPanelProps = {
+  product: Product;
+  /** Whether units or a note stand in the form that are not saved. */
+  onTyped: (typed: boolean) => void;
+};
 
 const WAYS = [
   { value: 'add', label: 'Add' },
@@ -25,7 +29,7 @@ type Way = (typeof WAYS)[number]['value'];
 type Reason = (typeof ADMIN_STOCK_REASONS)[number];
 
 /** A product's units on hand: how many there are, a change with its reason, and what happened before. */
-export const StockPanel = ({ product }: StockPanelProps) => (
+export const StockPanel = ({ product, onTyped }: StockPanelProps) => (
   <div className={classes.panel}>
     <dl className={classes.numbers}>
       <div>
@@ -37,7 +41,7 @@ export const StockPanel = ({ product }: StockPanelProps) => (
         <dd>{product.held}</dd>
       </div>
     </dl>
-    <StockForm product={product} />
+    <StockForm product={product} onTyped={onTyped} />
     <h3>History</h3>
     <ListPanel failure="The stock's history could not be loaded.">
       <StockHistory id={product.id} />
@@ -45,7 +49,7 @@ export const StockPanel = ({ product }: StockPanelProps) => (
   </div>
 );
 
-function StockForm({ product }: StockPanelProps) {
+function StockForm({ product, onTyped }: StockPanelProps) {
   const [way, setWay] = useState<Way>(product.stockOnHand === null ? 'count' : 'add');
   const [units, setUnits] = useState('');
   const [reason, setReason] = useState<Reason>('restock');
@@ -62,6 +66,9 @@ function StockForm({ product }: StockPanelProps) {
     // Somebody sold or counted meanwhile: what is shown here is the new number to check against.
     onError: (error) => reasonOf(error)?.code === 'stock_changed' && refresh(),
   });
+  const typed = units.trim() !== '' || note.trim() !== '';
+  useEffect(() => onTyped(typed), [onTyped, typed]);
+
   function save(event: FormEvent) {
     event.preventDefault();
     const amount = readUnits(units);

@@ -3,6 +3,8 @@ import { SHIPPING_COUNTRIES } from '../../../../shared/countries.ts';
 import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
 import { Button } from '../../../components/button.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
+import { LeaveQuestion } from '../frame/leave-question.tsx';
+import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './settings-form.module.css';
 import { SupportLinks } from './support-links.tsx';
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
@@ -16,6 +18,8 @@ const COUNTRIES = SHIPPING_COUNTRIES.map((value) => ({ value, label: regionNames
 /** The shop's settings in one form; what was typed stays until it is saved or taken back. */
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const { form, draft, set, errorOf, ...state } = useSettingsForm(stored);
+  const guard = useLeaveGuard();
+  useUnsaved(guard, state.changed);
   return (
     <form
       ref={form}
@@ -126,6 +130,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           </Button>
         </DialogActions>
       </div>
+      <LeaveQuestion guard={guard} />
     </form>
   );
 }
