@@ -33,8 +33,7 @@ async function logIn(page: Page, email: string, password = PASSWORD) {
 }
 
 /** An account made without the browser. */
-async function given(): Promise<Person> {
-  const person = newPerson();
+async function given(person = newPerson()): Promise<Person> {
   const answer = await fetch(`${shop.url}/api/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -113,7 +112,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     ).toBe('/login');
     await visitor.close();
 
-    const person = await given();
+    const person = await given({ name: 'Ann', email: `${'ann.'.repeat(15)}${width}@example.test` });
     const customer = await openAs(person, PASSWORD, { width });
     await customer.goto('/Profile');
     const main = customer.page.getByRole('main');

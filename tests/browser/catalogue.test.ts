@@ -201,7 +201,9 @@ describe('product page', () => {
         expect(await overflowOf(page)).toBe(0);
         // The way up is one line, however long the name at its end.
         const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-        const lines = new Set(await steps.evaluateAll((items) => items.map((item) => item.offsetTop)));
+        const lines = new Set(
+          await steps.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top)),
+        );
         expect(lines.size).toBeLessThanOrEqual(1);
       });
     }
