@@ -1,4 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot } from '../shared/boot.ts';
@@ -40,7 +41,8 @@ const options = {
   onCaughtError: () => undefined,
 };
 if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
-else hydrateRoot(root, app, options);
+// In slices, with turns for the person in between: what the page shows is there already.
+else startTransition(() => void hydrateRoot(root, app, options));
 showKeptToasts();
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
 

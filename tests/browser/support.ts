@@ -1,59 +1,6 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { openBuiltShop } from '../support/built-shop.ts';
-
-const CHROMIUM_PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-/**
- * What a window of Chromium would do besides showing a page: it loads two pages of its own for the address
- * field's suggestions, which cost more than most pages of the shop. The list stands for the driver's own.
- */
-const DISABLED_FEATURES = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'Translate',
-];
-
-const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--renderer-process-limit=1',
-  `--disable-features=${DISABLED_FEATURES.join(',')}`,
-];
-
-/** @throws one clear line when there is no Chromium. */
-export function findChromium(): string {
-  const given = process.env.CHROMIUM_PATH;
-  const found = given ? [given].find(existsSync) : CHROMIUM_PLACES.find(existsSync);
-  if (!found) {
-    throw new Error(
-      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
-    );
-  }
-  return found;
-}
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
 
 /** The first admin of a browser test's shop. */
 export const ADMIN = { email: 'admin@example.test', password: 'the keys of the shop' };

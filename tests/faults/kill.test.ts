@@ -18,7 +18,7 @@ import { openStage } from './support/stage.ts';
 const BUYERS = 8;
 /** A planted fault is to be noticed within so many. */
 const MUTANT_KILLS = 12;
-const KILLS = figure(30, 500);
+const KILLS = figure(60, 1_000);
 
 describeEngines('killed while people buy', (engine) => {
   test(`${KILLS} kills: no order is lost, doubled or half`, async () => {

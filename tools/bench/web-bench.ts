@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { replaceSection } from './performance-page.ts';
 import { startServer } from './server-process.ts';
@@ -13,23 +14,12 @@ import { startServer } from './server-process.ts';
  */
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const CHROMIUM_FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 type Lhr = RunnerResult['lhr'];
 
 async function audit(url: string): Promise<Lhr> {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   });
   try {

@@ -37,22 +37,32 @@ export type Facets = {
 
 const MAX_BRANDS = 40;
 
+/** Not to be changed: the last ones are kept, since a page asks for its list and its counts with one filter. */
+export function countFacets(index: CatalogueIndex, filter: FilterChoices): Readonly<Facets> {
+  const key = JSON.stringify({ ...filter, sort: null });
+  const known = index.derived.get('facets') as { key: string; facets: Facets } | undefined;
+  if (known?.key === key) return known.facets;
+  const facets = count(index, filter);
+  index.derived.set('facets', { key, facets });
+  return facets;
+}
+
 /** One pass over the products: whoever is left out by one group only still counts in that group. */
-export function countFacets(index: CatalogueIndex, filter: FilterChoices): Facets {
+function count(index: CatalogueIndex, filter: FilterChoices): Facets {
   const { columns, newest } = index;
   const matcher = openMatcher(index, filter);
   const categories = new Uint32Array(CATEGORY_VALUES.length);
   const brands = new Uint32Array(index.brands.length);
   const price = openPriceTally(index, filter, matcher.scores);
   const specs = openSpecTallies(index, filter, matcher);
-  let count = 0;
+  let fitting = 0;
   let inStock = 0;
   for (let i = 0; i < newest.length; i++) {
     const slot = newest[i] as number;
     if (matcher.scores && matcher.scores[slot] === 0) continue;
     const missed = matcher.missedBy(slot);
     if (missed === OUT) continue;
-    if (missed === FITS) count++;
+    if (missed === FITS) fitting++;
     const onlySpecs = missed === OUT_BY_SPECS || missed >= FIRST_SPEC_GROUP;
     if (missed === FITS || missed === CATEGORY_GROUP || onlySpecs) {
       increment(categories, columns.category[slot] as number);
@@ -63,7 +73,7 @@ export function countFacets(index: CatalogueIndex, filter: FilterChoices): Facet
     if (missed === FITS || missed >= FIRST_SPEC_GROUP) specs.add(slot, missed - FIRST_SPEC_GROUP);
   }
   return {
-    count,
+    count: fitting,
     categories: CATEGORY_VALUES.map((value, place) => ({ value, count: categories[place] as number })),
     ...brandFacet(index, filter, brands),
     price: price.result(),

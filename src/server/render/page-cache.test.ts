@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { type CachedPage, PageCache, preparePage } from './page-cache.ts';
+import { type CachedPage, ENCODINGS, PageCache, preparePage } from './page-cache.ts';
 
 function openCache(maxBytes = 1_000_000) {
   let time = 0;
   const cache = new PageCache({ maxBytes, maxAgeMs: 60_000, now: () => new Date(time) });
   let rendered = 0;
-  const render = async (): Promise<CachedPage | null> => preparePage(`page ${++rendered}`, 200, 'W/"1"');
+  const render = async (): Promise<CachedPage | null> =>
+    preparePage(`page ${++rendered}`, { status: 200, etag: 'W/"1"' }, ENCODINGS);
   return {
     cache,
     get: async (key: string, version = 1) => (await cache.get(key, version, render))?.identity.toString(),
@@ -49,9 +50,11 @@ test('what does not exist and what fails is not kept', async () => {
   expect(await cache.get('/x', 1, async () => null)).toBeNull();
   await expect(cache.get('/x', 1, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(cache.size).toBe(0);
-  expect((await cache.get('/x', 1, async () => preparePage('now', 200, 'e')))?.identity.toString()).toBe(
-    'now',
-  );
+  expect(
+    (
+      await cache.get('/x', 1, async () => preparePage('now', { status: 200, etag: 'e' }, []))
+    )?.identity.toString(),
+  ).toBe('now');
 });
 
 test('it stays within its bytes whatever is asked', async () => {

@@ -1,12 +1,16 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A rendered page ready to send, in each encoding a browser may ask for. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A rendered page ready to send, also in encodings that browsers ask for. */
 export type CachedPage = {
   etag: string;
   status: number;
   identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  encoded: { [E in Encoding]?: Buffer };
 };
 
 type Entry = { page: CachedPage; version: number; renderedAt: number };
@@ -19,16 +23,26 @@ export type PageCacheOptions = {
   now: () => Date;
 };
 
-const BROTLI_QUALITY = 5;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Compresses a page once, for all who will ask for it. */
-export function preparePage(html: string, status: number, etag: string): CachedPage {
+const COMPRESS: { [E in Encoding]: (body: Buffer) => Promise<Buffer> } = {
+  br: (body) => promisify(brotliCompress)(body, BROTLI),
+  gzip: promisify(gzip),
+};
+
+/** Compresses a page, beside the event loop: nobody else waits for it. */
+export async function preparePage(
+  html: string,
+  { status, etag }: Pick<CachedPage, 'status' | 'etag'>,
+  encodings: readonly Encoding[],
+): Promise<CachedPage> {
   const identity = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  return { etag, status, identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) };
+  const encode = async (encoding: Encoding) => [encoding, await COMPRESS[encoding](identity)] as const;
+  return { etag, status, identity, encoded: Object.fromEntries(await Promise.all(encodings.map(encode))) };
 }
 
-const sizeOf = ({ page }: Entry) => page.identity.length + page.br.length + page.gzip.length;
+const sizeOf = ({ page: { identity, encoded } }: Entry) =>
+  [identity, ...Object.values(encoded)].reduce((bytes, body) => bytes + body.length, 0);
 
 /**
  * Pages in memory by key, each good for one version of the catalogue and a limited age. Asking for a page

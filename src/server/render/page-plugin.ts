@@ -11,7 +11,7 @@ import type { RateLimits } from '../transport/rate-limits.ts';
 import { type AppRouter, appRouter } from '../transport/trpc/app-router.ts';
 import { pageContext } from '../transport/trpc/context.ts';
 import { sendErrorPage } from './error-page.ts';
-import { type CachedPage, PageCache, preparePage } from './page-cache.ts';
+import { type CachedPage, ENCODINGS, type Encoding, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
 import { type PageRequest, parsePageRequest } from './page-request.ts';
 
@@ -62,7 +62,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   }
 
   /** @returns null when the page is about something that does not exist. */
-  async function render(request: PageRequest | null, version: number): Promise<CachedPage | null> {
+  async function render(
+    request: PageRequest | null,
+    version: number,
+    encodings: readonly Encoding[],
+  ): Promise<CachedPage | null> {
     const about = await readSite(request?.url ?? null);
     const parts = await pages.client.render({
       url: request?.url ?? NOT_FOUND_URL,
@@ -74,11 +78,13 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const html = pages.template.fill(request?.name ?? null, parts);
     const siteHash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 8);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
-    return preparePage(html, request ? 200 : 404, etag);
+    return preparePage(html, { status: request ? 200 : 404, etag }, encodings);
   }
 
-  const cached = (key: string, version: number, request: PageRequest | null) =>
-    pages.cached ? cache.get(key, version, () => render(request, version)) : render(request, version);
+  const cached = (key: string, version: number, request: PageRequest | null) => {
+    const renderForAll = () => render(request, version, ENCODINGS);
+    return pages.cached ? cache.get(key, version, renderForAll) : renderForAll();
+  };
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [pathname = '/', query = ''] = request.url.split(/\?(.*)/s, 2);
@@ -88,7 +94,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const page = parsePageRequest(pathname, new URLSearchParams(query));
     const version = await getCatalogueVersion(deps);
     if (page && !page.kept) await limits.search(request);
-    const found = page && (page.kept ? await cached(page.key, version, page) : await render(page, version));
+    const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
+    const found = page && (page.kept ? await cached(page.key, version, page) : await renderOnce(page));
     return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
   }
 
@@ -107,6 +114,12 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
+const NAMES: { [E in Encoding]: RegExp } = { br: /\bbr\b/, gzip: /\bgzip\b/ };
+
+/** The best encoding that a browser takes, in a list; none where it takes none. */
+const wantedEncoding = ({ headers }: FastifyRequest): Encoding[] =>
+  ENCODINGS.filter((encoding) => NAMES[encoding].test(headers['accept-encoding'] ?? '')).slice(0, 1);
+
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null) {
   if (!page) throw new Error('the not-found page was not found');
   reply
@@ -118,8 +131,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | n
     reply.header('etag', page.etag);
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.identity);
+  const [encoding] = wantedEncoding(request);
+  const body = encoding && page.encoded[encoding];
+  return body ? reply.header('content-encoding', encoding).send(body) : reply.send(page.identity);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageName } from '../../shared/pages.ts';
+import { codeLater, linksLater } from './late-code.ts';
 
 /** What the client's server entry offers; handed in, since in development Vite loads it. */
 export type ClientEntry = typeof import('../../client/entry-server.tsx');
@@ -50,15 +51,15 @@ const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 /** The built client's template: Vite's index.html with the links that a page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
   const built = readFileSync(join(clientFolder, 'index.html'), 'utf8');
-  const html = contentFirst(inlineStyles(built, clientFolder));
+  const { html, loader } = codeLater(inlineStyles(built, clientFolder));
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const links = new Map<string, string>();
   for (const module of [...Object.values(PAGE_MODULES), NOT_FOUND_MODULE]) {
-    links.set(module, contentFirst(inlineStyles(linksOf(manifest, module), clientFolder)));
+    links.set(module, linksLater(inlineStyles(linksOf(manifest, module), clientFolder)));
   }
   return {
     buildId: createHash('sha256').update(built).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
-    scriptSources: [`'${hashOfScript(colorSchemeScript)}'`],
+    scriptSources: [colorSchemeScript, loader].map((script) => `'${hashOfScript(script)}'`),
     fill: (page, parts) =>
       fillTemplate(html, colorSchemeScript, {
         ...parts,
@@ -80,10 +81,6 @@ function inlineStyles(html: string, clientFolder: string): string {
     },
   );
 }
-
-/** The page is there without its code: what is seen first gets the line to itself. */
-const contentFirst = (html: string): string =>
-  html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 
 /** Puts a page's parts into the document; functions, because `$` in a text means something to replace. */
 export function fillTemplate(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageCache, preparePage } from './page-cache.ts';
+import { ENCODINGS, PageCache, preparePage } from './page-cache.ts';
 import { parsePageRequest } from './page-request.ts';
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
 
 test('a hundred thousand different query strings are one page in memory', async () => {
   const cache = new PageCache({ maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0) });
-  const page = preparePage('<p>mice</p>', 200, 'W/"1"');
+  const page = await preparePage('<p>mice</p>', { status: 200, etag: 'W/"1"' }, ENCODINGS);
   const keep = async (query: string) => {
     const request = parsePageRequest('/product-category', new URLSearchParams(query));
     await cache.get(request?.url ?? '', 1, async () => page);

@@ -1,6 +1,6 @@
 import { countFacets, type Facets } from '../../domain/catalogue/facets.ts';
 import { openMatcher } from '../../domain/catalogue/filter-match.ts';
-import { countMatching, listMatching, listNearest } from '../../domain/catalogue/listing.ts';
+import { listMatching, listNearest } from '../../domain/catalogue/listing.ts';
 import type { ProductFilter } from '../../shared/product-filter.ts';
 import type { Actor } from './actor.ts';
 import { openCatalogueIndex } from './catalogue-index-service.ts';
@@ -41,7 +41,7 @@ export async function filterProducts(
     positions.map(({ id }) => id),
   );
   const nextCursor = goesOn && last ? encodePosition(last) : null;
-  const count = countMatching(index, matcher);
+  const { count } = countFacets(index, filter);
   const nearest =
     count > 0 ? [] : await loadCards(deps.db.read, listNearest(index, filter, matcher, NEAREST));
   return { items, nextCursor, count, nearest };
