@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Avatar } from '../../components/avatar.tsx';
-import { HelpIcon, LogoutIcon, OrderIcon, ShieldIcon, UserIcon } from '../../components/icons.tsx';
-import { useLogOut } from '../../features/account/use-log-out.ts';
+import { UserIcon } from '../../components/icons.tsx';
+import { OwnPlaces } from '../../features/account/own-places.tsx';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './account-menu.module.css';
@@ -16,7 +16,6 @@ type AccountMenuProps = { me: Me; className: string | undefined };
 export function AccountMenu({ me, className }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  const { logOut, busy } = useLogOut();
   const list = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -68,32 +67,7 @@ export function AccountMenu({ me, className }: AccountMenuProps) {
             </span>
           </Link>
         </li>
-        {me.role === 'ADMIN' && (
-          <li>
-            <Link className={classes.entry} to={paths.adminPanel}>
-              <ShieldIcon />
-              Admin Panel
-            </Link>
-          </li>
-        )}
-        <li>
-          <Link className={classes.entry} to={paths.orders}>
-            <OrderIcon />
-            My Order
-          </Link>
-        </li>
-        <li>
-          <Link className={classes.entry} to={paths.help}>
-            <HelpIcon />
-            Help Center
-          </Link>
-        </li>
-        <li>
-          <button type="button" className={classes.entry} onClick={logOut} aria-disabled={busy}>
-            <LogoutIcon />
-            Logout
-          </button>
-        </li>
+        <OwnPlaces me={me} ordersLabel="My Order" className={classes.entry} />
       </ul>
     </div>
   );

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/avatar.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { HelpIcon, LogoutIcon, OrderIcon, ShieldIcon } from '../../components/icons.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { type Me, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
-import { useLogOut } from './use-log-out.ts';
+import { OwnPlaces } from './own-places.tsx';
 import classes from './you-menu.module.css';
 
 /** The 'You' tab: a person's own places, or the way to log in. */
@@ -39,7 +38,6 @@ function Welcome() {
 }
 
 function PersonMenu({ me }: { me: Me }) {
-  const { logOut, busy } = useLogOut();
   return (
     <div className={classes.page}>
       <h1 className="visually-hidden">You</h1>
@@ -54,32 +52,7 @@ function PersonMenu({ me }: { me: Me }) {
         </span>
       </Link>
       <ul className={classes.list}>
-        {me.role === 'ADMIN' && (
-          <li>
-            <Link className={classes.entry} to={paths.adminPanel}>
-              <ShieldIcon />
-              Admin Panel
-            </Link>
-          </li>
-        )}
-        <li>
-          <Link className={classes.entry} to={paths.orders}>
-            <OrderIcon />
-            Your Order
-          </Link>
-        </li>
-        <li>
-          <Link className={classes.entry} to={paths.help}>
-            <HelpIcon />
-            Help Center
-          </Link>
-        </li>
-        <li>
-          <button type="button" className={classes.entry} onClick={logOut} aria-disabled={busy}>
-            <LogoutIcon />
-            Logout
-          </button>
-        </li>
+        <OwnPlaces me={me} ordersLabel="Your Order" className={classes.entry} />
       </ul>
     </div>
   );
