@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -92,4 +92,19 @@ test('no import goes round in a circle, types aside', () => {
     return null;
   };
   for (const file of graph.keys()) expect(walk(file, [])).toBeNull();
+});
+
+test("of Mantine's components that are used, the styles are imported", () => {
+  const used = SOURCES.filter((name) => name.startsWith('src/client/')).flatMap((name) =>
+    [...readFileSync(name, 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap((match) =>
+      (match[1] ?? '').split(',').map((part) => part.trim()),
+    ),
+  );
+  const sheets = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(`src/client/${name}`, 'utf8'))
+    .join('\n');
+  const styled = used.filter((name) => existsSync(`node_modules/@mantine/core/styles/${name}.css`));
+  expect(styled).toContain('Modal');
+  expect(styled.filter((name) => !sheets.includes(`@mantine/core/styles/${name}.`))).toEqual([]);
 });

@@ -59,6 +59,10 @@ describe.each([
     await page.getByRole('link', { name: number }).click();
     await heading(page, `Order ${number}`);
     await page.getByText('510 Townsend Street').first().waitFor();
+    if (width > 1000) {
+      const sidebar = page.getByRole('navigation', { name: 'Admin Panel' });
+      expect(await sidebar.locator('[aria-current="page"]').innerText()).toBe('All Orders');
+    }
     await expectSound(page);
 
     expect(await page.getByRole('button', { name: 'Ship', exact: true }).count()).toBe(0);
@@ -72,6 +76,8 @@ describe.each([
     await refund.getByText(/^An amount up to \$/).waitFor();
     await refund.getByLabel('Amount').fill('1.50');
     await refund.getByLabel('Reason').fill('a scratch');
+    const tick = await refund.getByLabel('Put these goods back on stock').locator('..').boundingBox();
+    expect(tick?.height).toBeLessThan(40);
     await expectSound(page);
     await refund.getByRole('button', { name: 'Refund', exact: true }).click();
     await alertSaying(page, 'Refund made');
@@ -100,6 +106,7 @@ describe.each([
     const onPaper = (await page.locator('body').innerText()).trim();
     expect(onPaper).toContain(`Packing slip for order ${number}`);
     expect(onPaper).toContain('510 Townsend Street');
+    expect(onPaper).toContain('United States');
     expect(onPaper).not.toContain('History');
     await visit.close();
   });

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { TestPaymentsBanner } from '../../components/test-payments-banner.tsx';
 import './admin.css';
@@ -77,7 +77,7 @@ const SectionLinks = ({ sections, marked, onGo }: SectionLinksProps) =>
           <ul>
             {members.map(({ path, label, menu }) => (
               <li key={path}>
-                <NavLink
+                <Link
                   className={classes.link ?? ''}
                   to={adminPath(path)}
                   aria-current={path === marked ? 'page' : undefined}
@@ -85,7 +85,7 @@ const SectionLinks = ({ sections, marked, onGo }: SectionLinksProps) =>
                 >
                   {menu && <menu.Icon width="20" height="20" />}
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { SHIPPING_COUNTRIES } from '../../../../shared/countries.ts';
 import { Button } from '../../../components/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import { COUNTRY_OPTIONS, countryName } from '../frame/country-names.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 import '../../form.css';
@@ -11,7 +11,8 @@ import '../../form.css';
 /** The lines of an address as they stand on a parcel. */
 export const addressLines = ({ name, address }: Pick<Order, 'name' | 'address'>): string[] => {
   const { line1, line2, city, state, postalCode, country } = address;
-  return [name, line1, line2, [city, state, postalCode].filter(Boolean).join(' '), country].filter(Boolean);
+  const place = [city, state, postalCode].filter(Boolean).join(' ');
+  return [name, line1, line2, place, country && countryName(country)].filter(Boolean);
 };
 
 /** Where the order goes to, and how the customer is reached. */
@@ -45,11 +46,6 @@ export function OrderAddress({ order, work }: { order: Order; work: OrderWork })
     </section>
   );
 }
-
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-const COUNTRIES = SHIPPING_COUNTRIES.map((value) => ({ value, label: regionNames.of(value) ?? value })).sort(
-  (a, b) => a.label.localeCompare(b.label, 'en'),
-);
 
 const FIELDS = [
   { name: 'name', label: 'Name', required: true, maxLength: 200 },
@@ -92,7 +88,7 @@ function AddressForm({ order, work: { fillInAddress }, onClose }: AddressFormPro
       <NativeSelect
         label="Country"
         value={draft.country}
-        data={COUNTRIES}
+        data={COUNTRY_OPTIONS}
         onChange={(event) => set({ country: event.target.value })}
       />
       <DialogActions error={fillInAddress.error ? errorText(fillInAddress.error) : undefined}>

@@ -1,19 +1,14 @@
 import { MultiSelect, Textarea, TextInput } from '@mantine/core';
-import { SHIPPING_COUNTRIES } from '../../../../shared/countries.ts';
 import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
 import { Button } from '../../../components/button.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
+import { COUNTRY_OPTIONS } from '../frame/country-names.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './settings-form.module.css';
 import { SupportLinks } from './support-links.tsx';
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
 import '../../form.css';
-
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-const COUNTRIES = SHIPPING_COUNTRIES.map((value) => ({ value, label: regionNames.of(value) ?? value })).sort(
-  (a, b) => a.label.localeCompare(b.label, 'en'),
-);
 
 /** The shop's settings in one form; what was typed stays until it is saved or taken back. */
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
@@ -64,7 +59,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           name="countries"
           label="Countries shipped to"
           description="An address elsewhere is not taken when people pay."
-          data={COUNTRIES}
+          data={COUNTRY_OPTIONS}
           // In a portal it would be outside of the page's landmarks.
           comboboxProps={{ withinPortal: false }}
           searchable
