@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hold } from './cart-support.ts';
 import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
 
 let shop: BrowserShop;
@@ -132,10 +133,7 @@ test('a list that fails leaves the rest of its page and is tried again alone', a
 test('a button that is pressed before the code has come does its work once it has', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
-  let letGo = () => {};
-  await page.route('**/assets/index-*.js', (route) => {
-    letGo = () => void route.continue();
-  });
+  const letGo = await hold(page, '/assets/index-');
   await page.goto(shop.url);
   await page.getByRole('button', { name: 'Scroll Mobiles on' }).click();
   const row = page.getByRole('region', { name: 'Mobiles', exact: true }).getByRole('list');
