@@ -11,7 +11,7 @@ import { reloadOnNewBuild } from './app/stale-build.ts';
 import { startConnection } from './lib/connection.ts';
 import { startHistoryGuard } from './lib/history-guard.ts';
 import { keepInstallOffer } from './lib/install.ts';
-import { showKeptToast } from './lib/toast.ts';
+import { showKeptToasts } from './lib/toast.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
 import './app/styles.ts';
 
@@ -43,7 +43,7 @@ const options = {
 if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
 // In slices, with turns for the person in between: what the page shows is there already.
 else startTransition(() => void hydrateRoot(root, app, options));
-showKeptToast();
+showKeptToasts();
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
 
 /**

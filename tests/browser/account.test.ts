@@ -33,8 +33,7 @@ async function logIn(page: Page, email: string, password = PASSWORD) {
 }
 
 /** An account made without the browser. */
-async function given(): Promise<Person> {
-  const person = newPerson();
+async function given(person = newPerson()): Promise<Person> {
   const answer = await fetch(`${shop.url}/api/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -113,9 +112,13 @@ describe.each([390, 1440])('at %i px', (width) => {
     ).toBe('/login');
     await visitor.close();
 
-    const customer = await openAs(await given(), PASSWORD, { width });
+    const person = await given({ name: 'Ann', email: `${'ann.'.repeat(15)}${width}@example.test` });
+    const customer = await openAs(person, PASSWORD, { width });
     await customer.goto('/Profile');
     const main = customer.page.getByRole('main');
+    // One line, however long the address.
+    const email = main.getByText(person.email, { exact: true });
+    expect((await email.boundingBox())?.height).toBeLessThan(30);
     expect(await main.getByRole('link', { name: 'Your Order', exact: true }).getAttribute('href')).toBe(
       '/order',
     );

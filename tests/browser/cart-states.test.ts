@@ -140,14 +140,20 @@ test('four placeholders while it loads, a way to try again when it fails, login 
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
+  const refusal = {
+    status: 400,
+    json: [{ error: { message: 'no', code: -32600, data: { httpStatus: 400 } } }],
+  };
   await page.route('**/trpc/cart.get**', async (route) => {
     await held;
-    await route.fulfill({
-      status: 400,
-      json: [{ error: { message: 'no', code: -32600, data: { httpStatus: 400 } } }],
-    });
+    await route.fulfill(refusal);
   });
+  await page.route('**/trpc/user.me**', (route) => route.fulfill(refusal));
   await visit.goto('/cart');
+  // Whose cart it is could not be learnt.
+  await page.getByText('Your cart could not be loaded.').waitFor();
+  await page.unroute('**/trpc/user.me**');
+  await page.getByRole('button', { name: 'Try again' }).click();
   const loading = page.getByRole('status', { name: 'Loading your cart' });
   await loading.waitFor();
   expect(await loading.locator('[data-line-skeleton]').count()).toBe(4);

@@ -197,7 +197,15 @@ describe('product page', () => {
   test('the longest name fits a phone', async () => {
     const longest = [...products].sort((a, b) => b.productName.length - a.productName.length)[0];
     for (const path of [`/product/${longest?._id}`, `/search?q=${longest?.sku}`]) {
-      await at(path, { width: 390 }, async (page) => expect(await overflowOf(page)).toBe(0));
+      await at(path, { width: 390 }, async (page) => {
+        expect(await overflowOf(page)).toBe(0);
+        // The way up is one line, however long the name at its end.
+        const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+        const lines = new Set(
+          await steps.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top)),
+        );
+        expect(lines.size).toBeLessThanOrEqual(1);
+      });
     }
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toast } from './cart-support.ts';
 import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
 
 let shop: BrowserShop;
@@ -47,10 +48,15 @@ test('the chat comes after the page, and is gone where somebody is on their own'
   await rest(page);
   expect(asked.filter((each) => each.startsWith('/widget.js'))).toHaveLength(1);
 
+  const comparing = page.getByRole('button', { name: /^Compare: / });
+  for (const place of [0, 1, 2, 3, 4]) await comparing.nth(place).click();
+  await toast(page, 'Up to 4 products can be compared.').waitFor();
   const reloaded = page.waitForEvent('load');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await reloaded;
   await page.getByRole('textbox', { name: /^Password/ }).waitFor();
+  // What was being said is said to the end.
+  await toast(page, 'Up to 4 products can be compared.').waitFor();
   expect(await chat(page).count()).toBe(0);
   expect(await page.locator('script[src*="chat.example"]').count()).toBe(0);
   await visit.close();

@@ -82,7 +82,14 @@ test('where nothing fits, the nearest are offered; back finds the place again', 
   await expectSound(page);
   await page.getByRole('button', { name: 'Show all products' }).click();
   await results(page, 128);
-  await page.getByRole('button', { name: /^Filter and sort/ }).click();
+  await page.getByRole('button', { name: 'Show results' }).click();
+  const dropdown = page.getByRole('button', { name: /^Filter and sort/, expanded: false });
+  await expect.poll(() => dropdown.evaluate((button) => button === document.activeElement)).toBe(true);
+  // What is said of a product's stock is not hidden by the button beside it.
+  const out = page.getByRole('article').filter({ hasText: 'Out of stock' }).first();
+  const said = await out.getByText('Out of stock').boundingBox();
+  const button = await out.getByRole('button', { name: /^Compare/ }).boundingBox();
+  expect(said?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
   await page.getByRole('button', { name: 'Load more' }).click();
   const card = page.getByRole('article').nth(30).getByRole('heading').getByRole('link');
   await card.scrollIntoViewIfNeeded();

@@ -42,13 +42,13 @@ export function ProductCard({ product, compact = false, sizes, corner, eager = f
     <article className={compact ? `${classes.card} ${classes.compact}` : classes.card}>
       <div className={classes.picture}>
         <ProductPicture picture={product.picture} sizes={sizes} eager={eager} alt="" />
+        {product.availability !== 'in_stock' && (
+          <p className={classes.stock}>
+            <AvailabilityHint availability={product.availability} />
+          </p>
+        )}
       </div>
       {corner && <div className={classes.corner}>{corner}</div>}
-      {product.availability !== 'in_stock' && (
-        <p className={classes.stock}>
-          <AvailabilityHint availability={product.availability} />
-        </p>
-      )}
       <div className={classes.body}>
         <p className={classes.category}>{categoryLabel(product.category)}</p>
         <h3 className={classes.name} title={product.name}>

@@ -72,7 +72,9 @@ export const ResultList = ({
 
 export const ResultListSkeleton = ({ summary }: { summary: string }) => (
   <>
-    <p className={classes.count}>{summary}</p>
+    <div className={classes.head}>
+      <p className={classes.count}>{summary}</p>
+    </div>
     <ProductGridSkeleton />
   </>
 );

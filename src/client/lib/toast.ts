@@ -3,6 +3,8 @@ export type Toast = { message: string; kind: 'success' | 'error' };
 type Listener = () => void;
 
 let waiting: readonly Toast[] = [];
+/** What may still be read, with when it was first said. */
+let recent: readonly { toast: Toast; at: number }[] = [];
 const listeners = new Set<Listener>();
 
 /** How long a toast stays, in milliseconds. */
@@ -13,21 +15,31 @@ function set(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+const stillRead = () => recent.filter(({ at }) => performance.now() - at < TOAST_AUTO_CLOSE_MS);
+
 /** Shows a message at the top of the page; what draws it is fetched with the first one. */
-export const showToast = (toast: Toast): void => set([...waiting, toast]);
+export function showToast(toast: Toast): void {
+  recent = [...stillRead(), { toast, at: performance.now() }];
+  set([...waiting, toast]);
+}
 
 const KEPT_KEY = 'toast';
 
+const readKept = () => JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '[]') as Toast[];
+const keep = (toasts: readonly Toast[]): void =>
+  sessionStorage.setItem(KEPT_KEY, JSON.stringify([...readKept(), ...toasts]));
+
 /** Shows a message on the page that is loaded next. */
-export const showToastAfterLoad = (toast: Toast): void =>
-  sessionStorage.setItem(KEPT_KEY, JSON.stringify(toast));
+export const showToastAfterLoad = (toast: Toast): void => keep([toast]);
+
+/** For who loads the page anew by itself: what was said within the last seconds is said again there. */
+export const keepToastsForReload = (): void => keep(stillRead().map(({ toast }) => toast));
 
 /** For the start of the app: what was kept for this page. */
-export function showKeptToast(): void {
-  const kept = sessionStorage.getItem(KEPT_KEY);
-  if (!kept) return;
+export function showKeptToasts(): void {
+  const kept = readKept();
   sessionStorage.removeItem(KEPT_KEY);
-  showToast(JSON.parse(kept) as Toast);
+  for (const toast of kept) showToast(toast);
 }
 
 /** For what draws toasts: those that wait to be drawn, which then count as drawn. */

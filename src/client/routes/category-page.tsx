@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { categoryLabel } from '../../shared/categories.ts';
 import {
@@ -9,6 +9,7 @@ import {
   parseFilter,
 } from '../../shared/product-filter.ts';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Button } from '../components/button.tsx';
 import { ChevronDownIcon, FilterIcon } from '../components/icons.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -93,9 +94,15 @@ type FilterDropdownProps = { active: number; children: React.ReactNode };
 function FilterDropdown({ active, children }: FilterDropdownProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const showResults = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
   return (
     <div>
       <button
+        ref={toggle}
         type="button"
         className={classes.toggle}
         aria-expanded={open}
@@ -109,6 +116,9 @@ function FilterDropdown({ active, children }: FilterDropdownProps) {
       </button>
       <div id={id} className={classes.filters} data-open={open}>
         {children}
+        <div className={classes.done}>
+          <Button onClick={showResults}>Show results</Button>
+        </div>
       </div>
     </div>
   );

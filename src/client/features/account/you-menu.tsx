@@ -45,8 +45,10 @@ function PersonMenu({ me }: { me: Me }) {
         <Avatar photo={me.profilePic} size={56} />
         <span className={classes.who}>
           <span className={classes.name}>{me.name}</span>
-          <br />
-          <span className={classes.email}>{me.email} · Your account</span>
+          <span className={classes.email} title={me.email}>
+            {me.email}
+          </span>
+          <span className={classes.more}>Your account</span>
         </span>
       </Link>
       <ul className={classes.list}>

@@ -25,25 +25,24 @@ type CartViewProps = {
 
 /** The cart of whoever is there; a visitor has none yet. */
 export function CartView({ payment }: CartViewProps) {
-  const me = useMe();
-  if (me === null) return <Welcome />;
+  if (useMe() === null) return <Welcome />;
   return (
     <div className={classes.page}>
       <h1>Cart</h1>
-      {me === undefined ? (
-        <CartSkeleton />
-      ) : (
-        <Panel
-          failure="Your cart could not be loaded."
-          fallback={<CartSkeleton />}
-          instead={(error) => isSignedOut(error) && <SessionEnded />}
-        >
-          <CartContents payment={payment} />
-        </Panel>
-      )}
+      <Panel
+        failure="Your cart could not be loaded."
+        fallback={<CartSkeleton />}
+        instead={(error) => isSignedOut(error) && <SessionEnded />}
+      >
+        <CartOfSomebody payment={payment} />
+      </Panel>
     </div>
   );
 }
+
+/** Nobody's cart is asked for before it is known that there is somebody; that it cannot be is the cart's failure. */
+const CartOfSomebody = ({ payment }: CartViewProps) =>
+  useMe({ needed: true }) ? <CartContents payment={payment} /> : <CartSkeleton />;
 
 function Welcome() {
   const { shopName } = useSite();
