@@ -82,6 +82,7 @@ const COLUMNS: Column<Mail>[] = [
   {
     header: 'Written',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>,
+    whole: true,
   },
   { header: 'State', cell: (mail) => <State mail={mail} /> },
   { header: 'Tries', cell: ({ tries }) => tries, align: 'end', whole: true },
