@@ -76,6 +76,9 @@ describe('after the first sales', () => {
       ['Orders that need a look', '1'],
     ]);
     await page.getByText('One test order of the last 30 days is not counted here.').waitFor();
+    // The list of what the number counts: test orders are in neither.
+    const today = page.getByRole('link', { name: /^Today/ });
+    expect(await today.getAttribute('href')).toBe('/admin-panel/all-orders?payments=real');
     await page.getByText('As a table').click();
     const bought = page.getByRole('row').filter({ hasText: '$1,250.00' });
     expect(await bought.count()).toBe(2);

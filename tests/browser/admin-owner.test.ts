@@ -210,7 +210,7 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   await page.getByLabel('About').selectOption('Mail');
   await page.waitForURL(/about=mail/);
   await expect.poll(() => rows.filter({ hasText: 'Downloaded a backup' }).count()).toBe(0);
-  await rows.filter({ hasText: 'Sent a test mail' }).first().waitFor();
+  await rows.filter({ hasText: 'Sent a test mail' }).filter({ hasText: 'Test mail from ' }).first().waitFor();
   await visit.close();
 });
 

@@ -197,10 +197,17 @@ test('two admins at once: the second is told, and keeps what was typed', async (
   const answer = await page.request.post(`${shop.url}/api/update-product`, { data: { _id: id, ...theirs } });
   expect(answer.status()).toBe(200);
   await edit.getByRole('button', { name: 'Update Product' }).click();
-  await edit
+  const told = edit
     .getByRole('alert')
-    .getByText('Someone else changed this product. Reload to see it.', { exact: true })
-    .waitFor();
+    .getByText('Someone else changed this product. Reload to see it.', { exact: true });
+  await told.waitFor();
+  // In sight, wherever the long form is scrolled to.
+  expect(
+    await told.evaluate((text) => {
+      const { x, y } = text.getBoundingClientRect();
+      return document.elementFromPoint(x + 5, y + 5) === text;
+    }),
+  ).toBe(true);
   expect(await fieldOf(edit, 'Description').inputValue()).toBe('mine');
   await edit.getByRole('button', { name: 'Reload, keep my changes' }).click();
   await expect.poll(() => fieldOf(edit, 'Brand Name').inputValue()).toBe('Theirs');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hold } from './cart-support.ts';
 import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
 
 let shop: BrowserShop;
@@ -126,6 +127,20 @@ test('a list that fails leaves the rest of its page and is tried again alone', a
   await page.getByText(/^Search Results : \d+$/).waitFor();
   await page.getByRole('button', { name: 'Load them again' }).click();
   await page.getByRole('checkbox', { name: /^In stock/ }).waitFor();
+  await visit.close();
+});
+
+test('a button that is pressed before the code has come does its work once it has', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  const letGo = await hold(page, '/assets/index-');
+  await page.goto(shop.url);
+  await page.getByRole('button', { name: 'Scroll Mobiles on' }).click();
+  const row = page.getByRole('region', { name: 'Mobiles', exact: true }).getByRole('list');
+  const left = () => row.evaluate((element) => element.scrollLeft);
+  expect(await left()).toBe(0);
+  letGo();
+  await expect.poll(left).toBe(300);
   await visit.close();
 });
 

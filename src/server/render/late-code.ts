@@ -3,8 +3,9 @@ const LONGEST_WAIT_MS = 3_000;
 
 /**
  * Fetches a page's code once all that is seen first is there (the window's `load`) and painted, at a
- * person's first press, or when it has waited long enough. Fetched at once it would share the line with the first picture,
- * and run when that could be painted (web.dev, "Optimize Largest Contentful Paint").
+ * person's first press, or when it has waited long enough. Fetched at once it would share the line with the
+ * first picture, and run when that could be painted (web.dev, "Optimize Largest Contentful Paint"). The
+ * button that was pressed last before it came is pressed once the page is alive; forms wait by themselves.
  */
 const loaderOf = (entry: string): string => `<script>(() => {
   let begun = false;
@@ -21,6 +22,16 @@ const loaderOf = (entry: string): string => `<script>(() => {
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)));
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, begin, { capture: true, once: true });
   setTimeout(begin, ${LONGEST_WAIT_MS});
+
+  const page = document.documentElement;
+  let pressed = null;
+  addEventListener('click', ({ target }) => {
+    if (!page.dataset.alive) pressed = target.closest('button[type="button"]') ?? pressed;
+  }, true);
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    if (pressed) pressed.click();
+  }).observe(page, { attributeFilter: ['data-alive'] });
 })()</script>`;
 
 /** Links to modules that wait for the loader. */

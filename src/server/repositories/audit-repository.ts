@@ -48,7 +48,7 @@ export async function listEntriesOf(
 export type AuditListEntry = EntityEntry & {
   entity: string;
   entityId: string;
-  /** Of the product or person that it is about, where there still is one. */
+  /** Of the product, person or mail that it is about, where there still is one. */
   subjectName: string | null;
 };
 
@@ -57,7 +57,7 @@ export function listEntries(
   from: Reader,
   { entity, after, limit }: { entity: string | null; after: TimePosition | null; limit: number },
 ): Promise<AuditListEntry[]> {
-  const { auditEntries, users, products } = from.tables;
+  const { auditEntries, users, products, mails } = from.tables;
   const { id, action, data, createdAt, entityId } = auditEntries;
   return from
     .select({
@@ -71,6 +71,7 @@ export function listEntries(
       subjectName: sql<string | null>`case ${auditEntries.entity}
         when 'product' then (select subject.name from ${products} as subject where subject.id = ${entityId})
         when 'user' then (select subject.name from ${users} as subject where subject.id = ${entityId})
+        when 'mail' then (select subject.subject from ${mails} as subject where subject.id = ${entityId})
       end`,
     })
     .from(auditEntries)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
 import { SYSTEM } from './actor.ts';
 import { listAuditLog } from './audit-log-service.ts';
+import { sendTestMail } from './mail-admin-service.ts';
 import { setOnSale } from './product-service.ts';
 import { changeRole } from './user-admin-service.ts';
 
@@ -31,5 +32,8 @@ describeEngines('the audit log', (engine) => {
     const products = await listAuditLog(deps, actor, { limit: 50, entity: 'product' });
     expect(products.items.map(({ entity }) => entity)).toEqual(['product']);
     expect((await listAuditLog(deps, actor, { limit: 50, entity: 'backup' })).items).toEqual([]);
+    await sendTestMail(deps, actor);
+    const { items: mails } = await listAuditLog(deps, actor, { limit: 50, entity: 'mail' });
+    expect(mails.map(({ subjectName }) => subjectName)).toEqual([expect.stringContaining('Test mail')]);
   });
 });

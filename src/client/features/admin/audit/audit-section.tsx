@@ -10,7 +10,7 @@ import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
 import classes from './audit-section.module.css';
-import { auditDetails, auditText } from './audit-text.ts';
+import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
 type Entry = RouterOutputs['admin']['audit']['list']['items'][number];
 
@@ -78,11 +78,12 @@ function EntryList({ address }: { address: ListAddress }) {
 
 const COLUMNS: Column<Entry>[] = [
   { header: 'What', cell: (entry) => <What entry={entry} />, onPhone: 'title' },
-  { header: 'About', cell: ({ subjectName, entityId }) => subjectName ?? entityId },
+  { header: 'About', cell: (entry) => entry.subjectName ?? auditSubject(entry) },
   { header: 'Who', cell: ({ actorName }) => actorName ?? 'The shop itself' },
   {
     header: 'When',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>,
+    whole: true,
   },
 ];
 

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../../../../shared/audit.ts';
-import { auditDetails, auditText } from './audit-text.ts';
+import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
 test('every action that is written down has words', () => {
   for (const action of AUDIT_ACTIONS) expect(auditText({ action, data: {} })).not.toBe(action);
   expect(auditText({ action: 'user.renamed', data: {} })).toBe('user.renamed');
+});
+
+test('what there is only one of is called by its name', () => {
+  expect(auditSubject({ entity: 'setting', entityId: 'shop' })).toBe('Settings');
+  expect(auditSubject({ entity: 'demo', entityId: 'demo' })).toBe('Demo catalogue');
+  expect(auditSubject({ entity: 'product', entityId: 'prd_gone' })).toBe('prd_gone');
 });
 
 const CASES: [action: string, data: Record<string, unknown>, lines: string[]][] = [

@@ -23,6 +23,13 @@ const ACTIONS: Record<string, string> = {
 /** What was done, in a few words. */
 export const auditText = ({ action }: Entry): string => ACTIONS[action] ?? action;
 
+/** What it is about, where that has no name of its own, or none any more. */
+export function auditSubject({ entity, entityId }: { entity: string; entityId: string }): string {
+  // Of these there is one in a shop, so its id says nothing.
+  if (entity === 'setting') return 'Settings';
+  return entity === 'demo' ? 'Demo catalogue' : entityId;
+}
+
 /** What exactly, a line each. */
 export function auditDetails(entry: Entry): string[] {
   const { action, data } = entry;

@@ -3,7 +3,13 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
-import { adminPath, LOW_STOCK_PRODUCTS, ORDERS_TO_SHIP, REAL_ORDERS_TO_LOOK_AT } from '../admin-paths.ts';
+import {
+  adminPath,
+  LOW_STOCK_PRODUCTS,
+  ORDERS_TO_SHIP,
+  REAL_ORDERS,
+  REAL_ORDERS_TO_LOOK_AT,
+} from '../admin-paths.ts';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import classes from './dashboard-section.module.css';
@@ -56,7 +62,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 const SalesTile = ({ label, sales }: { label: string; sales: Sales }) => (
   <li>
-    <Link className={classes.tile ?? ''} to={adminPath('all-orders')}>
+    <Link className={classes.tile ?? ''} to={REAL_ORDERS}>
       <span className={classes.label}>{label}</span>
       <span className={classes.amount}>{formatMoney(sales.netMinor)}</span>
       <span className={classes.detail}>

@@ -98,7 +98,7 @@ type ProductFormFrameProps = {
   submit: string;
   busy: boolean;
   onSubmit: (input: ProductInput) => void;
-  /** What stands above the buttons. */
+  /** What stands above the buttons, and stays in sight with them. */
   children?: ReactNode;
 };
 
@@ -127,8 +127,8 @@ function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: Pro
   return (
     <form ref={form.element} noValidate onSubmit={save}>
       <ProductFields form={form} uploads={uploads} definitions={definitions} />
-      {children}
       <div className={classes.foot}>
+        {children}
         <DialogActions error={form.failure && !form.failure.conflict ? form.failure.text : undefined}>
           <Button outline onClick={frame.onCancel}>
             Cancel
