@@ -9,3 +9,14 @@ export const SHIPPING_COUNTRIES: readonly string[] = (
   'SV SX SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VN VU WF WS ' +
   'XK YE YT ZA ZM ZW'
 ).split(' ');
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** A country as people write it: "Germany" for DE; what is no code of a country stays as it is. */
+export function countryName(code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

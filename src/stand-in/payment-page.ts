@@ -1,3 +1,4 @@
+import { countryName } from '../shared/countries.ts';
 import { formatMoney, money } from '../shared/money.ts';
 import { type Html, html } from './html.ts';
 import { FIELDS, type Field, type FormErrors, type FormValues } from './payment-form.ts';
@@ -141,12 +142,10 @@ function contactFields(view: PageView, params: SessionParams): Html {
     </fieldset>`;
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
 function addressFields(view: PageView, countries: readonly string[]): Html {
   const error = view.errors.country;
   const option = (code: string) =>
-    html`<option value="${code}"${code === view.values.country && html` selected`}>${countryNames.of(code) ?? code}</option>`;
+    html`<option value="${code}"${code === view.values.country && html` selected`}>${countryName(code)}</option>`;
   return html`
     <fieldset>
       <legend>Shipping address</legend>

@@ -113,9 +113,20 @@ describe.each([390, 1440])('at %i px', (width) => {
     await visitor.close();
 
     const person = await given({ name: 'Ann', email: `${'ann.'.repeat(15)}${width}@example.test` });
-    const customer = await openAs(person, PASSWORD, { width });
+    const customer = await openAs(person, PASSWORD, { width, expected: /status of 400/ });
+    await customer.page.route('**/trpc/user.me**', (route) =>
+      route.fulfill({
+        status: 400,
+        json: [{ error: { message: 'no', code: -32600, data: { httpStatus: 400 } } }],
+      }),
+    );
     await customer.goto('/Profile');
     const main = customer.page.getByRole('main');
+    // Who is there could not be learnt; asked again, it is.
+    await main.getByText('Your account could not be loaded.').waitFor();
+    await customer.page.unrouteAll();
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await main.getByText(person.email, { exact: true }).waitFor();
     // One line, however long the address.
     const email = main.getByText(person.email, { exact: true });
     expect((await email.boundingBox())?.height).toBeLessThan(30);

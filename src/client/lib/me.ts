@@ -17,7 +17,8 @@ export function useMe({ needed = false }: MeOptions = {}): Me | null | undefined
   const enabled = useHydrated();
   const { data } = trpc.user.me.useQuery(undefined, {
     enabled,
-    throwOnError: (_, { state }) => needed && state.data === undefined,
+    // Not while hydrating: the header may have failed to learn it before the page's turn comes.
+    throwOnError: (_, { state }) => enabled && needed && state.data === undefined,
   });
   // The header may know already while a page is still being hydrated, which must begin as the server did.
   return enabled ? data : undefined;

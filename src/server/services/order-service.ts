@@ -1,6 +1,7 @@
 import { customerHistory, type OrderMoment } from '../../domain/order-history.ts';
 import { type OrderStatusText, orderStatusText } from '../../domain/order-status.ts';
 import { refundedMinor } from '../../domain/refunds.ts';
+import { countryName } from '../../shared/countries.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -70,7 +71,9 @@ export async function getOrder({ db }: Deps, actor: Actor, id: string): Promise<
     email: order.email,
     name: order.name,
     phone: order.phone,
-    address: [addressLine1, addressLine2, place, addressCountry].filter(Boolean),
+    address: [addressLine1, addressLine2, place, addressCountry && countryName(addressCountry)].filter(
+      Boolean,
+    ),
     paymentStatus: order.paymentStatus,
     refundedMinor: refundedMinor(refunds),
     history: customerHistory(await listOrderEvents(db.read, order.id), refunds),

@@ -10,23 +10,31 @@ import { SessionList, SessionListSkeleton } from './session-list.tsx';
 
 /** One's own account; a visitor logs in first. */
 export function AccountSettings() {
-  const me = useMe({ needed: true });
-  if (me === undefined) return <AccountSettingsSkeleton />;
-  if (me === null) return <Navigate to={paths.loginThen(paths.account)} replace />;
-  return <Parts me={me} />;
+  if (useMe() === null) return <Navigate to={paths.loginThen(paths.account)} replace />;
+  return (
+    <div className={classes.page}>
+      <h1>Your account</h1>
+      <Panel failure="Your account could not be loaded." fallback={<PartsSkeleton />}>
+        <OwnParts />
+      </Panel>
+    </div>
+  );
 }
 
-export const AccountSettingsSkeleton = () => (
-  <div className={classes.page} aria-busy="true">
-    <Skeleton width={200} height={38} />
+const PartsSkeleton = () => (
+  <div className={classes.parts} aria-busy="true">
     <Skeleton height={340} radius="12px" />
     <Skeleton height={440} radius="12px" />
   </div>
 );
 
+function OwnParts() {
+  const me = useMe({ needed: true });
+  return me ? <Parts me={me} /> : <PartsSkeleton />;
+}
+
 const Parts = ({ me }: { me: Me }) => (
-  <div className={classes.page}>
-    <h1>Your account</h1>
+  <div className={classes.parts}>
     <section className={classes.part} aria-labelledby="profile">
       <h2 id="profile">Profile</h2>
       {/* A new person is a new form. */}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/avatar.tsx';
 import { ButtonLink } from '../../components/button.tsx';
+import { Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { type Me, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,12 +11,20 @@ import classes from './you-menu.module.css';
 
 /** The 'You' tab: a person's own places, or the way to log in. */
 export function YouMenu() {
-  const me = useMe();
+  return (
+    <Panel failure="Your account could not be loaded." fallback={<YouMenuSkeleton />}>
+      <MenuOfWhoeverIsThere />
+    </Panel>
+  );
+}
+
+function MenuOfWhoeverIsThere() {
+  const me = useMe({ needed: true });
   if (me === undefined) return <YouMenuSkeleton />;
   return me ? <PersonMenu me={me} /> : <Welcome />;
 }
 
-export const YouMenuSkeleton = () => (
+const YouMenuSkeleton = () => (
   <div className={classes.page} aria-busy="true">
     <Skeleton height={90} radius="12px" />
     <Skeleton height={227} radius="12px" />

@@ -19,25 +19,22 @@ const SKELETON_COUNT = 3;
 
 /** The orders of whoever is there; a visitor logs in first. */
 export function MyOrders() {
-  const me = useMe({ needed: true });
-  if (me === null) return <Navigate to={paths.loginThen(paths.orders)} replace />;
+  if (useMe() === null) return <Navigate to={paths.loginThen(paths.orders)} replace />;
   return (
     <div className={classes.page}>
       <h1>My Orders</h1>
-      {me === undefined ? (
-        <MyOrdersSkeleton />
-      ) : (
-        <Panel
-          failure="Your orders could not be loaded."
-          fallback={<MyOrdersSkeleton />}
-          instead={(error) => reasonOf(error)?.code === 'unauthenticated' && <SessionEnded />}
-        >
-          <OrderList />
-        </Panel>
-      )}
+      <Panel
+        failure="Your orders could not be loaded."
+        fallback={<MyOrdersSkeleton />}
+        instead={(error) => reasonOf(error)?.code === 'unauthenticated' && <SessionEnded />}
+      >
+        <OrdersOfSomebody />
+      </Panel>
     </div>
   );
 }
+
+const OrdersOfSomebody = () => (useMe({ needed: true }) ? <OrderList /> : <MyOrdersSkeleton />);
 
 const MyOrdersSkeleton = () => (
   <div className={classes.orders} aria-busy="true">

@@ -20,9 +20,7 @@ import { SessionEnded } from './session-ended.tsx';
 
 /** One's own order, also on paper; a visitor logs in first. */
 export function OrderView({ id }: { id: OrderId }) {
-  const me = useMe({ needed: true });
-  if (me === null) return <Navigate to={paths.loginThen(paths.order(id))} replace />;
-  if (me === undefined) return <OrderSkeleton />;
+  if (useMe() === null) return <Navigate to={paths.loginThen(paths.order(id))} replace />;
   return (
     <Panel
       failure="The order could not be loaded."
@@ -33,10 +31,13 @@ export function OrderView({ id }: { id: OrderId }) {
         return isNotFound(error) && <OrderNotFound />;
       }}
     >
-      <OrderSheet id={id} />
+      <OrderOfSomebody id={id} />
     </Panel>
   );
 }
+
+const OrderOfSomebody = ({ id }: { id: OrderId }) =>
+  useMe({ needed: true }) ? <OrderSheet id={id} /> : <OrderSkeleton />;
 
 const OrderSkeleton = () => (
   <div className={classes.sheet} aria-busy="true">

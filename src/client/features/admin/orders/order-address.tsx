@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { countryName } from '../../../../shared/countries.ts';
 import { Button } from '../../../components/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
-import { COUNTRY_OPTIONS, countryName } from '../frame/country-names.ts';
+import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 import '../../form.css';

@@ -2,7 +2,7 @@ import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
 import { Button } from '../../../components/button.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
-import { COUNTRY_OPTIONS } from '../frame/country-names.ts';
+import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './settings-form.module.css';
