@@ -76,13 +76,17 @@ describe('after the first sales', () => {
       ['Orders that need a look', '1'],
     ]);
     await page.getByText('One test order of the last 30 days is not counted here.').waitFor();
-    // The list of what the number counts: test orders are in neither.
-    const today = page.getByRole('link', { name: /^Today/ });
-    expect(await today.getAttribute('href')).toBe('/admin-panel/all-orders?payments=real');
     await page.getByText('As a table').click();
     const bought = page.getByRole('row').filter({ hasText: '$1,250.00' });
     expect(await bought.count()).toBe(2);
     await expectSound(page);
+    // What the number counts, and the payment in review, which is marked: no test order, and nothing older.
+    await page.getByRole('link', { name: /^Last 7 days/ }).click();
+    const orders = page.getByRole('table', { name: 'Orders' }).getByRole('row');
+    await expect.poll(() => orders.count()).toBe(3);
+    expect(await page.getByLabel('Placed').inputValue()).toBe('7');
+    await expectSound(page);
+    await page.goBack();
     await page.getByRole('link', { name: 'steam mop' }).click();
     await page.waitForURL(/\/search\?q=steam\+mop/);
     await visit.close();

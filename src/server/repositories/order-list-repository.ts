@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { STATES_OF_LIST } from '../../domain/order-lists.ts';
 import type { OrderId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, OrderList, PaymentStatus } from '../../shared/statuses.ts';
@@ -12,6 +12,7 @@ export type OwnersOrderFilter = {
   list: OrderList | null;
   /** Real payments, or test payments. */
   livemode: boolean | null;
+  placedFrom: Date | null;
 };
 
 export type OwnersOrderQuery = OwnersOrderFilter & { after: TimePosition | null; limit: number };
@@ -21,7 +22,7 @@ export type OrderPosition = TimePosition & { id: OrderId };
 /** The positions of an owner's list, the newest first. */
 export async function listOwnersOrders(from: Reader, query: OwnersOrderQuery): Promise<OrderPosition[]> {
   const { orders } = from.tables;
-  const { list, livemode, after, limit } = query;
+  const { list, livemode, placedFrom, after, limit } = query;
   const conditions = rangesOf(from, list, livemode);
   // Each range is in the order of the list: the newest of all are among the newest of each.
   const ranges = await Promise.all(
@@ -29,7 +30,7 @@ export async function listOwnersOrders(from: Reader, query: OwnersOrderQuery): P
       from
         .select({ id: orders.id, createdAt: orders.createdAt })
         .from(orders)
-        .where(and(condition, olderThan(orders.createdAt, orders.id, after)))
+        .where(and(condition, placedSince(from, placedFrom), olderThan(orders.createdAt, orders.id, after)))
         .orderBy(desc(orders.createdAt), desc(orders.id))
         .limit(limit),
     ),
@@ -59,13 +60,16 @@ function rangesOf(
   );
 }
 
+const placedSince = ({ tables: { orders } }: Reader, time: Date | null): SQL | undefined =>
+  time === null ? undefined : gte(orders.createdAt, time);
+
 const needsALook = sql`(${sql.raw(ORDER_NEEDS_A_LOOK)})`;
 
 /** Those of `ids` that the filter lets through, in no order. */
 export async function filterOwnersOrders(
   from: Reader,
   ids: readonly OrderId[],
-  { list, livemode }: OwnersOrderFilter,
+  { list, livemode, placedFrom }: OwnersOrderFilter,
 ): Promise<Set<OrderId>> {
   if (ids.length === 0) return new Set();
   const { orders } = from.tables;
@@ -78,6 +82,7 @@ export async function filterOwnersOrders(
       and(
         inArray(orders.id, [...ids]),
         livemode === null ? undefined : eq(orders.livemode, livemode),
+        placedSince(from, placedFrom),
         list === 'to-look-at' ? needsALook : undefined,
         states ? inArray(orders.fulfilmentStatus, [...states.fulfilment]) : undefined,
         states ? inArray(orders.paymentStatus, [...states.payment]) : undefined,

@@ -99,6 +99,19 @@ describeEngines('the owner’s orders', (engine) => {
     }
   });
 
+  test('those placed from a moment on, in any list, searched or not', async () => {
+    const { orders, walk } = await openFullShop(engine);
+    const from = orders[Math.floor(orders.length / 2)]?.createdAt.getTime() ?? 0;
+    const placed = orders.toReversed().filter((order) => order.createdAt.getTime() >= from);
+    expect(placed.length).toBeLessThan(orders.length);
+    const idsOf = (some: typeof orders) => some.map(({ id }) => id);
+    expect(await walk({ placedFrom: from })).toEqual(idsOf(placed));
+    expect(await walk({ placedFrom: from, search: 'kettle' })).toEqual(idsOf(placed));
+    const toShip = placed.filter((order) => order.livemode && belongs(order, 'to-ship'));
+    expect(await walk({ placedFrom: from, list: 'to-ship', livemode: true })).toEqual(idsOf(toShip));
+    expect(await walk({ placedFrom: 32_000_000_000_000 })).toEqual([]);
+  });
+
   test('is searched by number, e-mail, name and goods', async () => {
     const { place, list } = await openFullShop(engine);
     const { id } = await place({ number: 'VC-77AX', name: 'Zoë Ümit', livemode: false }, 'Teapot, blue');

@@ -29,6 +29,8 @@ export type ListOrdersInput = {
   list?: OrderList | undefined;
   /** True for real payments only, false for test payments only. */
   livemode?: boolean | undefined;
+  /** The earliest time of placing, in milliseconds since 1970. */
+  placedFrom?: number | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -59,7 +61,11 @@ export async function listAllOrders(
   input: ListOrdersInput,
 ): Promise<Page<AdminOrderCard>> {
   assertAdmin(actor);
-  const filter: OwnersOrderFilter = { list: input.list ?? null, livemode: input.livemode ?? null };
+  const filter: OwnersOrderFilter = {
+    list: input.list ?? null,
+    livemode: input.livemode ?? null,
+    placedFrom: input.placedFrom === undefined ? null : new Date(input.placedFrom),
+  };
   const { items, nextCursor } = input.search?.trim()
     ? await searched(db.read, filter, input, searchWords(input.search))
     : await listed(db.read, filter, input);

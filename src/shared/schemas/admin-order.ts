@@ -8,12 +8,16 @@ import { filledText, idText, searchText, text } from './text.ts';
 const trimmed = (value: string) => value.trim();
 const word = (max: number) => text(max).transform(trimmed);
 const REASON_MAX = 500;
+/** The year 3000: within what both databases keep. */
+const MAX_TIME_MS = 32_503_680_000_000;
 
 export const listAllOrdersInput = z.strictObject({
   search: searchText.optional(),
   list: z.enum(ORDER_LISTS).optional(),
   /** True for real payments only, false for test payments only. */
   livemode: z.boolean().optional(),
+  /** The earliest time of placing, in milliseconds since 1970. */
+  placedFrom: z.number().int().min(0).max(MAX_TIME_MS).optional(),
   cursor,
   direction,
   limit: z.number().int().min(1).max(100).default(50),

@@ -8,7 +8,8 @@ export const adminPath = (section: string, parameters: Record<string, string> = 
 };
 
 /** Lists that another section sends one to. */
-export const REAL_ORDERS = adminPath('all-orders', { payments: 'real' });
+export const realOrdersOfLast = (days: 1 | 7 | 30): string =>
+  adminPath('all-orders', { payments: 'real', placed: String(days) });
 export const ORDERS_TO_SHIP = adminPath('all-orders', { status: 'to-ship', payments: 'real' });
 export const ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at' });
 export const REAL_ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at', payments: 'real' });

@@ -7,8 +7,8 @@ import {
   adminPath,
   LOW_STOCK_PRODUCTS,
   ORDERS_TO_SHIP,
-  REAL_ORDERS,
   REAL_ORDERS_TO_LOOK_AT,
+  realOrdersOfLast,
 } from '../admin-paths.ts';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
@@ -38,9 +38,9 @@ function Figures() {
     <>
       {figures.testOrders > 0 && <TestOrdersNote count={figures.testOrders} />}
       <ul className={classes.tiles} aria-label="Sales">
-        <SalesTile label="Today" sales={figures.today} />
-        <SalesTile label="Last 7 days" sales={figures.week} />
-        <SalesTile label="Last 30 days" sales={figures.month} />
+        <SalesTile label="Today" days={1} sales={figures.today} />
+        <SalesTile label="Last 7 days" days={7} sales={figures.week} />
+        <SalesTile label="Last 30 days" days={30} sales={figures.month} />
       </ul>
       <Waiting figures={figures} />
       <Suspense fallback={<Skeleton height={312} radius="12px" />}>
@@ -60,9 +60,11 @@ const TestOrdersNote = ({ count }: { count: number }) => (
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-const SalesTile = ({ label, sales }: { label: string; sales: Sales }) => (
+type SalesTileProps = { label: string; days: 1 | 7 | 30; sales: Sales };
+
+const SalesTile = ({ label, days, sales }: SalesTileProps) => (
   <li>
-    <Link className={classes.tile ?? ''} to={REAL_ORDERS}>
+    <Link className={classes.tile ?? ''} to={realOrdersOfLast(days)}>
       <span className={classes.label}>{label}</span>
       <span className={classes.amount}>{formatMoney(sales.netMinor)}</span>
       <span className={classes.detail}>

@@ -19,7 +19,7 @@ import classes from './order-section.module.css';
 type Order = RouterOutputs['admin']['order']['list']['items'][number];
 
 const PAGE_LIMIT = 50;
-const FILTERS = ['q', 'status', 'payments'];
+const FILTERS = ['q', 'status', 'payments', 'placed'];
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All' },
@@ -37,12 +37,28 @@ const PAYMENT_OPTIONS = [
   { value: 'test', label: 'Test payments' },
 ];
 
+const PLACED_OPTIONS = [
+  { value: '', label: 'At any time' },
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+];
+
+/** When the owner's last so many days began, today included. */
+function startOf(days: number): number {
+  const day = new Date();
+  day.setHours(0, 0, 0, 0);
+  return day.setDate(day.getDate() - days + 1);
+}
+
 const toQuery = (shown: URLSearchParams) => {
   const payments = shown.get('payments');
+  const placed = PLACED_OPTIONS.find(({ value }) => value === shown.get('placed'))?.value;
   return {
     search: shown.get('q') ?? '',
     list: ORDER_LISTS.find((list) => list === shown.get('status')),
     livemode: payments === 'real' ? true : payments === 'test' ? false : undefined,
+    placedFrom: placed ? startOf(Number(placed)) : undefined,
     limit: PAGE_LIMIT,
   };
 };
@@ -56,6 +72,7 @@ export function OrderSection() {
       <ListTools address={address} searchLabel="Search orders by number, name, email or product">
         <FilterChips label="Status" name="status" address={address} options={STATUS_OPTIONS} />
         <FilterSelect label="Payments" name="payments" address={address} options={PAYMENT_OPTIONS} />
+        <FilterSelect label="Placed" name="placed" address={address} options={PLACED_OPTIONS} />
       </ListTools>
       <ListPanel failure="The orders could not be loaded." resetKey={address.shown.toString()}>
         <OrderList address={address} />
