@@ -50,6 +50,7 @@ export function runningTables(kit: Kit) {
     (t) => [
       kit.index('audit_entry_entity').on(t.entity, t.entityId, t.createdAt),
       kit.index('audit_entry_newest').on(t.createdAt, t.id),
+      kit.index('audit_entry_newest_of_kind').on(t.entity, t.createdAt, t.id),
     ],
   );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entry_newest_of_kind" ON "audit_entry" USING btree ("entity","created_at","id");
