@@ -13,6 +13,7 @@ declare const __BUILD__: string;
 /** The paths of the files that the frame and the pages beside it need. */
 declare const __SHELL__: readonly string[];
 
+// The library's types are those of a page: here the global is the worker's.
 const scope = self as unknown as WorkerScope;
 const depsOf = (event: ExtendableEvent): Deps => ({
   caches,

@@ -29,6 +29,7 @@ function insertOf(name: keyof Tables, count: number) {
     const rows = Array.from({ length: count }, (_, row) =>
       Object.fromEntries(keys.map((key) => [key, sql`${sql.placeholder(placeholderName(key, row))}`])),
     );
+    // Placeholders for every column: no table of the union takes them by its own type.
     return tx.insert(table).values(rows as never);
   });
 }

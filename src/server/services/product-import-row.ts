@@ -97,6 +97,7 @@ async function changeOf(tx: Transaction, row: ProductRowInput, product: ProductR
 }
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // fromEntries knows no keys: the type above says which are left.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 

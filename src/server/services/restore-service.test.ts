@@ -4,63 +4,23 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts';
+import {
+  expectRefused,
+  openBackedUpShop,
+  openFolder,
+  quietly,
+  readFiles,
+  restore,
+} from '../../../tests/support/backed-up-shop.ts';
+import { openTestShop } from '../../../tests/support/test-shop.ts';
 import { connectSqlite, openSqlite } from '../db/sqlite.ts';
-import { createTar, digestFile, readTar } from '../gateways/tar-file.ts';
 import { GUEST, SYSTEM } from './actor.ts';
-import type { BackupManifest } from './backup-archive.ts';
 import { makeBackup } from './backup-service.ts';
-import { enqueueMail } from './mail-outbox.ts';
 import { type RestoreDeps, restoreBackup } from './restore-service.ts';
 import { searchProducts } from './search-service.ts';
 
 // Each copy of a database starts a thread that loads the sources: slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
-
-const NOW = new Date('2026-04-01T00:00:00Z');
-const SECRET = 'https://shop.test/reset-password?token=do-not-keep-this';
-const quietly = { nightly: false, onProgress: () => undefined };
-
-/** A shop with something in every place that a backup must keep or leave out, and a backup of it. */
-async function openBackedUpShop(): Promise<{ shop: TestShop; file: string }> {
-  const shop = await openTestShop();
-  const { deps, given } = shop;
-  await given.product({ name: 'Red phone', stockOnHand: 3 });
-  await given.product({ stockOnHand: null });
-  const user = await given.user({ role: 'ADMIN' });
-  await given.session(user);
-  await deps.media.addPhoto(Buffer.from('a photo'));
-  mkdirSync(join(deps.media.folder, 'deeper'));
-  writeFileSync(join(deps.media.folder, 'deeper', 'größer 2.webp'), Buffer.alloc(700_000, 'p'));
-  const now = deps.now();
-  const body = { subject: 'Reset', text: SECRET, html: `<a href="${SECRET}">here</a>` };
-  const plain = { subject: 'News', text: 'not a secret', html: '<p>not a secret</p>' };
-  const mail = { kind: 'password_reset', recipient: user.email } as const;
-  await deps.db.transaction(async (tx) => {
-    const reset = { tokenHash: 'hash-of-a-token', userId: user.id, createdAt: now, expiresAt: now };
-    await tx.insert(tx.tables.passwordResets).values(reset);
-    await enqueueMail(tx, deps, { ...mail, body, subjectId: 'one', secretUntil: now });
-    await enqueueMail(tx, deps, { ...mail, body: plain, subjectId: 'two', secretUntil: null });
-  });
-  const { file } = await makeBackup(deps, SYSTEM, quietly);
-  return { shop, file };
-}
-
-function openFolder(migrationsFolder = 'drizzle/sqlite'): RestoreDeps {
-  const folder = mkdtempSync(join(tmpdir(), 'voltcart-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const dataDir = join(folder, 'new', 'data');
-  return {
-    dataDir,
-    databaseFile: join(dataDir, 'shop.db'),
-    mediaFolder: join(dataDir, 'media'),
-    migrationsFolder,
-    now: () => NOW,
-  };
-}
-
-const restore = (to: RestoreDeps, file: string) =>
-  restoreBackup(to, SYSTEM, { file, onProgress: () => undefined });
 
 /** Every row of every table, by the table's name. */
 function readRows(file: string): Record<string, unknown[]> {
@@ -72,16 +32,6 @@ function readRows(file: string): Record<string, unknown[]> {
   const rows = tables.map((name) => [name, connection.prepare(`select * from "${name}"`).raw().all()]);
   connection.close();
   return Object.fromEntries(rows);
-}
-
-/** Every file under a folder with its content's hash. */
-async function readFiles(folder: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) found[path.slice(folder.length)] = (await digestFile(path)).sha256;
-  }
-  return found;
 }
 
 test('every row and every file come back, but no reset token and no secret mail', async () => {
@@ -230,134 +180,6 @@ async function backUpFolder(from: RestoreDeps): Promise<{ file: string }> {
   await db.close();
   return backup;
 }
-
-/** Refused with these words, into a folder that is not there, which is not made, and into a full one. */
-async function expectRefused(file: string, words: string, to = openFolder()): Promise<void> {
-  await expect(restore(to, file)).rejects.toThrow(words);
-  expect(readdirSync(join(to.dataDir, '..', '..'))).toEqual([]);
-  mkdirSync(to.mediaFolder, { recursive: true });
-  writeFileSync(join(to.mediaFolder, 'old.webp'), 'old');
-  writeFileSync(to.databaseFile, 'old');
-  const before = await readFiles(to.dataDir);
-  await expect(restore(to, file)).rejects.toMatchObject({ name: 'BackupRefusal' });
-  expect(await readFiles(to.dataDir)).toEqual(before);
-}
-
-type Parts = Map<string, Buffer>;
-
-/** The same backup with something changed; what `change` does to the parts enters the manifest when `honest`. */
-async function forge(
-  file: string,
-  change: (parts: Parts, manifest: BackupManifest) => void,
-  { honest = false } = {},
-): Promise<string> {
-  const parts: Parts = new Map();
-  for await (const { name, content } of readTar(file)) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of content()) chunks.push(chunk);
-    parts.set(name, Buffer.concat(chunks));
-  }
-  const manifest: BackupManifest = JSON.parse(parts.get('manifest.json')?.toString() ?? '');
-  parts.delete('manifest.json');
-  change(parts, manifest);
-  const forged = `${file}.forged`;
-  if (honest) {
-    manifest.parts = [];
-    for (const [name, bytes] of parts) {
-      writeFileSync(forged, bytes);
-      manifest.parts.push({ name, ...(await digestFile(forged)) });
-    }
-  }
-  rmSync(forged, { force: true });
-  const tar = await createTar(forged, NOW);
-  await tar.addBytes('manifest.json', Buffer.from(JSON.stringify(manifest)));
-  for (const [name, bytes] of parts) await tar.addBytes(name, bytes);
-  await tar.end();
-  await tar.close();
-  return forged;
-}
-
-test('a file that is missing, no archive, or another archive is refused', async () => {
-  const { shop, file } = await openBackedUpShop();
-  await expectRefused(join(shop.folder, 'none.tar'), 'There is no file');
-  await expectRefused(shop.folder, 'There is no file');
-  await expectRefused(join(shop.folder, 'shop.db'), 'it is no archive');
-  const other = join(shop.folder, 'other.tar');
-  const tar = await createTar(other, NOW);
-  await tar.addBytes('readme', Buffer.from('hello'));
-  await tar.end();
-  await tar.close();
-  await expectRefused(other, 'it is no backup of a shop');
-  await expectRefused(
-    await forge(file, (_, manifest) => Object.assign(manifest, { format: 'voltcart-backup-2' })),
-    'its manifest is damaged, or of another version',
-  );
-});
-
-test('a file that is cut off or changed is refused', async () => {
-  const { shop, file } = await openBackedUpShop();
-  const whole = readFileSync(file);
-  const changed = join(shop.folder, 'changed.tar');
-  for (const length of [0, 600, 2048, whole.length >> 1, whole.length - 1]) {
-    writeFileSync(changed, whole.subarray(0, length));
-    await expectRefused(changed, 'cannot be restored');
-  }
-  const turned = Buffer.from(whole);
-  const at = whole.lastIndexOf('pppp');
-  turned.writeUInt8(0, at);
-  writeFileSync(changed, turned);
-  await expectRefused(changed, 'is not what its manifest says');
-});
-
-test('a file whose parts do not fit its manifest is refused', async () => {
-  const { file } = await openBackedUpShop();
-  const media = (parts: Parts) => [...parts.keys()].find((name) => name.startsWith('media/')) ?? '';
-  await expectRefused(await forge(file, (parts) => void parts.delete(media(parts))), 'is missing');
-  await expectRefused(
-    await forge(file, (parts) => void parts.set('media/more.webp', Buffer.from('x'))),
-    'which its manifest does not name',
-  );
-  await expectRefused(
-    await forge(file, (parts) => void parts.delete('shop.db'), { honest: true }),
-    'it holds no database',
-  );
-  await expectRefused(
-    await forge(file, (_, manifest) => void manifest.parts.push(...manifest.parts.slice(0, 1))),
-    'named twice',
-  );
-});
-
-test('a database that is damaged under a fitting manifest, or holds something else, is refused', async () => {
-  const { file } = await openBackedUpShop();
-  await expectRefused(
-    await forge(file, (parts) => parts.get('shop.db')?.fill(0x5a, 4096, 20_000), { honest: true }),
-    'its database is not sound',
-  );
-  await expectRefused(
-    await forge(file, (parts) => void parts.set('shop.db', Buffer.from('hello')), { honest: true }),
-    'its database is not sound',
-  );
-  await expectRefused(
-    await forge(file, (_, manifest) => Object.assign(manifest.rows, { product: 99 })),
-    'does not hold what its manifest says',
-  );
-});
-
-test.each([
-  '../shop.db',
-  '/etc/passwd',
-  'media/../../outside.webp',
-  'media/..',
-  'media//x',
-  'media/C:\\x',
-  'media/a\nb',
-  'media/',
-  'elsewhere/x',
-])('a part named %j is refused', async (name) => {
-  const { file } = await openBackedUpShop();
-  const forged = await forge(file, (parts) => void parts.set(name, Buffer.from('x')), { honest: true });
-  await expectRefused(forged, 'which leads elsewhere');
-});
 
 test('a failure half-way puts everything back', async () => {
   const { file } = await openBackedUpShop();

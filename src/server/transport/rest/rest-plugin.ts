@@ -88,6 +88,7 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
     ...(call.produces === 'application/octet-stream' ? { compress: false } : {}),
     async handler(request, reply) {
       if (call.limit) await limits[call.limit](request);
+      // restCall has tied the handler's input to this schema; a list of calls cannot say so for each.
       const input = parseInput(call.input, await readInput(request)) as never;
       const answer = await call.handle(
         { deps, visit: await openVisit(request, reply, deps), request },
