@@ -3,14 +3,16 @@ import { randomInt } from 'node:crypto';
 import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs';
 
 /**
- * `npm run test:faults`: the built shop killed, raced and starved while people buy. Options: `--nightly`
- * for the large figures, `--seed=N` to draw the same schedule again, and names of suites to run only those.
+ * `npm run test:faults`: the built shop killed, raced and starved while people buy. The small figures draw the
+ * same schedule in every run, so that a change is judged by itself; what nobody has tried yet is for the large
+ * ones. Options: `--nightly` for those, `--seed=N` for another schedule, and names of suites to run only those.
  */
 const USAGE = 'Usage: npm run test:faults -- [--nightly] [--seed=N] [SUITE ...]';
+const SMALL_SEED = 1;
 const LARGEST_SEED = 2 ** 31 - 1;
 
 function readArguments(args) {
-  const options = { nightly: false, seed: randomInt(1, LARGEST_SEED), suites: [] };
+  const options = { nightly: false, seed: null, suites: [] };
   for (const arg of args) {
     const [, seed] = /^--seed=(\d+)$/.exec(arg) ?? [];
     if (arg === '--nightly') options.nightly = true;
@@ -21,6 +23,7 @@ function readArguments(args) {
       process.exit(1);
     }
   }
+  options.seed ??= options.nightly ? randomInt(1, LARGEST_SEED) : SMALL_SEED;
   return options;
 }
 

@@ -38,5 +38,6 @@ test('any text comes back as it was', () => {
     fc.property(fc.oneof(fc.string(), nasty), (text) => {
       expect(readCell(defuseCell(text))).toBe(text);
     }),
+    { seed: 7 },
   );
 });

@@ -19,6 +19,7 @@ test('normalising twice changes nothing', () => {
       const once = searchWords(text);
       expect(searchWords(once.join(' '))).toEqual(once);
     }),
+    { seed: 7 },
   );
 });
 

@@ -27,5 +27,6 @@ test('dollars and cents are the same amount both ways', () => {
     fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), (minor) => {
       expect(fromDollars(toDollars(money(minor)))).toBe(minor);
     }),
+    { seed: 7 },
   );
 });

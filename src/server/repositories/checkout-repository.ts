@@ -56,6 +56,17 @@ export async function listUnfinishedCheckouts(from: Reader, before: Date): Promi
     .orderBy(asc(checkouts.createdAt));
 }
 
+/** When the first checkout of all was made. */
+export async function findFirstCheckoutTime(from: Reader): Promise<Date | null> {
+  const { checkouts } = from.tables;
+  const [first] = await from
+    .select({ createdAt: checkouts.createdAt })
+    .from(checkouts)
+    .orderBy(asc(checkouts.createdAt))
+    .limit(1);
+  return first?.createdAt ?? null;
+}
+
 /**
  * The gate of a checkout's state: one conditional statement.
  * @returns the row as it is now, or null when it was in none of the states `from`.

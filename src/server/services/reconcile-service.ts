@@ -2,7 +2,11 @@ import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import type { Transaction } from '../db/database.ts';
 import type { PaidLine, PaymentSession } from '../gateways/payments.ts';
-import { type CheckoutRow, listUnfinishedCheckouts } from '../repositories/checkout-repository.ts';
+import {
+  type CheckoutRow,
+  findFirstCheckoutTime,
+  listUnfinishedCheckouts,
+} from '../repositories/checkout-repository.ts';
 import { takeGuard } from '../repositories/guard-repository.ts';
 import { findOrderBySession, insertOrder, insertOrderEvent } from '../repositories/order-repository.ts';
 import { lockProduct } from '../repositories/product-repository.ts';
@@ -65,9 +69,11 @@ export async function reconcile(deps: Deps): Promise<number> {
   return sessions.length;
 }
 
-async function lookedUntil(deps: Deps): Promise<number> {
-  const until = await findSetting(deps.db.read, SETTING);
-  return typeof until === 'number' ? until : deps.now().getTime();
+/** A shop that never looked has seen nothing since its first checkout, whoever booked its orders meanwhile. */
+async function lookedUntil({ db, now }: Deps): Promise<number> {
+  const until = await findSetting(db.read, SETTING);
+  if (typeof until === 'number') return until;
+  return ((await findFirstCheckoutTime(db.read)) ?? now()).getTime();
 }
 
 /** Back to whatever is not settled yet, and at least to where everything was seen. */

@@ -107,4 +107,13 @@ export const FOUND_BEFORE: Command[][] = [
     { do: 'refund there', session: 0, amount: 'a part' },
     { do: 'forward', seconds: 34 * 60 },
   ],
+  // The same, of an order that its buyer's return had booked before the first look.
+  [
+    { do: 'add', buyer: 1, product: 0 },
+    { do: 'checkout', buyer: 1, saw: 'nothing' },
+    { do: 'pay', session: 0, outcome: 'paid' },
+    { do: 'refund there', session: 0, amount: 'a part' },
+    { do: 'forward', seconds: 41 * 60 },
+    { do: 'confirm', session: 0, by: 'its buyer' },
+  ],
 ];

@@ -227,7 +227,7 @@ export class ModelShop {
       ({ state, createdAt }) => isUnfinished(state) && createdAt <= started - GRACE_MS,
     );
     const pending = this.#refunds.pending();
-    const since = this.#reconciledUntil ?? started;
+    const since = this.#reconciledUntil ?? this.#checkouts[0]?.createdAt ?? started;
     const oldest = Math.min(since, unfinished[0]?.createdAt ?? since);
     const views = this.provider.list(oldest - MARGIN_MS);
     for (const view of views) this.#settle(view);
