@@ -49,8 +49,8 @@ export async function startCheckout(
     assertAsSeen(snapshot, input);
     if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfUser', of: [userId] }]);
     const unfinished = await findUnfinishedCheckout(deps.db.read, userId);
-    if (unfinished && isSame(unfinished, snapshot, deps.now())) return openSession(deps, unfinished);
-    if (unfinished) await endForAnother(deps, unfinished);
+    const opened = unfinished && (await continueOrEnd(deps, unfinished, snapshot));
+    if (opened) return opened;
     try {
       const id = await deps.db.transaction(
         async (tx) =>
@@ -58,7 +58,9 @@ export async function startCheckout(
       );
       const created = await findCheckout(deps.db.read, id);
       if (!created) throw new Error(`the checkout ${id} was not kept`);
-      return await openSession(deps, created);
+      const page = await openSession(deps, created);
+      if (!page) throw new ShopError({ code: 'payment_unavailable' });
+      return page;
     } catch (error) {
       // Somebody (a double click) has begun one meanwhile: look again.
       if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;
@@ -80,13 +82,28 @@ function assertAsSeen(snapshot: Snapshot, { lines, totalMinor }: StartCheckoutIn
 const isSame = (checkout: CheckoutRow, snapshot: Snapshot, now: Date): boolean =>
   checkout.snapshotHash === snapshot.hash && checkout.expiresAt > now;
 
-/** The provider's page of a checkout; makes it, under the checkout's own key, while it is not known yet. */
-async function openSession(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout> {
+/** The page of an unfinished checkout of this very cart; one that there can be no page of any more has ended. */
+async function continueOrEnd(
+  deps: Deps,
+  unfinished: CheckoutRow,
+  snapshot: Snapshot,
+): Promise<OpenCheckout | null> {
+  if (isSame(unfinished, snapshot, deps.now())) return openSession(deps, unfinished);
+  await endForAnother(deps, unfinished);
+  return null;
+}
+
+/**
+ * The provider's page of a checkout; makes it, under the checkout's own key, while it is not known yet.
+ * @returns null after a definite refusal, for one when too little of the page's time was left to make it: the
+ * checkout has ended then.
+ */
+async function openSession(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout | null> {
   if (checkout.providerSessionId && checkout.providerUrl) {
     return { id: checkout.providerSessionId, url: checkout.providerUrl };
   }
   const session = await askProvider(() => createSession(deps, checkout));
-  if (!session) throw new ShopError({ code: 'payment_unavailable' });
+  if (!session) return null;
   await keepSession(deps, checkout, session);
   if (!session.url) throw new ShopError({ code: 'cart_changed' });
   return { id: session.id, url: session.url };

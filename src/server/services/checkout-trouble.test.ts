@@ -97,6 +97,25 @@ describeEngines('checkout in trouble', (engine) => {
     }
   });
 
+  test('a page that was never made is made later, or anew when too little of its time is left', async () => {
+    for (const { minutes, ended } of [
+      { minutes: 4, ended: [] },
+      // The provider's pages last half an hour at least.
+      { minutes: 6, ended: ['failed'] },
+    ]) {
+      const { deps, user, clock, control, states, holds } = await openWithCart(engine);
+      await control('faults', { kind: 'reset', times: '2', method: 'POST' });
+      await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+        reason: { code: 'payment_unavailable' },
+      });
+      expect(await states()).toEqual(['creating']);
+      clock.advance(minutes * MINUTE_MS);
+      await startCheckout(deps, user.actor, {});
+      expect((await states()).sort()).toEqual([...ended, 'open']);
+      expect(await holds()).toBe(1);
+    }
+  });
+
   test('a checkout that never reached the provider does not stand in the way of the next', async () => {
     const { deps, user, lineId, clock, control, states } = await openWithCart(engine);
     await control('faults', { kind: 'reset', times: '2', method: 'POST' });

@@ -95,8 +95,10 @@ export class ModelShop {
     if (saw === 'another total') throw new Refusal('cart_changed');
     const before = this.#unfinished(buyer);
     const isSame = before && JSON.stringify(before.lines) === JSON.stringify(lines);
-    if (before && isSame && before.createdAt + PAGE_MS > this.#now) return this.#openPage(before);
-    if (before) this.#endForAnother(before);
+    if (before && isSame && before.createdAt + PAGE_MS > this.#now) {
+      const page = this.#openPage(before);
+      if (page) return page;
+    } else if (before) this.#endForAnother(before);
     this.#goods.assertInStock(lines);
     const checkout: Checkout = {
       id: this.#checkouts.length,
@@ -108,12 +110,15 @@ export class ModelShop {
       held: true,
     };
     this.#checkouts.push(checkout);
-    return this.#openPage(checkout);
+    const page = this.#openPage(checkout);
+    if (!page) throw new Refusal('payment_unavailable');
+    return page;
   }
 
-  #openPage(checkout: Checkout): string {
+  /** Null: the provider refused for good. */
+  #openPage(checkout: Checkout): string | null {
     checkout.session ??= this.#answered(() => this.#create(checkout));
-    if (!checkout.session) throw new Refusal('payment_unavailable');
+    if (!checkout.session) return null;
     checkout.state = 'open';
     checkout.session.shown = true;
     return `page ${this.provider.sessions.indexOf(checkout.session)}`;

@@ -10,6 +10,7 @@ import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
 import { momentFormat } from '../frame/moment-format.ts';
+import { Pill, type Tone } from '../frame/pill.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
@@ -74,6 +75,7 @@ const KINDS: Record<string, string> = {
 } satisfies Record<(typeof MAIL_KINDS)[number], string>;
 
 const STATES: Record<MailState, string> = { queued: 'Waiting', sent: 'Sent', failed: 'Given up' };
+const STATE_TONES: Record<MailState, Tone> = { queued: 'soft', sent: 'good', failed: 'bad' };
 
 const COLUMNS: Column<Mail>[] = [
   { header: 'Subject', cell: ({ subject }) => subject, onPhone: 'title' },
@@ -91,9 +93,7 @@ const COLUMNS: Column<Mail>[] = [
 
 const State = ({ mail: { state, lastError, nextTryAt } }: { mail: Mail }) => (
   <>
-    <span className={classes.state} data-state={state}>
-      {STATES[state]}
-    </span>
+    <Pill tone={STATE_TONES[state]}>{STATES[state]}</Pill>
     {lastError && <span className={classes.error}>{lastError}</span>}
     {state === 'queued' && lastError && (
       <span className={classes.error}>

@@ -1,5 +1,8 @@
 import type { OrderFlag } from '../../../../shared/statuses.ts';
-import classes from './order-section.module.css';
+import type { RouterOutputs } from '../../../lib/trpc.ts';
+import { Pill, type Tone } from '../frame/pill.tsx';
+
+type Status = RouterOutputs['admin']['order']['byId']['status'];
 
 const FLAG_TEXTS: Record<OrderFlag, string> = {
   short: 'Goods missing',
@@ -11,10 +14,22 @@ const FLAG_TEXTS: Record<OrderFlag, string> = {
 export const OrderMarks = ({ flags, livemode }: { flags: readonly OrderFlag[]; livemode: boolean }) => (
   <>
     {flags.map((flag) => (
-      <span key={flag} className={classes.mark} data-pressing>
+      <Pill key={flag} tone="warn">
         {FLAG_TEXTS[flag]}
-      </span>
+      </Pill>
     ))}
-    {!livemode && <span className={classes.mark}>Test payment</span>}
+    {!livemode && <Pill>Test payment</Pill>}
   </>
+);
+
+const STATUS_TONES: Partial<Record<Status, Tone>> = {
+  Processing: 'accent',
+  Delivered: 'good',
+  'Payment review': 'bad',
+  Cancelled: 'bad',
+};
+
+/** Where an order stands, in the word that its customer reads too. */
+export const OrderStatus = ({ status }: { status: Status }) => (
+  <Pill tone={STATUS_TONES[status] ?? 'plain'}>{status}</Pill>
 );

@@ -9,7 +9,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderGoods } from './order-goods.tsx';
 import { OrderMails, OrderTimeline } from './order-history.tsx';
-import { OrderMarks } from './order-marks.tsx';
+import { OrderMarks, OrderStatus } from './order-marks.tsx';
 import classes from './order-page.module.css';
 import { OrderPayment } from './order-payment.tsx';
 import sectionClasses from './order-section.module.css';
@@ -29,9 +29,7 @@ export function OrderPage({ id }: { id: string }) {
         title={`Order ${order.number}`}
         lead={
           <span className={sectionClasses.order}>
-            <span className={sectionClasses.status} data-status={order.status}>
-              {order.status}
-            </span>
+            <OrderStatus status={order.status} />
             <OrderMarks flags={order.flags} livemode={order.livemode} />
             <span>
               Placed <time dateTime={order.placedAt}>{momentFormat.format(new Date(order.placedAt))}</time>

@@ -13,7 +13,7 @@ import { momentFormat } from '../frame/moment-format.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
-import { OrderMarks } from './order-marks.tsx';
+import { OrderMarks, OrderStatus } from './order-marks.tsx';
 import classes from './order-section.module.css';
 
 type Order = RouterOutputs['admin']['order']['list']['items'][number];
@@ -148,11 +148,7 @@ const COLUMNS: Column<Order>[] = [
   { header: 'Items', cell: goodsOf },
   {
     header: 'Status',
-    cell: ({ status }) => (
-      <span className={classes.status} data-status={status}>
-        {status}
-      </span>
-    ),
+    cell: ({ status }) => <OrderStatus status={status} />,
     whole: true,
   },
   { header: 'Total', cell: ({ totalMinor }) => formatMoney(totalMinor), align: 'end', whole: true },

@@ -5,6 +5,7 @@ import { ProductPicture } from '../../../components/product-picture.tsx';
 import { placeholders, Skeleton } from '../../../components/skeleton.tsx';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { EditIcon } from '../admin-icons.tsx';
+import { Pill } from '../frame/pill.tsx';
 import { OPENED_HERE } from './opened-here.ts';
 import classes from './product-cards.module.css';
 
@@ -41,7 +42,7 @@ export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: Product
             <span className={classes.stock} data-level={stockLevel(product.stockOnHand, lowStockLevel)}>
               {stockText(product.stockOnHand)}
             </span>
-            {!product.onSale && <span className={classes.off}>Off sale</span>}
+            {!product.onSale && <Pill>Off sale</Pill>}
           </p>
         </div>
         <Link

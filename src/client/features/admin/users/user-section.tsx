@@ -9,6 +9,7 @@ import { IconButton } from '../frame/icon-button.tsx';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips, ListTools } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
+import { Pill } from '../frame/pill.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
@@ -89,11 +90,7 @@ const columnsWith = (edit: (user: User) => void): Column<User>[] => [
   { header: 'Email', cell: ({ email }) => email },
   {
     header: 'Role',
-    cell: ({ role }) => (
-      <span className={classes.role} data-role={role}>
-        {role}
-      </span>
-    ),
+    cell: ({ role }) => <Pill tone={role === 'ADMIN' ? 'accent' : 'soft'}>{role}</Pill>,
   },
   {
     header: 'Created Date',

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import classes from './pill.module.css';
+
+export type Tone = 'soft' | 'plain' | 'good' | 'warn' | 'bad' | 'accent';
+
+/** A word that stands for a state; its colour never says more than the word. */
+export const Pill = ({ tone = 'soft', children }: { tone?: Tone | undefined; children: ReactNode }) => (
+  <span className={classes.pill} data-tone={tone}>
+    {children}
+  </span>
+);
