@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alertSaying, heading, openAdminVisit } from './admin-support.ts';
 import { plentyOf } from './cart-support.ts';
@@ -30,6 +31,14 @@ async function givenOrder(): Promise<{ number: string; email: string }> {
   return { number: title.replace('Order ', ''), email: visit.person.email };
 }
 
+/** Closes a form with something typed in it: it asks, and stays. */
+async function staysWhenClosed(page: Page, close: () => Promise<void>): Promise<void> {
+  await close();
+  const asked = page.getByRole('dialog', { name: 'Discard what you changed?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+}
+
 test('nothing sold yet: the list says so', async () => {
   const visit = await openAdminVisit(shop);
   await visit.goto('/admin-panel/all-orders');
@@ -55,6 +64,10 @@ describe.each([
     await page.getByRole('button', { name: 'To ship', exact: true }).click();
     await page.waitForURL(/status=to-ship/);
     await page.locator('table[aria-busy="false"]').waitFor();
+    for (const filter of ['Payments', 'Placed']) {
+      const box = await page.getByLabel(filter, { exact: true }).boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), filter).toBeLessThan(width);
+    }
     await expectSound(page);
     await page.getByRole('link', { name: number }).click();
     await heading(page, `Order ${number}`);
@@ -76,6 +89,8 @@ describe.each([
     await refund.getByText(/^An amount up to \$/).waitFor();
     await refund.getByLabel('Amount').fill('1.50');
     await refund.getByLabel('Reason').fill('a scratch');
+    await staysWhenClosed(page, () => refund.getByRole('button', { name: 'Close' }).click());
+    expect(await refund.getByLabel('Reason').inputValue()).toBe('a scratch');
     const tick = await refund.getByLabel('Put these goods back on stock').locator('..').boundingBox();
     expect(tick?.height).toBeLessThan(40);
     await expectSound(page);
@@ -92,6 +107,7 @@ describe.each([
     await dialog.getByLabel('Carrier').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type('Post');
+    await staysWhenClosed(page, () => page.keyboard.press('Escape'));
     await page.keyboard.press('Tab');
     await page.keyboard.type('T-100');
     await page.keyboard.press('Enter');
@@ -119,7 +135,18 @@ test('a cancelled order is refunded whole, mail can be sent again, and the addre
   await visit.goto(`/admin-panel/all-orders?q=${number}`);
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('button', { name: 'Change the address' }).click();
-  await page.getByRole('dialog').getByLabel('City').fill('Oakland');
+  const address = page.getByRole('dialog', { name: 'Delivery address' });
+  await address.getByLabel('City').fill('Nowhere');
+  await page.mouse.click(10, 400);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await address.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  expect(await address.getByLabel('City').inputValue()).toBe('San Francisco');
+  // Nothing typed: nothing is asked.
+  await page.keyboard.press('Escape');
+  await address.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await address.getByLabel('City').fill('Oakland');
   await page.getByRole('button', { name: 'Save address' }).click();
   await alertSaying(page, 'Address saved');
   await page.getByText('Oakland CA 94103').first().waitFor();
@@ -138,6 +165,8 @@ test('a cancelled order is refunded whole, mail can be sent again, and the addre
   await heading(page, 'All Orders');
   await page.getByText('Nothing fits').waitFor();
   await visit.goto('/admin-panel/orders/ord_none');
-  await heading(page, 'Page not found');
+  await heading(page, 'Order not found');
+  await page.getByRole('main').getByRole('link', { name: 'All Orders' }).last().click();
+  await heading(page, 'All Orders');
   await visit.close();
 });

@@ -46,6 +46,8 @@ test('an admin reaches the panel by link, address and reload; an address that is
   expect(await marked.innerText()).toBe('All Users');
   await visit.goto('/admin-panel/there-is-no-such-section');
   await heading(page, 'Page not found');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await heading(page, 'Dashboard');
   await visit.close();
 });
 

@@ -268,7 +268,7 @@ test('what is not saved is not lost by accident', async () => {
 });
 
 test('the list follows the address: search, filters, order, and more of it', async () => {
-  const visit = await openAdminVisit(shop);
+  const visit = await openAdminVisit(shop, { expected: /status of 404/ });
   const { page } = visit;
   await visit.goto('/admin-panel/all-products?category=watches&sort=asc');
   const prices = () =>
@@ -294,7 +294,9 @@ test('the list follows the address: search, filters, order, and more of it', asy
   const low = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
   await low.first().waitFor();
   expect(await low.getByText(/^([1-5] in stock|Out of stock)$/).count()).toBe(await low.count());
-  await visit.goto('/admin-panel/all-products');
+  await visit.goto('/admin-panel/all-products?edit=prd_none');
+  await page.getByText('There is no such product').waitFor();
+  await page.getByRole('button', { name: 'Show all products' }).click();
   await page.getByRole('searchbox', { name: /Search products/ }).fill('nothing is called this');
   await page.getByText('Nothing fits').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ErrorPage } from '../components/error-page.tsx';
-import { NotFound } from '../components/not-found.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { AccessLost, AdminGate, isAccessLost } from '../features/admin/admin-gate.tsx';
 import { adminPath } from '../features/admin/admin-paths.ts';
 import type { AdminSection } from '../features/admin/admin-section.ts';
 import { AdminShell, AdminShellSkeleton } from '../features/admin/admin-shell.tsx';
 import { ListSkeleton } from '../features/admin/frame/list-skeleton.tsx';
+import { NoSuchRecord, NoSuchSection } from '../features/admin/nothing-here.tsx';
 import { useQueryReset } from '../lib/query-reset.ts';
 import { isNotFound } from '../lib/trpc.ts';
 import { SECTIONS } from './admin/sections.ts';
@@ -48,7 +48,7 @@ function CurrentSection() {
             element={<SectionFrame key={pathname} section={section} />}
           />
         ))}
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<NoSuchSection />} />
       </Routes>
     </AdminShell>
   );
@@ -62,7 +62,8 @@ function SectionFrame({ section }: { section: AdminSection }) {
       onReset={resetQueries}
       fallback={(error, retry) => {
         if (isAccessLost(error)) return <AccessLost />;
-        return isNotFound(error) ? <NotFound /> : <ErrorPage error={error} onRetry={retry} />;
+        if (!isNotFound(error)) return <ErrorPage error={error} onRetry={retry} />;
+        return <NoSuchRecord section={section} list={SECTIONS.find(({ path }) => path === section.under)} />;
       }}
     >
       <PageHead title={`${section.label} | Admin Panel`} description={DESCRIPTION} path={null} noindex />

@@ -7,6 +7,8 @@ import type { ListAddress } from './use-list-address.ts';
 /** How long typing pauses before the list follows, in milliseconds. */
 const DEBOUNCE_MS = 300;
 const MAX_SEARCH_LENGTH = 100;
+/** What is left of the chip before the chosen one, in pixels: it says that there is one. */
+const CHIP_MARGIN_PX = 48;
 
 type ListToolsProps = {
   address: ListAddress;
@@ -62,23 +64,35 @@ type FilterChipsProps = {
   options: readonly { value: string; label: string }[];
 };
 
-/** A choice of one among a few, always in sight. */
-export const FilterChips = ({ label, name, address, options }: FilterChipsProps) => (
-  <fieldset className={classes.chips}>
-    <legend className="visually-hidden">{label}</legend>
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        className={classes.chip}
-        aria-pressed={address.get(name) === option.value}
-        onClick={() => address.set({ [name]: option.value })}
-      >
-        {option.label}
-      </button>
-    ))}
-  </fieldset>
-);
+/** A choice of one among a few; the one that is chosen is in sight, also where the others do not fit. */
+export function FilterChips({ label, name, address, options }: FilterChipsProps) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  const chosen = address.get(name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another chip
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chip) return;
+    const { left, right } = row.current.getBoundingClientRect();
+    const box = chip.getBoundingClientRect();
+    if (box.left < left || box.right > right) row.current.scrollLeft += box.left - left - CHIP_MARGIN_PX;
+  }, [chosen]);
+  return (
+    <fieldset ref={row} className={classes.chips}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chosen === option.value}
+          onClick={() => address.set({ [name]: option.value })}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 type FilterSelectProps = FilterChipsProps;
 

@@ -82,6 +82,8 @@ export function useLeaveGuard(): LeaveGuard {
 
   function leaveSaved(go: () => void): void {
     held.current = null;
+    // Saved while it was asked about: there is nothing left to ask.
+    setWaiting(null);
     go();
   }
   return {
@@ -89,14 +91,26 @@ export function useLeaveGuard(): LeaveGuard {
     hold,
     asking: waiting !== null,
     leave: (go) => (held.current === null ? go() : setWaiting({ go })),
-    allow() {
-      setWaiting(null);
-      if (waiting) leaveSaved(waiting.go);
-    },
+    allow: () => waiting && leaveSaved(waiting.go),
     leaveSaved,
     stay: () => setWaiting(null),
   };
 }
+
+/** What a form in a dialog knows of the dialog: it asks before what was typed is lost. */
+export type FormFrame = {
+  hold: LeaveGuard['hold'];
+  /** Leaves without asking. */
+  onSaved: () => void;
+  /** Leaves, after asking where something would be lost. */
+  onCancel: () => void;
+};
+
+export const formFrame = ({ hold, leave, leaveSaved }: LeaveGuard, close: () => void): FormFrame => ({
+  hold,
+  onSaved: () => leaveSaved(close),
+  onCancel: () => leave(close),
+});
 
 /** Holds the guard while a form has `unsaved` content, and lets go of it with the form. */
 export function useUnsaved({ hold }: Pick<LeaveGuard, 'hold'>, unsaved: boolean): void {

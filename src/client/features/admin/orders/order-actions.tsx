@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { formFrame, type LeaveGuard } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 import { CancelDialog, ReturnDialog, ShipDialog } from './step-dialogs.tsx';
@@ -7,8 +8,10 @@ import type { Order, OrderWork } from './use-order-work.ts';
 
 type Dialog = 'ship' | 'return' | 'cancel' | 'refund';
 
+type OrderActionsProps = { order: Order; work: OrderWork; guard: LeaveGuard };
+
 /** What can be done with the order now, the next step first; what is not allowed is not there. */
-export function OrderActions({ order, work }: { order: Order; work: OrderWork }) {
+export function OrderActions({ order, work, guard }: OrderActionsProps) {
   const [opened, setOpened] = useState<Dialog | null>(null);
   const close = () => {
     setOpened(null);
@@ -17,7 +20,7 @@ export function OrderActions({ order, work }: { order: Order; work: OrderWork })
   };
   const may = (step: Order['steps'][number]) => order.steps.includes(step);
   const about = { orderId: order.id };
-  const dialog = { order, work, onClose: close };
+  const dialog = { order, work, frame: formFrame(guard, close) };
   return (
     <div className={classes.actions}>
       {order.canApprovePayment && (

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
+import { type FormFrame, formFrame, type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 import '../../form.css';
@@ -16,10 +17,15 @@ export const addressLines = ({ name, address }: Pick<Order, 'name' | 'address'>)
   return [name, line1, line2, place, country && countryName(country)].filter(Boolean);
 };
 
+type OrderAddressProps = { order: Order; work: OrderWork; guard: LeaveGuard };
+
 /** Where the order goes to, and how the customer is reached. */
-export function OrderAddress({ order, work }: { order: Order; work: OrderWork }) {
+export function OrderAddress({ order, work, guard }: OrderAddressProps) {
   const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const frame = formFrame(guard, () => {
+    setOpened(false);
+    work.fillInAddress.reset();
+  });
   return (
     <section className={classes.card} aria-labelledby="address">
       <h2 id="address" className={classes.title}>
@@ -41,8 +47,8 @@ export function OrderAddress({ order, work }: { order: Order; work: OrderWork })
           {order.address.line1 ? 'Change the address' : 'Fill in the address'}
         </Button>
       )}
-      <AdminDialog opened={opened} onClose={close} title="Delivery address" size={520}>
-        <AddressForm order={order} work={work} onClose={close} />
+      <AdminDialog opened={opened} onClose={frame.onCancel} title="Delivery address" size={520}>
+        <AddressForm order={order} work={work} frame={frame} />
       </AdminDialog>
     </section>
   );
@@ -58,23 +64,26 @@ const FIELDS = [
   { name: 'phone', label: 'Phone', required: false, maxLength: 50 },
 ] as const;
 
-type AddressFormProps = { order: Order; work: OrderWork; onClose: () => void };
+type AddressFormProps = { order: Order; work: OrderWork; frame: FormFrame };
 
-function AddressForm({ order, work: { fillInAddress }, onClose }: AddressFormProps) {
+function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps) {
   const [draft, setDraft] = useState({
     ...order.address,
     country: order.address.country || 'US',
     name: order.name,
     phone: order.phone,
   });
-  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
+  const [before] = useState(draft);
+  const changed = FIELDS.some(({ name }) => draft[name] !== before[name]) || draft.country !== before.country;
+  useUnsaved(frame, changed);
+  const set = (change: Partial<typeof draft>) => setDraft((others) => ({ ...others, ...change }));
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (fillInAddress.isPending) return;
-        fillInAddress.mutate({ orderId: order.id, ...draft }, { onSuccess: onClose });
+        fillInAddress.mutate({ orderId: order.id, ...draft }, { onSuccess: frame.onSaved });
       }}
     >
       {FIELDS.map(({ name, ...field }) => (
@@ -93,7 +102,7 @@ function AddressForm({ order, work: { fillInAddress }, onClose }: AddressFormPro
         onChange={(event) => set({ country: event.target.value })}
       />
       <DialogActions error={fillInAddress.error ? errorText(fillInAddress.error) : undefined}>
-        <Button outline onClick={onClose}>
+        <Button outline onClick={frame.onCancel}>
           Back
         </Button>
         <Button type="submit" busy={fillInAddress.isPending}>

@@ -3,8 +3,10 @@ import { OBSTACLE_TEXTS } from '../../../../shared/refusal-texts.ts';
 import { Button } from '../../../components/button.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { adminPath } from '../admin-paths.ts';
+import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { momentFormat } from '../frame/moment-format.ts';
 import { SectionHead } from '../frame/section-head.tsx';
+import { useLeaveGuard } from '../frame/use-leave-guard.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderGoods } from './order-goods.tsx';
@@ -20,6 +22,7 @@ import { useOrderWork } from './use-order-work.ts';
 export function OrderPage({ id }: { id: string }) {
   const [order] = trpc.admin.order.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const work = useOrderWork();
+  const guard = useLeaveGuard();
   return (
     <div className={classes.page}>
       <p className={classes.back}>
@@ -47,19 +50,20 @@ export function OrderPage({ id }: { id: string }) {
           {OBSTACLE_TEXTS[order.obstacle]}
         </p>
       )}
-      <OrderActions order={order} work={work} />
+      <OrderActions order={order} work={work} guard={guard} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <OrderGoods order={order} />
           <OrderTimeline events={order.events} />
         </div>
         <div className={classes.column}>
-          <OrderAddress order={order} work={work} />
+          <OrderAddress order={order} work={work} guard={guard} />
           <OrderPayment order={order} work={work} />
           <OrderMails order={order} work={work} />
         </div>
       </div>
       <PackingSlip order={order} />
+      <LeaveQuestion guard={guard} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ const STATUS_OPTIONS = [
   { value: 'refunded', label: 'Refunded' },
 ];
 const PAYMENT_OPTIONS = [
-  { value: '', label: 'Real and test payments' },
+  { value: '', label: 'All payments' },
   { value: 'real', label: 'Real payments' },
   { value: 'test', label: 'Test payments' },
 ];

@@ -4,6 +4,7 @@ import { formatMoney, type Money, money, readDollars } from '../../../../shared/
 import { Button } from '../../../components/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import { useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import type { OrderDialogProps } from './step-dialogs.tsx';
 import type { Order } from './use-order-work.ts';
@@ -11,7 +12,7 @@ import '../../form.css';
 
 /** Gives money back, for whole lines, some of their units, or any amount. */
 export const RefundDialog = (props: OrderDialogProps) => (
-  <AdminDialog opened={props.opened} onClose={props.onClose} title="Refund" size={520}>
+  <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title="Refund" size={520}>
     <RefundForm {...props} />
   </AdminDialog>
 );
@@ -29,16 +30,18 @@ const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
 
 const asDollars = (amount: Money): string => (amount / 100).toFixed(2);
 
-function RefundForm({ order, work: { refund }, onClose }: OrderDialogProps) {
+function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   const [units, setUnits] = useState<Units>({});
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
+  useUnsaved(frame, amount.trim() !== '' || reason.trim() !== '');
   function choose(lineId: string, count: number) {
     const chosen = { ...units, [lineId]: count };
     setUnits(chosen);
-    setAmount(asDollars(priceOf(order, chosen)));
+    const price = priceOf(order, chosen);
+    setAmount(price > 0 ? asDollars(price) : '');
     setFault(undefined);
   }
   function submit(event: FormEvent) {
@@ -52,7 +55,7 @@ function RefundForm({ order, work: { refund }, onClose }: OrderDialogProps) {
     const lines = Object.entries(units).map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
     refund.mutate(
       { orderId: order.id, version: order.version, lines, amountMinor, restock, reason },
-      { onSuccess: onClose },
+      { onSuccess: frame.onSaved },
     );
   }
   return (
@@ -101,7 +104,7 @@ function RefundForm({ order, work: { refund }, onClose }: OrderDialogProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <DialogActions error={refund.error ? errorText(refund.error) : undefined}>
-        <Button outline onClick={onClose}>
+        <Button outline onClick={frame.onCancel}>
           Back
         </Button>
         <Button type="submit" busy={refund.isPending}>

@@ -4,29 +4,31 @@ import { formatMoney } from '../../../../shared/money.ts';
 import { Button } from '../../../components/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 import '../../form.css';
 
-export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork; onClose: () => void };
+export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork; frame: FormFrame };
 
 /** The parcel leaves: with whom, and how it is followed. */
 export const ShipDialog = (props: OrderDialogProps) => (
-  <AdminDialog opened={props.opened} onClose={props.onClose} title="Ship the order">
+  <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title="Ship the order">
     <ShipForm {...props} />
   </AdminDialog>
 );
 
-function ShipForm({ order, work: { ship }, onClose }: OrderDialogProps) {
+function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTrackingNumber] = useState('');
+  useUnsaved(frame, carrier.trim() !== '' || trackingNumber.trim() !== '');
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!ship.isPending)
-          ship.mutate({ orderId: order.id, carrier, trackingNumber }, { onSuccess: onClose });
+          ship.mutate({ orderId: order.id, carrier, trackingNumber }, { onSuccess: frame.onSaved });
       }}
     >
       <TextInput
@@ -46,7 +48,7 @@ function ShipForm({ order, work: { ship }, onClose }: OrderDialogProps) {
         onChange={(event) => setTrackingNumber(event.target.value)}
       />
       <DialogActions error={ship.error ? errorText(ship.error) : undefined}>
-        <Button outline onClick={onClose}>
+        <Button outline onClick={frame.onCancel}>
           Back
         </Button>
         <Button type="submit" busy={ship.isPending}>
@@ -59,12 +61,12 @@ function ShipForm({ order, work: { ship }, onClose }: OrderDialogProps) {
 
 /** The goods came back; whether they can be sold again. */
 export const ReturnDialog = (props: OrderDialogProps) => (
-  <AdminDialog opened={props.opened} onClose={props.onClose} title="Goods came back">
+  <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title="Goods came back">
     <ReturnForm {...props} />
   </AdminDialog>
 );
 
-function ReturnForm({ order, work, onClose }: OrderDialogProps) {
+function ReturnForm({ order, work, frame }: OrderDialogProps) {
   const [restock, setRestock] = useState(true);
   const { return: giveBack } = work;
   return (
@@ -72,7 +74,8 @@ function ReturnForm({ order, work, onClose }: OrderDialogProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!giveBack.isPending) giveBack.mutate({ orderId: order.id, restock }, { onSuccess: onClose });
+        if (!giveBack.isPending)
+          giveBack.mutate({ orderId: order.id, restock }, { onSuccess: frame.onSaved });
       }}
     >
       <p>All goods of this order are back. The money is given back with Refund.</p>
@@ -82,7 +85,7 @@ function ReturnForm({ order, work, onClose }: OrderDialogProps) {
         onChange={(event) => setRestock(event.target.checked)}
       />
       <DialogActions error={giveBack.error ? errorText(giveBack.error) : undefined}>
-        <Button outline onClick={onClose}>
+        <Button outline onClick={frame.onCancel}>
           Back
         </Button>
         <Button type="submit" busy={giveBack.isPending}>
@@ -95,19 +98,20 @@ function ReturnForm({ order, work, onClose }: OrderDialogProps) {
 
 /** Calls the order off, before it is shipped. */
 export const CancelDialog = (props: OrderDialogProps) => (
-  <AdminDialog opened={props.opened} onClose={props.onClose} title="Cancel the order">
+  <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title="Cancel the order">
     <CancelForm {...props} />
   </AdminDialog>
 );
 
-function CancelForm({ order, work: { cancel }, onClose }: OrderDialogProps) {
+function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
   const [reason, setReason] = useState('');
+  useUnsaved(frame, reason.trim() !== '');
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!cancel.isPending) cancel.mutate({ orderId: order.id, reason }, { onSuccess: onClose });
+        if (!cancel.isPending) cancel.mutate({ orderId: order.id, reason }, { onSuccess: frame.onSaved });
       }}
     >
       <p>
@@ -124,7 +128,7 @@ function CancelForm({ order, work: { cancel }, onClose }: OrderDialogProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <DialogActions error={cancel.error ? errorText(cancel.error) : undefined}>
-        <Button outline onClick={onClose}>
+        <Button outline onClick={frame.onCancel}>
           Back
         </Button>
         <Button type="submit" busy={cancel.isPending}>

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductId } from '../../../../shared/ids.ts';
+import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { isNotFound, trpc } from '../../../lib/trpc.ts';
@@ -9,9 +10,9 @@ import { BoxIcon } from '../admin-icons.tsx';
 import { AdminDialog } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
-import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { type FormFrame, formFrame, useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import { ChangeHistory } from './change-history.tsx';
-import { type EditorFrame, EditProduct, NewProduct } from './product-editor.tsx';
+import { EditProduct, NewProduct } from './product-editor.tsx';
 import classes from './product-form.module.css';
 import { SaleSwitch } from './sale-switch.tsx';
 import { StockPanel } from './stock-panel.tsx';
@@ -28,11 +29,7 @@ type ProductDialogProps = {
 /** Uploads a product, or edits one; leaving what is not saved asks first. */
 export function ProductDialog({ target, onClose }: ProductDialogProps) {
   const guard = useLeaveGuard();
-  const frame: EditorFrame = {
-    hold: guard.hold,
-    onSaved: () => guard.leaveSaved(onClose),
-    onCancel: () => guard.leave(onClose),
-  };
+  const frame = formFrame(guard, onClose);
   return (
     <>
       <AdminDialog
@@ -48,7 +45,13 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
             failure="The product could not be loaded."
             instead={(error) =>
               isNotFound(error) && (
-                <Notice icon={<BoxIcon width="32" height="32" />} title="There is no such product" />
+                <Notice
+                  icon={<BoxIcon width="32" height="32" />}
+                  title="There is no such product"
+                  actions={<Button onClick={onClose}>Show all products</Button>}
+                >
+                  It may have been removed with the demo catalogue, or the link is not quite right.
+                </Notice>
               )
             }
           >
@@ -61,7 +64,7 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
   );
 }
 
-type ProductTabsProps = { id: ProductId; dirty: boolean; frame: EditorFrame };
+type ProductTabsProps = { id: ProductId; dirty: boolean; frame: FormFrame };
 
 function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
   // Asked anew on each opening, and then only on demand: nothing changes under what is being typed.
@@ -87,7 +90,7 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
     setEdition((before) => before + 1);
     setTab('stock');
   }
-  const editor: EditorFrame = {
+  const editor: FormFrame = {
     ...frame,
     // A change of stock is saved by its own button: what is typed there is shown instead of lost.
     onSaved: () => (stockTyped ? void showStock() : frame.onSaved()),

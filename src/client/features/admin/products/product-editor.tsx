@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
-import { type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import { faultsOf, type Product, type ProductInput, toInput } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import classes from './product-form.module.css';
@@ -12,17 +12,8 @@ import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** The dialog around a form: it asks before what was typed is lost. */
-export type EditorFrame = {
-  hold: LeaveGuard['hold'];
-  /** Leaves without asking. */
-  onSaved: () => void;
-  /** Leaves, after asking where something would be lost. */
-  onCancel: () => void;
-};
-
 /** The form of a new product. */
-export function NewProduct({ frame }: { frame: EditorFrame }) {
+export function NewProduct({ frame }: { frame: FormFrame }) {
   const form = useProductForm(null);
   const refresh = useCatalogueRefresh();
   const create = trpc.admin.product.create.useMutation({
@@ -48,7 +39,7 @@ type EditProductProps = {
   product: Product;
   /** The product as it is now. */
   reload: () => Promise<Product>;
-  frame: EditorFrame;
+  frame: FormFrame;
 };
 
 /** The form of a product that is there. */
@@ -93,7 +84,7 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
 
 type ProductFormFrameProps = {
   form: ProductForm;
-  frame: EditorFrame;
+  frame: FormFrame;
   /** The button that saves. */
   submit: string;
   busy: boolean;
