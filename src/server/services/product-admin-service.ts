@@ -72,7 +72,7 @@ type Found = { ids: ProductId[]; nextCursor: string | null; count: number };
 
 async function listed(from: Reader, filter: OwnersFilter, input: ListAdminProductsInput): Promise<Found> {
   const { sort, limit } = input;
-  const after = decodePosition(input.cursor);
+  const after = decodePosition(input.cursor, sort);
   const positions = await listOwnersPositions(from, { ...filter, sort, after, limit: limit + 1 });
   const shown = positions.slice(0, limit);
   const last = shown.at(-1);
