@@ -221,6 +221,15 @@ describeEngines('importing products', (engine) => {
     expect(await sumStockMovements(deps.db.read, phone)).toBe(4);
   });
 
+  test('two rows that mean one product, by its SKU and by its ID, are done one after the other', async () => {
+    const shop = await openCatalogue(engine);
+    const { deps, lamp } = shop;
+    const text = ['SKU,ID,Stock', 'L,,5', `,${lamp},7`].join('\n');
+    expect(await imported(shop, text)).toMatchObject({ updated: 2, refused: 0 });
+    expect(await look(shop, lamp)).toMatchObject({ stockOnHand: 7 });
+    expect(await sumStockMovements(deps.db.read, lamp)).toBe(7);
+  });
+
   test('two imports of one file at once, beside an edit: each product once, the stock adds up', async () => {
     const shop = await openCatalogue(engine);
     const { deps, lamp } = shop;
