@@ -1,11 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs';
+import { runBuilt } from './prepare.mjs';
 
-/** `npm run backup`: installs and builds what is missing, then writes a backup; the shop may be open. */
-checkNode();
-ensureInstalled();
-ensureBuilt();
-const envFile = join(ROOT, '.env');
-if (existsSync(envFile)) process.loadEnvFile(envFile);
-await import('../dist/server/backup.js');
+/** `npm run backup`: writes a backup; the shop may be open. */
+await runBuilt('backup');

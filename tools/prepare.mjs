@@ -61,6 +61,19 @@ export function ensureBuilt() {
   writeFileSync(BUILD_STAMP, wanted);
 }
 
+/**
+ * Becomes one of the owner's programs, after installing and building what is missing and reading the file
+ * `.env`, whose values the environment's own take precedence over.
+ */
+export async function runBuilt(program) {
+  checkNode();
+  ensureInstalled();
+  ensureBuilt();
+  const envFile = join(ROOT, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  await import(`../dist/server/${program}.js`);
+}
+
 /** Runs a command in the package's folder and ends with its status when it fails. */
 export function run(command, args, hint) {
   const result = spawnSync(command, args, {

@@ -50,7 +50,8 @@ test('all faults are told at once, each naming its variable', () => {
     PUBLIC_URL: 'shop',
     DEMO_CATALOGUE: 'perhaps',
     DATABASE_URL: 'mysql://x',
-    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    TRUST_PROXY: 'true',
   };
   expect(() => parseConfig(wrong)).toThrow(ConfigError);
   try {
@@ -63,8 +64,28 @@ test('all faults are told at once, each naming its variable', () => {
       'PORT',
       'PUBLIC_URL',
       'STRIPE_WEBHOOK_SECRET',
+      'TRUST_PROXY',
     ]);
   }
+});
+
+test.each([
+  // What of Stripe's dashboard is easily taken for the other.
+  ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['STRIPE_SECRET_KEY', 'whsec_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_1, sk_live_1'],
+  // A number of proxies, as other servers take it, would be read as the address 0.0.0.1.
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '127.0.0.1, proxy'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+])('%s=%s stops the start', (name, value) => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(() => parseConfig({ ...keys, [name]: value })).toThrow(`${name}: must be`);
+});
+
+test('proxies are named by address, range or network', () => {
+  const TRUST_PROXY = 'loopback, 10.0.0.0/8, ::1, fd00::/8';
+  expect(parseConfig({ TRUST_PROXY }).trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1', 'fd00::/8']);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/open-database.ts';
@@ -12,6 +13,21 @@ const list = (value: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a range of them (10.0.0.0/8), or the name of a network. */
+function isProxyAddress(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
+  if (longest === 0) return PROXY_NETWORKS.includes(value);
+  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+}
+
+const proxies = z
+  .string()
+  .transform((value) => (value === 'off' ? [] : list(value)))
+  .refine((values) => values.every(isProxyAddress), 'must be off, or addresses like 127.0.0.1 or 10.0.0.0/8');
+
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
@@ -21,8 +37,12 @@ const environment = z.object({
   DEMO_CATALOGUE: optional(z.stringbool()),
   ADMIN_EMAIL: optional(z.email().max(254)),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(256)),
-  STRIPE_SECRET_KEY: optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_/, 'must be the secret key: sk_… or rk_…')),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().refine((value) => list(value).every((secret) => secret.startsWith('whsec_')), {
+      message: 'must be signing secrets: whsec_…',
+    }),
+  ),
   STRIPE_API_BASE: optional(origin),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
@@ -30,7 +50,7 @@ const environment = z.object({
   IMAGE_UPLOAD_PRESET: optional(z.string()),
   IMAGE_HOSTS: optional(z.string().transform(list).pipe(z.array(origin))),
   CHAT_WIDGET_URL: optional(z.url({ protocol: /^https$/ })),
-  TRUST_PROXY: optional(z.string().transform((value) => (value === 'off' ? [] : list(value)))),
+  TRUST_PROXY: optional(proxies),
   RATE_LIMIT_SCALE: optional(z.coerce.number().positive().max(1_000_000)),
   SHOP_NAME: optional(z.string().min(1).max(60)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
