@@ -242,6 +242,34 @@ test('a page goes on beyond a product that has gone or changed its price meanwhi
   expect(next()).toEqual(['prd_4', 'prd_5']);
 });
 
+test.each([
+  ['asc', { text: '', key: 100 }, ['prd_3', 'prd_4']],
+  ['dsc', { text: '', key: 100 }, ['prd_1']],
+  [null, { text: 'red', key: null }, ['prd_1']],
+] as const)(
+  'behind a product that has gone come those of the same rank, sorted %s',
+  (sort, { text, key }, left) => {
+    const make = (n: number): IndexedProduct => ({
+      ...{
+        id: `prd_${n}` as ProductId,
+        stamp: n,
+        name: 'red',
+        brand: 'Korrin',
+        category: 'mobiles',
+        sku: null,
+      },
+      ...{ sellingPriceMinor: 100, inStock: true, createdAtMs: n, specs: {} },
+    });
+    const index = indexOf([1, 2, 3, 4].map(make));
+    const list = (after: Position | null) =>
+      listMatching(index, openMatcher(index, { ...NO_FILTER, text }), { sort, after, limit: 9 }).positions;
+    const rank = key ?? list(null)[0]?.key ?? 0;
+    index.remove('prd_2' as ProductId);
+    index.publish();
+    expect(list({ key: rank, id: 'prd_2' as ProductId }).map(({ id }) => id)).toEqual(left);
+  },
+);
+
 test('nothing is seen before it is published', () => {
   const index = indexOf([]);
   const [sample] = fc.sample(product, { numRuns: 1, seed: 1 });

@@ -55,7 +55,10 @@ export function listNearest(
   return [];
 }
 
-/** The place behind a product; when it has gone or moved since, the first place beyond its key. */
+/**
+ * The place behind a product. When it has gone or moved since, the first place beyond its key, or among equals
+ * beyond its id: ids count up as products are made, which is the order of equals.
+ */
 function placeAfter(
   index: CatalogueIndex,
   order: ArrayLike<number>,
@@ -66,8 +69,11 @@ function placeAfter(
   const slot = index.slotOf(id);
   const place = slot === undefined || keys[slot] !== key ? -1 : Array.prototype.indexOf.call(order, slot);
   if (place >= 0) return place + 1;
-  const beyond = (other: number) => (rising ? other > key : other < key);
-  return Array.prototype.findIndex.call(order, (other: number) => beyond(keys[other] as number)) >>> 0;
+  const isBeyond = (other: number) => {
+    const difference = (keys[other] as number) - key || ((index.columns.ids[other] as string) > id ? 1 : -1);
+    return rising ? difference > 0 : difference < 0;
+  };
+  return Array.prototype.findIndex.call(order, isBeyond) >>> 0;
 }
 
 /** How many products fit in all. */

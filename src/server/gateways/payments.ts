@@ -16,9 +16,10 @@ export type PaymentGateway = {
   findSession(id: string): Promise<PaymentSession | null>;
   /**
    * Ends an open session.
-   * @returns it as it is then: expired, or completed meanwhile. @throws PaymentUnavailable
+   * @returns it as it is then: expired, or completed meanwhile; null for a session that the provider does not
+   * know. @throws PaymentUnavailable
    */
-  expireSession(id: string): Promise<PaymentSession>;
+  expireSession(id: string): Promise<PaymentSession | null>;
   /** All sessions made since an instant. @throws PaymentUnavailable */
   listSessions(since: Date): Promise<PaymentSession[]>;
   /** What was bought, from the provider's own record. @throws PaymentUnavailable */

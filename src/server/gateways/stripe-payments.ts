@@ -104,8 +104,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
         return await call(async (sdk) => toSession(await sdk.checkout.sessions.expire(id)));
       } catch (error) {
         // It was not open any more: paid or expired meanwhile.
-        const session = error instanceof PaymentRefused ? await findSession(id) : null;
-        if (session) return session;
+        if (error instanceof PaymentRefused) return findSession(id);
         throw error;
       }
     },

@@ -3,6 +3,7 @@ import type { UserId } from '../../shared/ids.ts';
 import type { Role } from '../../shared/statuses.ts';
 import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { olderThan, type TimePosition } from './time-position.ts';
 
 export type UserRow = Tables['users']['$inferSelect'];
 
@@ -80,7 +81,7 @@ export type UserListQuery = {
    */
   search: string;
   role: Role | null;
-  after: { createdAt: Date; id: UserId } | null;
+  after: TimePosition | null;
   limit: number;
 };
 
@@ -100,9 +101,7 @@ export function listUsers(from: Reader, query: UserListQuery): Promise<UserRow[]
           sql`${users.name} like ${`%${escapeLike(search)}%`} escape '\\'`,
         )
       : undefined,
-    after
-      ? sql`(${users.createdAt}, ${users.id}) < (${sql.param(after.createdAt, users.createdAt)}, ${after.id})`
-      : undefined,
+    olderThan(users.createdAt, users.id, after),
   ];
   return from
     .select()

@@ -145,7 +145,7 @@ export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<
     });
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    await deps.db.transaction((tx) => endCheckoutIn(tx, deps, checkout, 'failed'));
+    await giveUpCheckout(deps, checkout);
     return null;
   }
 }
@@ -166,7 +166,7 @@ async function endForAnother(deps: Deps, checkout: CheckoutRow): Promise<void> {
 
 /**
  * Ends a checkout at the provider and, on its word, here: expired, or paid meanwhile and then booked.
- * @returns the session as it is then; null when there never was one, and never will be.
+ * @returns the session as it is then; null when the provider has none, and never will.
  * @throws ShopError `payment_unavailable`; nothing is changed then.
  */
 async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
@@ -175,7 +175,16 @@ async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<Payment
     return id ? deps.payments.expireSession(id) : null;
   });
   if (session) await settle(deps, session);
+  else await giveUpCheckout(deps, checkout);
   return session;
+}
+
+/**
+ * Ends a checkout that the provider knows nothing of: the shop takes payments by another account now, and
+ * nobody can pay at the old one on this account's word. A paid session that turns up all the same is booked.
+ */
+export async function giveUpCheckout(deps: Deps, checkout: CheckoutRow): Promise<void> {
+  await deps.db.transaction((tx) => endCheckoutIn(tx, deps, checkout, 'failed'));
 }
 
 /** @throws ShopError `payment_unavailable` whatever the provider failed with. */

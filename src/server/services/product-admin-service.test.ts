@@ -71,6 +71,18 @@ describeEngines("the owner's list", (engine) => {
     }
   });
 
+  test('a search goes on where it was although the last product shown has gone from the list', async () => {
+    const { deps } = await openFilled(engine);
+    const list = (cursor?: string) =>
+      listAdminProducts(deps, SYSTEM, { search: 'lamp', onSale: true, sort: 'newest', limit: 2, cursor });
+    const first = await list();
+    const last = first.items[1];
+    if (!last) throw new Error('there is no second product');
+    await setOnSale(deps, SYSTEM, { id: last.id, onSale: false });
+    const second = await list(first.nextCursor ?? '');
+    expect([...first.items, ...second.items].map(({ name }) => name.slice(0, 1)).join('')).toBe('fdca');
+  });
+
   test("what is low is the owner's to say", async () => {
     const { deps, read, given } = await openFilled(engine);
     const { actor: owner } = await given.user({ role: 'ADMIN' });

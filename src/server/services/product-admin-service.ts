@@ -72,7 +72,7 @@ type Found = { ids: ProductId[]; nextCursor: string | null; count: number };
 
 async function listed(from: Reader, filter: OwnersFilter, input: ListAdminProductsInput): Promise<Found> {
   const { sort, limit } = input;
-  const after = decodePosition(input.cursor);
+  const after = decodePosition(input.cursor, sort);
   const positions = await listOwnersPositions(from, { ...filter, sort, after, limit: limit + 1 });
   const shown = positions.slice(0, limit);
   const last = shown.at(-1);
@@ -83,7 +83,10 @@ async function listed(from: Reader, filter: OwnersFilter, input: ListAdminProduc
   };
 }
 
-/** Of a search at most as many products as search ranks; a cursor is the last one's position among them. */
+/**
+ * Of a search at most as many products as search ranks. A cursor is how many were shown, with the last one:
+ * where that has gone from the list since, the others have moved up by one.
+ */
 async function searched(
   from: Reader,
   filter: OwnersFilter,
@@ -97,12 +100,14 @@ async function searched(
     (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0);
   const matches = (await filterOwnersProducts(from, ranked, filter)).sort(order);
   const after = decodePosition(cursor);
-  const start = after ? matches.findIndex(({ id }) => id === after.id) + 1 : 0;
+  const last = after ? matches.findIndex(({ id }) => id === after.id) : -1;
+  const start = after && last < 0 ? Math.max(0, after.key - 1) : last + 1;
   const ids = matches.slice(start, start + limit).map(({ id }) => id);
-  const last = ids.at(-1);
+  const end = start + ids.length;
+  const lastShown = ids.at(-1);
   return {
     ids,
-    nextCursor: start + limit < matches.length && last ? encodePosition({ key: 0, id: last }) : null,
+    nextCursor: end < matches.length && lastShown ? encodePosition({ key: end, id: lastShown }) : null,
     count: matches.length,
   };
 }

@@ -2,6 +2,8 @@ import type { Category } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import type { Picture } from '../../shared/pictures.ts';
+import { PRICE_MAX_MINOR } from '../../shared/product-limits.ts';
+import { MAX_TIME_MS } from '../../shared/schemas/paging.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Availability, availabilityOf, type Sort } from '../../shared/statuses.ts';
 import type { Reader } from '../db/database.ts';
@@ -41,11 +43,15 @@ export function toCard({ stockOnHand, ...card }: ProductCardRow): ProductCard {
 
 export const encodePosition = ({ key, id }: ListPosition): string => `${key}.${id}`;
 
-/** @throws ShopError `invalid_field` when the cursor is none of ours. */
-export function decodePosition(cursor: string | undefined): ListPosition | null {
+/**
+ * @param sort what the list is sorted by: a price lies within other bounds than a time.
+ * @throws ShopError `invalid_field` when the cursor is none of ours.
+ */
+export function decodePosition(cursor: string | undefined, sort: Sort = 'newest'): ListPosition | null {
   if (cursor === undefined) return null;
   const [, key, id] = /^(\d{1,15})\.(prd_[0-9a-f]{32})$/.exec(cursor) ?? [];
-  if (!key || !id) throw new ShopError({ code: 'invalid_field', field: 'cursor' });
+  const highest = sort === 'newest' ? MAX_TIME_MS : PRICE_MAX_MINOR;
+  if (!key || !id || Number(key) > highest) throw new ShopError({ code: 'invalid_field', field: 'cursor' });
   return { key: Number(key), id: id as ProductId };
 }
 
@@ -56,7 +62,7 @@ export async function pageOf<Item>(
   load: (from: Reader, ids: ProductId[]) => Promise<Item[]>,
 ): Promise<Page<Item>> {
   const { categories = [], sort = 'newest', limit } = input;
-  const after = decodePosition(input.cursor);
+  const after = decodePosition(input.cursor, sort);
   const positions = await listProductPositions(from, { categories, sort, after, limit: limit + 1 });
   const shown = positions.slice(0, limit);
   const last = shown.at(-1);

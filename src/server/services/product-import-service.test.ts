@@ -1,51 +1,20 @@
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
-import {
-  describeEngines,
-  openTestShop,
-  type TestShop,
-  type TestUser,
-} from '../../../tests/support/test-shop.ts';
+import { exported, imported } from '../../../tests/support/product-sheets.ts';
+import { describeEngines, openTestShop, type TestShop } from '../../../tests/support/test-shop.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
-import { refusalText } from '../../shared/refusal-texts.ts';
 import type { Dialect } from '../db/database.ts';
 import { getGuardVersion } from '../repositories/guard-repository.ts';
 import { findProducts } from '../repositories/product-repository.ts';
 import { insertSpecDefinitions } from '../repositories/spec-repository.ts';
 import { sumStockMovements } from '../repositories/stock-repository.ts';
 import { GUEST, SYSTEM } from './actor.ts';
-import type { Deps } from './deps.ts';
 import { storePicture } from './media-service.ts';
-import { exportProducts } from './product-export-service.ts';
-import { type ImportReport, importProducts } from './product-import-service.ts';
 import { updateProduct } from './product-service.ts';
 import { searchProducts } from './search-service.ts';
 import { adjustStock } from './stock-service.ts';
-
-async function exported(deps: Deps): Promise<string> {
-  const { lines } = await exportProducts(deps, SYSTEM);
-  let text = '';
-  for await (const line of lines) text += line;
-  return text;
-}
-
-async function imported(
-  { deps }: TestShop,
-  text: string | Buffer,
-  { dryRun = false }: { dryRun?: boolean } = {},
-): Promise<ImportReport & { said: string[]; progress: number[] }> {
-  const progress: number[] = [];
-  for await (const step of await importProducts(deps, SYSTEM, { file: Buffer.from(text), dryRun })) {
-    if (step.kind === 'progress') progress.push(step.done);
-    else {
-      const said = step.report.refusals.map(({ row, reason }) => `${row}: ${refusalText(reason)}`);
-      return { ...step.report, said, progress };
-    }
-  }
-  throw new Error('there was no report');
-}
 
 /** Everything that a product is. */
 const look = async ({ deps }: TestShop, id: ProductId) => (await findProducts(deps.db.read, [id]))[0];
@@ -221,6 +190,15 @@ describeEngines('importing products', (engine) => {
     expect(await sumStockMovements(deps.db.read, phone)).toBe(4);
   });
 
+  test('two rows that mean one product, by its SKU and by its ID, are done one after the other', async () => {
+    const shop = await openCatalogue(engine);
+    const { deps, lamp } = shop;
+    const text = ['SKU,ID,Stock', 'L,,5', `,${lamp},7`].join('\n');
+    expect(await imported(shop, text)).toMatchObject({ updated: 2, refused: 0 });
+    expect(await look(shop, lamp)).toMatchObject({ stockOnHand: 7 });
+    expect(await sumStockMovements(deps.db.read, lamp)).toBe(7);
+  });
+
   test('two imports of one file at once, beside an edit: each product once, the stock adds up', async () => {
     const shop = await openCatalogue(engine);
     const { deps, lamp } = shop;
@@ -250,71 +228,4 @@ describeEngines('importing products', (engine) => {
     }
     expect(await look(shop, lamp)).toMatchObject({ description: 'edited', stockOnHand: 9 });
   });
-});
-
-test('whoever stops listening stops the import between two slices', async () => {
-  const shop = await openTestShop();
-  const rows = Array.from({ length: 40 }, (_, i) => `P-${i},x,B,Mouse,2,1`);
-  const file = Buffer.from(['SKU,Name,Brand,Category,Price,Selling price', ...rows].join('\n'));
-  let done = 0;
-  for await (const step of await importProducts(shop.deps, SYSTEM, { file, dryRun: false })) {
-    if (step.kind === 'progress') done = step.done;
-    if (done >= 10) break;
-  }
-  const { products } = shop.deps.db.read.tables;
-  expect(await shop.deps.db.read.$count(products)).toBe(done);
-});
-
-test('pages are told of an import every few hundred rows and at its end, however it ends', async () => {
-  const shop = await openTestShop();
-  const version = () => getGuardVersion(shop.deps.db.read, 'catalogue');
-  const rows = (from: number, count: number) => {
-    const lines = Array.from({ length: count }, (_, i) => `P-${from + i},x,B,Mouse,2,1`);
-    return ['SKU,Name,Brand,Category,Price,Selling price', ...lines].join('\n');
-  };
-  const before = await version();
-  await imported(shop, rows(0, 700), { dryRun: true });
-  expect(await version()).toBe(before);
-  await imported(shop, rows(0, 700));
-  expect(await version()).toBe(before + 2);
-  await imported(shop, rows(0, 700));
-  expect(await version()).toBe(before + 2);
-  const file = Buffer.from(rows(700, 50));
-  for await (const _ of await importProducts(shop.deps, SYSTEM, { file, dryRun: false })) break;
-  expect(await version()).toBe(before + 3);
-  vi.spyOn(shop.deps.db, 'transaction').mockRejectedValueOnce(new Error('the disk is full'));
-  await expect(imported(shop, rows(800, 50))).rejects.toThrow('the disk is full');
-  expect(await version()).toBe(before + 3);
-});
-
-test('everyone else has a turn after every few rows, whatever becomes of them', async () => {
-  const shop = await openTestShop();
-  const rows = Array.from({ length: 40 }, (_, i) => `P-${i},x,B,Mouse,2,${i < 20 ? 1 : 3}`);
-  const file = ['SKU,Name,Brand,Category,Price,Selling price', ...rows].join('\n');
-  let turns = 0;
-  let counting = true;
-  const count = () => {
-    turns++;
-    if (counting) setImmediate(count);
-  };
-  setImmediate(count);
-  expect(await imported(shop, file)).toMatchObject({ created: 20, refused: 20 });
-  counting = false;
-  // Four slices that went through, and twenty rows tried alone.
-  expect(turns).toBeGreaterThanOrEqual(4 + 20);
-});
-
-test('only an admin', async () => {
-  const { deps, given } = await openTestShop();
-  const customer: TestUser = await given.user();
-  const file = Buffer.from('SKU\nA');
-  for (const [actor, code] of [
-    [GUEST, 'unauthenticated'],
-    [customer.actor, 'forbidden'],
-  ] as const) {
-    await expect(importProducts(deps, actor, { file, dryRun: true })).rejects.toMatchObject({
-      reason: { code },
-    });
-    await expect(exportProducts(deps, actor)).rejects.toMatchObject({ reason: { code } });
-  }
 });

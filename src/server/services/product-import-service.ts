@@ -205,8 +205,12 @@ async function writeRows(
   const idOf = await findTargets(tx, rows);
   const products = await takeProducts(tx, [...idOf.values()]);
   const outcomes: RowOutcome[] = [];
+  const written = new Set<ProductId>();
   for (const { row, input } of rows) {
-    const product = products.get(idOf.get(row) as ProductId);
+    const id = idOf.get(row);
+    // Two rows may mean one product, by its SKU and by its ID: the second finds what the first has left.
+    const [product] = id && written.has(id) ? await findProducts(tx, [id]) : [id && products.get(id)];
+    if (id) written.add(id);
     outcomes.push(
       product
         ? await updateFromRow(tx, deps, actor, { row: input, product })

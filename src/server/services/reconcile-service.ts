@@ -1,11 +1,14 @@
+import { availableUnits } from '../../domain/cart.ts';
+import { emailKey } from '../../domain/email-key.ts';
 import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import type { Transaction } from '../db/database.ts';
-import type { PaidLine, PaymentSession } from '../gateways/payments.ts';
+import { type PaidLine, type PaymentSession, PaymentUnavailable } from '../gateways/payments.ts';
 import {
   type CheckoutRow,
   findFirstCheckoutTime,
   listUnfinishedCheckouts,
+  sumHoldsOfOtherCheckouts,
 } from '../repositories/checkout-repository.ts';
 import { takeGuard } from '../repositories/guard-repository.ts';
 import { findOrderBySession, insertOrder, insertOrderEvent } from '../repositories/order-repository.ts';
@@ -14,7 +17,7 @@ import { listPendingRefunds } from '../repositories/refund-repository.ts';
 import { findSetting, putSetting } from '../repositories/setting-repository.ts';
 import { moveStock } from '../repositories/stock-repository.ts';
 import { findUser, findUserByEmailKey } from '../repositories/user-repository.ts';
-import { createSession, keepSession, settle } from './checkout-service.ts';
+import { createSession, giveUpCheckout, keepSession, settle } from './checkout-service.ts';
 import type { Deps } from './deps.ts';
 import { fulfil, sessionColumns } from './fulfil-service.ts';
 import { reconcileRefunds } from './refund-service.ts';
@@ -46,10 +49,11 @@ const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
 /**
  * Brings the shop in line with the provider, without any webhook: every paid session becomes its order,
  * every expired one frees its goods, and what was cut off while it was being made is made again under the
- * same key. A paid session that no checkout knows (a backup was restored) is rebuilt as an order. Refunds
- * likewise: those made at the provider are taken over, those cut off are asked for again.
+ * same key. A paid session of ours that no checkout knows (a backup was restored) is rebuilt as an order.
+ * Refunds likewise: those made at the provider are taken over, those cut off are asked for again.
  * @returns how many sessions were looked at.
  * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
+ * @throws Error when some could not be settled: all others were, and the next run looks back as far.
  */
 export async function reconcile(deps: Deps): Promise<number> {
   const started = deps.now();
@@ -57,14 +61,13 @@ export async function reconcile(deps: Deps): Promise<number> {
   const pending = await listPendingRefunds(deps.db.read, graceEnd(deps));
   const until = await lookedUntil(deps);
   const sessions = await deps.payments.listSessions(lookBack(until, unfinished));
-  for (const session of sessions) await settleOne(deps, session);
-
+  const failures = await settleEach(sessions, (session) => settleOne(deps, session));
   const seen = new Set(sessions.map((session) => session.metadata.checkoutId));
-  for (const checkout of unfinished) {
-    if (!seen.has(checkout.id)) await settleUnseen(deps, checkout);
-  }
+  const unseen = unfinished.filter(({ id }) => !seen.has(id));
+  failures.push(...(await settleEach(unseen, (checkout) => settleUnseen(deps, checkout))));
   // After the sessions, and as far back: what was paid and given back meanwhile is an order by now.
   await reconcileRefunds(deps, { since: lookBack(until, [...unfinished, ...pending]), pending });
+  if (failures.length > 0) throw new Error('some payments could not be settled', { cause: failures[0] });
   await deps.db.transaction((tx) => putSetting(tx, SETTING, started.getTime(), started));
   return sessions.length;
 }
@@ -81,18 +84,36 @@ function lookBack(until: number, unsettled: readonly { createdAt: Date }[]): Dat
   return new Date(Math.min(until, ...unsettled.map(({ createdAt }) => createdAt.getTime())) - MARGIN_MS);
 }
 
+/**
+ * Settles one after the other; one that fails does not keep the others waiting for their orders.
+ * @returns what the failed ones threw. @throws PaymentUnavailable
+ */
+async function settleEach<T>(items: Iterable<T>, settleIt: (item: T) => Promise<void>): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await settleIt(item);
+    } catch (error) {
+      if (error instanceof PaymentUnavailable) throw error;
+      failures.push(error);
+    }
+  }
+  return failures;
+}
+
 async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {
   if (!session.paid) return settle(deps, session);
   const known = await deps.db.transaction((tx) => fulfil(tx, deps, session));
-  if (known === null && !(await findOrderBySession(deps.db.read, session.id))) await recover(deps, session);
+  if (known !== null || (await findOrderBySession(deps.db.read, session.id))) return;
+  // The account may take payments for other things, too: only what this shop began is an order of it.
+  if (session.metadata.checkoutId !== null) await recover(deps, session);
 }
 
 /** A checkout whose session the list did not hold: not made yet, or older than the list reaches. */
 async function settleUnseen(deps: Deps, checkout: CheckoutRow): Promise<void> {
   if (checkout.providerSessionId) {
     const session = await deps.payments.findSession(checkout.providerSessionId);
-    if (session) await settleOne(deps, session);
-    return;
+    return session ? settleOne(deps, session) : giveUpCheckout(deps, checkout);
   }
   const session = await createSession(deps, checkout);
   if (session?.status === 'open') await keepSession(deps, checkout, session);
@@ -153,6 +174,7 @@ async function recover(deps: Deps, session: PaymentSession): Promise<void> {
 
 type Recovered = { line: PaidLine; productId: ProductId | null; taken: boolean };
 
+/** What others are paying for at this moment stays theirs: a line that is then not to be had is not taken. */
 async function takeRecoveredGoods(
   tx: Transaction,
   deps: Deps,
@@ -163,7 +185,8 @@ async function takeRecoveredGoods(
   for (const line of inOrder) {
     const product = line.productId ? await lockProduct(tx, line.productId as ProductId) : null;
     const onHand = product?.stockOnHand ?? null;
-    const taken = onHand === null || onHand >= line.quantity;
+    const held = product && (await sumHoldsOfOtherCheckouts(tx, [product.id], null, deps.now()));
+    const taken = line.quantity <= availableUnits(onHand, (product && held?.get(product.id)) ?? 0);
     if (product && onHand !== null && taken) {
       await moveStock(tx, {
         id: deps.newId('stockMovement'),
@@ -184,6 +207,6 @@ async function takeRecoveredGoods(
 async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
   const { userId } = session.metadata;
   const byId = userId ? await findUser(tx, userId as UserId) : null;
-  const buyer = byId ?? (await findUserByEmailKey(tx, session.email.trim().toLowerCase()));
+  const buyer = byId ?? (await findUserByEmailKey(tx, emailKey(session.email)));
   return buyer?.id ?? null;
 }

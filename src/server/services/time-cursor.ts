@@ -1,3 +1,4 @@
+import { MAX_TIME_MS } from '../../shared/schemas/paging.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { TimePosition } from '../repositories/time-position.ts';
 import type { Page } from './product-cards.ts';
@@ -6,7 +7,8 @@ import type { Page } from './product-cards.ts';
 export function decodeTimeCursor(cursor: string | undefined): TimePosition | null {
   if (cursor === undefined) return null;
   const [, time, id] = /^(\d{1,15})\.([a-z]{3}_[0-9a-f]{32})$/.exec(cursor) ?? [];
-  if (!time || !id) throw new ShopError({ code: 'invalid_field', field: 'cursor' });
+  if (!time || !id || Number(time) > MAX_TIME_MS)
+    throw new ShopError({ code: 'invalid_field', field: 'cursor' });
   return { createdAt: new Date(Number(time)), id };
 }
 

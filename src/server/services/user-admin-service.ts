@@ -16,6 +16,7 @@ import { type Actor, assertAdmin } from './actor.ts';
 import { audit } from './audit.ts';
 import type { Deps } from './deps.ts';
 import type { Page } from './product-cards.ts';
+import { decodeTimeCursor, timePage } from './time-cursor.ts';
 
 export type ListUsersInput = {
   /** Part of a name or an e-mail address. */
@@ -24,14 +25,6 @@ export type ListUsersInput = {
   cursor?: string | undefined;
   limit: number;
 };
-
-/** @throws ShopError `invalid_field` when the cursor is none of ours. */
-function decodeCursor(cursor: string | undefined) {
-  if (cursor === undefined) return null;
-  const [, time, id] = /^(\d{1,15})\.(usr_[0-9a-f]{32})$/.exec(cursor) ?? [];
-  if (!time || !id) throw new ShopError({ code: 'invalid_field', field: 'cursor' });
-  return { createdAt: new Date(Number(time)), id: id as UserId };
-}
 
 /**
  * Users, the newest first.
@@ -44,19 +37,15 @@ export async function listUsers(
   { search = '', role, cursor, limit }: ListUsersInput,
 ): Promise<Page<UserProfile>> {
   assertAdmin(actor);
-  const after = decodeCursor(cursor);
+  const after = decodeTimeCursor(cursor);
   const rows = await listUserRows(deps.db.read, {
     search: search.trim(),
     role: role ?? null,
     after,
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(toProfile),
-    nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
-  };
+  const { items, nextCursor } = timePage(rows, limit);
+  return { items: items.map(toProfile), nextCursor };
 }
 
 export type ChangeRoleInput = { userId: string; role: Role };

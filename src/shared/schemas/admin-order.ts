@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { money } from '../money.ts';
 import { ORDER_LISTS } from '../statuses.ts';
-import { cursor, direction } from './paging.ts';
+import { cursor, direction, MAX_TIME_MS } from './paging.ts';
 import { filledText, idText, searchText, text } from './text.ts';
 
 const trimmed = (value: string) => value.trim();
 const word = (max: number) => text(max).transform(trimmed);
 const REASON_MAX = 500;
-/** The year 3000: within what both databases keep. */
-const MAX_TIME_MS = 32_503_680_000_000;
 
 export const listAllOrdersInput = z.strictObject({
   search: searchText.optional(),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { idText } from './text.ts';
+import { idText, text } from './text.ts';
 
 /** `totalMinor` is what the person saw: only compared. */
 export const startCheckoutInput = z.strictObject({ totalMinor: z.number().int().optional() });
 
-export const confirmCheckoutInput = z.strictObject({ sessionId: z.string().min(1).max(255) });
+const sessionId = text(255).min(1);
+
+export const confirmCheckoutInput = z.strictObject({ sessionId });
 
 export const orderIdInput = z.strictObject({ id: idText });
 
@@ -19,7 +21,7 @@ export const createCheckoutBody = z.object({
 });
 
 /** The user and the products that old clients send along are ignored. */
-export const storeOrderBody = z.object({ sessionId: z.string().min(1).max(255) });
+export const storeOrderBody = z.object({ sessionId });
 
 export const restOrder = z.object({
   id: z.string(),

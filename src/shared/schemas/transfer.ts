@@ -13,7 +13,8 @@ export const importProductsBody = z.object({
   dryRun: flag.default(false).describe('true: say what would be done, and do nothing'),
 });
 
-const day = z.iso.date();
+/** A day of the Unix era, before the year 3000. */
+const day = z.iso.date().refine((date) => /^(19[7-9]|2\d\d)/.test(date));
 
 /** Whole days in UTC, both included. */
 export const exportOrdersQuery = z.object({

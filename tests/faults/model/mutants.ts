@@ -54,7 +54,10 @@ export const MUTANTS = {
       ...deps,
       payments: {
         ...deps.payments,
-        expireSession: async (id) => ({ ...(await deps.payments.expireSession(id)), status: 'open' }),
+        async expireSession(id) {
+          const session = await deps.payments.expireSession(id);
+          return session && { ...session, status: 'open' };
+        },
       },
     }),
   },

@@ -1,0 +1,30 @@
+import { SYSTEM } from '../../src/server/services/actor.ts';
+import type { Deps } from '../../src/server/services/deps.ts';
+import { exportProducts } from '../../src/server/services/product-export-service.ts';
+import { type ImportReport, importProducts } from '../../src/server/services/product-import-service.ts';
+import { refusalText } from '../../src/shared/refusal-texts.ts';
+
+/** All products as the file that the shop exports. */
+export async function exported(deps: Deps): Promise<string> {
+  const { lines } = await exportProducts(deps, SYSTEM);
+  let text = '';
+  for await (const line of lines) text += line;
+  return text;
+}
+
+/** Imports a file to its end. @returns its report, with the refusals as they are read. */
+export async function imported(
+  { deps }: { deps: Deps },
+  text: string | Buffer,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<ImportReport & { said: string[]; progress: number[] }> {
+  const progress: number[] = [];
+  for await (const step of await importProducts(deps, SYSTEM, { file: Buffer.from(text), dryRun })) {
+    if (step.kind === 'progress') progress.push(step.done);
+    else {
+      const said = step.report.refusals.map(({ row, reason }) => `${row}: ${refusalText(reason)}`);
+      return { ...step.report, said, progress };
+    }
+  }
+  throw new Error('there was no report');
+}
