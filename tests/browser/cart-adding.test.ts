@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartLink, hold, plentyOf, productWhere, toast } from './cart-support.ts';
+import { callsOf } from './checkout-support.ts';
 import { addToCart, givenPerson, logIn, openCustomerVisit, signIn } from './people.ts';
 import {
+  ADMIN,
   type BrowserShop,
   listShopProducts,
   openBrowserShop,
@@ -126,14 +128,29 @@ test('who turns back from login finds nothing added later', async () => {
   await visit.close();
 });
 
-test('out of stock is said, and nothing is added', async () => {
-  const product = productWhere(products, ({ stock }) => stock === 0);
+test('the last unit goes while the page is open: nothing is added, and the buttons say so from then on', async () => {
+  const product = productWhere(plentyOf(products), ({ category }) => category === 'watches');
   const visit = await openCustomerVisit(shop, { expected: /status of 409/ });
   const { page } = visit;
   await visit.goto(`/product/${product._id}`);
+  await cartLink(page, 'Cart, 0 products').waitFor();
+  const admin = await shop.browser.newContext();
+  await admin.request.post(`${shop.url}/api/signin`, { data: ADMIN });
+  const counted = { productId: product._id, to: 0, expected: product.stock, reason: 'adjustment', note: '' };
+  const answer = await admin.request.post(`${shop.url}/trpc/admin.product.adjustStock`, { data: counted });
+  expect(answer.ok()).toBe(true);
+  await admin.close();
   await buying(page, product).click();
   await toast(page, 'Out of stock').waitFor();
+  const soldOut = page.getByRole('button', { name: `Out of stock: ${product.productName}`, exact: true });
+  await soldOut.waitFor();
+  expect(await soldOut.getAttribute('aria-disabled')).toBe('true');
+  expect(await buying(page, product).count()).toBe(0);
+  expect(await adding(page, product).count()).toBe(0);
+  const calls = callsOf(page, 'cart.add');
+  await soldOut.press('Enter');
   await cartLink(page, 'Cart, 0 products').waitFor();
+  expect(calls).toEqual([]);
   expect(new URL(page.url()).pathname).toBe(`/product/${product._id}`);
   await visit.close();
 });

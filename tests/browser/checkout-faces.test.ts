@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hold, plentyOf, productWhere, toast } from './cart-support.ts';
 import {
@@ -202,7 +203,7 @@ test('/cancel is a bare heading; behind it the goods are free for others and the
 });
 
 test('nothing ordered yet, an unknown order and a visitor’s orders', async () => {
-  const visit = await openCustomerVisit(shop, { expected: /status of 404/ });
+  const visit = await openCustomerVisit(shop, { expected: /status of 40[04]/ });
   const { page } = visit;
   const letGo = await hold(page, 'order.list');
   await visit.goto('/order');
@@ -213,7 +214,15 @@ test('nothing ordered yet, an unknown order and a visitor’s orders', async () 
   letGo();
   await page.getByText('No orders found.', { exact: true }).waitFor();
   await expectSound(page);
+  // A refusal, which is not asked again by itself.
+  const error = { message: 'refused', code: -32600, data: { httpStatus: 400 } };
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: [{ error }] });
+  await page.route('**/trpc/*order.byId*', refuse);
   await visit.goto('/order/ord_0');
+  await page.getByText('The order could not be loaded.').waitFor();
+  await heading(page, 'Your order');
+  await page.unroute('**/trpc/*order.byId*', refuse);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await heading(page, 'Order not found');
   await expectSound(page);
   await page.context().clearCookies();

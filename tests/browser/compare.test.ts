@@ -82,6 +82,11 @@ test('a shared address opens anywhere, small and dark, and what is gone is said'
   await visit.goto(path);
   await page.getByText(/^Televisions: 3 of 4 products, 1 not shown/).waitFor();
   expect(await columns(page).count()).toBe(3);
+  // However many lines the names take, the buttons stand at one height.
+  const buttons = await page.getByRole('button', { name: /^Add to Cart: / }).all();
+  const heights = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
+  expect(heights).toHaveLength(3);
+  expect(new Set(heights).size).toBe(1);
   await expectSound(page);
   // The list of this device is its own.
   expect(await page.evaluate(() => localStorage.getItem('compare'))).toBeNull();

@@ -87,7 +87,9 @@ test('where nothing fits, the nearest are offered; back finds the place again', 
   await expect.poll(() => dropdown.evaluate((button) => button === document.activeElement)).toBe(true);
   // What is said of a product's stock is not hidden by the button beside it.
   const out = page.getByRole('article').filter({ hasText: 'Out of stock' }).first();
-  const said = await out.getByText('Out of stock').boundingBox();
+  const said = await out.getByText('Out of stock').first().boundingBox();
+  const soldOut = out.getByRole('button', { name: /^Out of stock: / });
+  expect(await soldOut.getAttribute('aria-disabled')).toBe('true');
   const button = await out.getByRole('button', { name: /^Compare/ }).boundingBox();
   expect(said?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
   await page.getByRole('button', { name: 'Load more' }).click();

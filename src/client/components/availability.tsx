@@ -1,7 +1,7 @@
 import type { Availability } from '../../shared/statuses.ts';
 import classes from './availability.module.css';
 
-const TEXTS: Record<Availability, string> = {
+export const AVAILABILITY_TEXTS: Record<Availability, string> = {
   in_stock: 'In stock',
   few_left: 'Few left',
   out_of_stock: 'Out of stock',
@@ -11,5 +11,5 @@ type AvailabilityHintProps = { availability: Availability };
 
 /** Whether it can be had, in words and colour. */
 export const AvailabilityHint = ({ availability }: AvailabilityHintProps) => (
-  <span className={`${classes.hint} ${classes[availability]}`}>{TEXTS[availability]}</span>
+  <span className={`${classes.hint} ${classes[availability]}`}>{AVAILABILITY_TEXTS[availability]}</span>
 );

@@ -12,6 +12,8 @@ type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Shows that it is at work, and takes no press meanwhile; it keeps the focus. */
     busy?: boolean;
+    /** Takes no press and looks so; unlike with a disabled one, the keyboard finds it, and stays when it becomes one. */
+    unavailable?: boolean;
   };
 
 /**
@@ -22,15 +24,16 @@ export const Button = ({
   outline = false,
   size = 'medium',
   busy = false,
+  unavailable = false,
   onClick,
   ...props
 }: ButtonProps) => (
   <button
     type="button"
     {...props}
-    className={`${buttonClass({ outline, size })} ${busy ? classes.busy : ''}`}
-    aria-disabled={busy}
-    onClick={busy ? undefined : onClick}
+    className={`${buttonClass({ outline, size })} ${busy ? classes.busy : ''} ${unavailable ? classes.unavailable : ''}`}
+    aria-disabled={busy || unavailable}
+    onClick={busy || unavailable ? undefined : onClick}
   />
 );
 

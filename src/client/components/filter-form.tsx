@@ -35,7 +35,7 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
   const counts = new Map(facets?.categories.map(({ value, count }) => [value, count]));
   return (
     <div className={classes.form}>
-      <ChoiceGroup label="Sort by">
+      <ChoiceGroup label="Sort by" wide>
         {SORT_CHOICES.map(({ value, label }) => (
           <Choice
             key={value}

@@ -3,7 +3,7 @@ import classes from './filter-form.module.css';
 
 type ChoiceGroupProps = {
   label: string;
-  /** Several beside one another where there is room. */
+  /** Across the whole form, several beside one another where there is room. */
   wide?: boolean;
   /** Closed until it is pressed. Left out, it cannot be closed. */
   folded?: boolean;
@@ -13,10 +13,10 @@ type ChoiceGroupProps = {
 /** Choices of one kind under their name. */
 export function ChoiceGroup({ label, wide = false, folded, children }: ChoiceGroupProps) {
   const id = useId();
-  const list = <div className={wide ? classes.categories : undefined}>{children}</div>;
+  const list = <div className={wide ? classes.choices : undefined}>{children}</div>;
   if (folded === undefined) {
     return (
-      <fieldset>
+      <fieldset className={wide ? classes.wide : undefined}>
         <legend className={classes.legend}>{label}</legend>
         {list}
       </fieldset>

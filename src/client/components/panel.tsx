@@ -11,13 +11,15 @@ type PanelProps = {
   /** The skeleton, in the size of the content. */
   fallback: ReactNode;
   resetKey?: string;
+  /** The page's first heading when it fails, where the children would bring it. */
+  heading?: string;
   /** What is shown for an error that means something else than a failure; false leaves it at the failure. */
   instead?: (error: unknown) => ReactNode;
   children: ReactNode;
 };
 
 /** An independent part of a page: it loads, fails and is tried again without the rest. */
-export function Panel({ failure, fallback, resetKey = '', instead, children }: PanelProps) {
+export function Panel({ failure, fallback, resetKey = '', heading, instead, children }: PanelProps) {
   const resetQueries = useQueryReset();
   return (
     <ErrorBoundary
@@ -25,14 +27,17 @@ export function Panel({ failure, fallback, resetKey = '', instead, children }: P
       onReset={resetQueries}
       fallback={(error, retry) =>
         instead?.(error) || (
-          <Notice
-            role="alert"
-            icon={<AlertIcon width="32" height="32" />}
-            title={failure}
-            actions={<Button onClick={retry}>Try again</Button>}
-          >
-            Please check your connection and try again.
-          </Notice>
+          <>
+            {heading && <h1>{heading}</h1>}
+            <Notice
+              role="alert"
+              icon={<AlertIcon width="32" height="32" />}
+              title={failure}
+              actions={<Button onClick={retry}>Try again</Button>}
+            >
+              Please check your connection and try again.
+            </Notice>
+          </>
         )
       }
     >

@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ProductId } from '../../shared/ids.ts';
+import type { Availability } from '../../shared/statuses.ts';
 import type { ButtonLook } from './button.tsx';
 
 export type ActionProps = {
-  product: { id: ProductId; name: string };
+  product: { id: ProductId; name: string; availability: Availability };
   label: string;
   look?: ButtonLook;
 };

@@ -16,8 +16,6 @@ type ProductInfoProps = { product: CardProduct & { brand: string } };
 /** What is beside a product's pictures: what it is, what it costs, and the way to have it. */
 export function ProductInfo({ product }: ProductInfoProps) {
   const { AddToCart, Buy } = useProductActions();
-  // What cannot be had now is not pressed upon anybody; whether it can be had again is the server's answer.
-  const quiet = product.availability === 'out_of_stock';
   return (
     <div className={classes.info}>
       <p className={classes.brand}>{product.brand}</p>
@@ -31,7 +29,9 @@ export function ProductInfo({ product }: ProductInfoProps) {
         <AvailabilityHint availability={product.availability} />
       </p>
       <div className={classes.actions}>
-        <Buy product={product} label="Buy" look={{ outline: quiet, size: 'large' }} />
+        {product.availability !== 'out_of_stock' && (
+          <Buy product={product} label="Buy" look={{ size: 'large' }} />
+        )}
         <AddToCart product={product} label="Add To Cart" look={{ outline: true, size: 'large' }} />
       </div>
       <CompareToggle product={product} wide />

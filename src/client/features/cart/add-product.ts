@@ -28,6 +28,8 @@ export async function addProduct(
       utils.user.me.setData(undefined, null);
       return leadToLogin(navigate, wanted);
     }
+    // It was sold while the page was open: whatever shows it says so now.
+    if (reasonOf(error)?.code === 'insufficient_stock') void utils.product.invalidate();
     // Buying what is there already is no fault: it goes on to the cart.
     if (!(wanted.buy && reasonOf(error)?.code === 'already_in_cart')) {
       return showToast({ message: errorText(error), kind: 'error' });

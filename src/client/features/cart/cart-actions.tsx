@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { AVAILABILITY_TEXTS } from '../../components/availability.tsx';
 import { Button } from '../../components/button.tsx';
 import {
   type ActionProps,
@@ -25,7 +26,7 @@ const ON_THE_WAY_TO_LOGIN: readonly string[] = [
 
 const AddContext = createContext<Add>(async () => undefined);
 
-/** A button that adds its product, and is busy until that is done. */
+/** A button that adds its product, and is busy until that is done; it says so when there is none left. */
 const addButton = (buy: boolean) =>
   function AddButton({ product, label, look }: ActionProps) {
     const add = useContext(AddContext);
@@ -35,9 +36,17 @@ const addButton = (buy: boolean) =>
       await add({ productId: product.id, buy });
       setBusy(false);
     };
+    const unavailable = product.availability === 'out_of_stock';
+    const says = unavailable ? AVAILABILITY_TEXTS.out_of_stock : label;
     return (
-      <Button {...look} busy={busy} onClick={press} aria-label={`${label}: ${product.name}`}>
-        {label}
+      <Button
+        {...look}
+        busy={busy}
+        unavailable={unavailable}
+        onClick={press}
+        aria-label={`${says}: ${product.name}`}
+      >
+        {says}
       </Button>
     );
   };

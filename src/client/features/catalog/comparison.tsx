@@ -18,11 +18,15 @@ import classes from './comparison.module.css';
 type Comparison = RouterOutputs['product']['compare'];
 type Compared = Comparison['products'][number];
 type Asked = { ids: readonly ProductId[]; onlyDifferences: boolean };
+/** Name, price, availability and the button: rows of their own, so that each stands at one height in all columns. */
+const HEAD_ROWS = 4;
+
 type ComparisonViewProps = Asked & { onChange: (next: Asked) => void };
 
 /** The products of the address side by side. */
 export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonViewProps) {
   const [comparison] = trpc.product.compare.useSuspenseQuery({ ids: [...ids] });
+  const { AddToCart } = useProductActions();
   const { category, products, rows, leftOut } = comparison;
   if (!category) return <NothingToCompare leftOut={leftOut} />;
   const shown = products.map(({ id }) => id);
@@ -62,7 +66,7 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
                 </th>
               ))}
               {products.length < MAX_COMPARED && (
-                <td className={classes.another}>
+                <td className={classes.another} rowSpan={HEAD_ROWS}>
                   <ButtonLink
                     outline
                     size="small"
@@ -74,12 +78,32 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
                 </td>
               )}
             </tr>
+            <tr>
+              <th scope="row">Price</th>
+              {products.map(({ id, priceMinor, sellingPriceMinor }) => (
+                <td key={id}>
+                  <Price priceMinor={priceMinor} sellingPriceMinor={sellingPriceMinor} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Availability</th>
+              {products.map(({ id, availability }) => (
+                <td key={id}>
+                  <AvailabilityHint availability={availability} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <td key={product.id} className={classes.action}>
+                  <AddToCart product={product} label="Add to Cart" look={{ outline: true, size: 'small' }} />
+                </td>
+              ))}
+            </tr>
           </thead>
-          <ComparedRows
-            rows={rows}
-            differencesOnly={differencesOnly}
-            columns={products.length + (products.length < MAX_COMPARED ? 1 : 0)}
-          />
+          <ComparedRows rows={rows} differencesOnly={differencesOnly} products={products.length} />
         </table>
       </section>
     </>
@@ -88,34 +112,27 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
 
 type ComparedHeadProps = { product: Compared; onRemove: () => void };
 
-function ComparedHead({ product, onRemove }: ComparedHeadProps) {
-  const { AddToCart } = useProductActions();
-  return (
-    <div className={classes.product}>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={`Remove ${product.name}`}
-        onClick={onRemove}
-      >
-        <CloseIcon width="18" height="18" />
-      </button>
-      <ProductPicture picture={product.picture} sizes="(max-width: 768px) 150px, 260px" alt="" />
-      <Link className={classes.name} to={paths.product(product.id)}>
-        {product.name}
-      </Link>
-      <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
-      <AvailabilityHint availability={product.availability} />
-      <span className={classes.action}>
-        <AddToCart product={product} label="Add to Cart" look={{ outline: true, size: 'small' }} />
-      </span>
-    </div>
-  );
-}
+const ComparedHead = ({ product, onRemove }: ComparedHeadProps) => (
+  <div className={classes.product}>
+    <button type="button" className={classes.remove} aria-label={`Remove ${product.name}`} onClick={onRemove}>
+      <CloseIcon width="18" height="18" />
+    </button>
+    <ProductPicture picture={product.picture} sizes="(max-width: 768px) 150px, 260px" alt="" />
+    <Link className={classes.name} to={paths.product(product.id)}>
+      {product.name}
+    </Link>
+  </div>
+);
 
-type ComparedRowsProps = { rows: Comparison['rows']; differencesOnly: boolean; columns: number };
+type ComparedRowsProps = {
+  rows: Comparison['rows'];
+  differencesOnly: boolean;
+  /** How many there are; below the most, the table has a column for another one. */
+  products: number;
+};
 
-function ComparedRows({ rows, differencesOnly, columns }: ComparedRowsProps) {
+function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
+  const spare = products < MAX_COMPARED;
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows;
   const inUnit = (value: string | number | null, unit: string | null) => {
     if (value === null) return <span className={classes.none}>not specified</span>;
@@ -130,11 +147,12 @@ function ComparedRows({ rows, differencesOnly, columns }: ComparedRowsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a value's place is its product's column
             <td key={place}>{inUnit(value, unit)}</td>
           ))}
+          {spare && <td />}
         </tr>
       ))}
       {shown.length === 0 && (
         <tr>
-          <td colSpan={columns + 1} className={classes.none}>
+          <td colSpan={products + (spare ? 2 : 1)} className={classes.none}>
             These products do not differ in what is specified.
           </td>
         </tr>

@@ -22,17 +22,20 @@ import { SessionEnded } from './session-ended.tsx';
 export function OrderView({ id }: { id: OrderId }) {
   if (useMe() === null) return <Navigate to={paths.loginThen(paths.order(id))} replace />;
   return (
-    <Panel
-      failure="The order could not be loaded."
-      fallback={<OrderSkeleton />}
-      resetKey={id}
-      instead={(error) => {
-        if (reasonOf(error)?.code === 'unauthenticated') return <SessionEnded />;
-        return isNotFound(error) && <OrderNotFound />;
-      }}
-    >
-      <OrderOfSomebody id={id} />
-    </Panel>
+    <div className={classes.sheet}>
+      <Panel
+        failure="The order could not be loaded."
+        fallback={<OrderSkeleton />}
+        resetKey={id}
+        heading="Your order"
+        instead={(error) => {
+          if (reasonOf(error)?.code === 'unauthenticated') return <SessionEnded />;
+          return isNotFound(error) && <OrderNotFound />;
+        }}
+      >
+        <OrderOfSomebody id={id} />
+      </Panel>
+    </div>
   );
 }
 
@@ -40,7 +43,7 @@ const OrderOfSomebody = ({ id }: { id: OrderId }) =>
   useMe({ needed: true }) ? <OrderSheet id={id} /> : <OrderSkeleton />;
 
 const OrderSkeleton = () => (
-  <div className={classes.sheet} aria-busy="true">
+  <div className={classes.parts} aria-busy="true">
     <p className="visually-hidden" role="status">
       Loading...
     </p>
@@ -51,21 +54,21 @@ const OrderSkeleton = () => (
 );
 
 const OrderNotFound = () => (
-  <div className={classes.sheet}>
+  <>
     <h1>Order not found</h1>
     <Notice
       icon={<OrderIcon width="40" height="40" />}
       title="There is no order of yours at this address."
       actions={<ButtonLink to={paths.orders}>My Orders</ButtonLink>}
     />
-  </div>
+  </>
 );
 
 function OrderSheet({ id }: { id: OrderId }) {
   const [order] = trpc.order.byId.useSuspenseQuery({ id });
   const { shopName } = useSite();
   return (
-    <article className={classes.sheet}>
+    <article className={classes.parts}>
       <p className={classes.onPaper}>{shopName}</p>
       <div className={classes.head}>
         <h1>Order {order.number}</h1>
