@@ -62,5 +62,8 @@ export function isRefusal(error: unknown): boolean {
   return status !== undefined && status < 500 && status !== 429;
 }
 
-/** Whether `error` says that what a page is about does not exist. */
-export const isNotFound = (error: unknown): boolean => (error as ApiError).data?.reason?.code === 'not_found';
+/** Whether `error` says that what a page is about does not exist, or cannot: its id is none. */
+export function isNotFound(error: unknown): boolean {
+  const reason = (error as ApiError).data?.reason;
+  return reason?.code === 'not_found' || (reason?.code === 'invalid_field' && reason.field === 'id');
+}

@@ -109,6 +109,10 @@ test('a page comes compressed as the browser asks', async () => {
   expect((await get('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
   expect((await get('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
   expect((await get('/')).headers['content-encoding']).toBeUndefined();
+  const without = { 'accept-encoding': 'br;q=0, gzip; q=0.5' };
+  expect((await get('/', without)).headers['content-encoding']).toBe('gzip');
+  const none = { 'accept-encoding': 'gzip;q=0.0, br;q=0' };
+  expect((await get('/', none)).headers['content-encoding']).toBeUndefined();
 });
 
 test('unknown products and paths are 404 with the designed page, rendered once for all of them', async () => {
@@ -153,6 +157,17 @@ test('addresses that are no addresses are not found, never an error of the serve
   for (const url of ['/%', '/%00', '/product/%E0%A4%A', '/product/a%2Fb', '/?%', '/search?q=%00']) {
     expect((await get(url)).statusCode, url).toBeLessThan(500);
   }
+  for (const id of ['%00', 'a'.repeat(65)]) expect((await get(`/product/${id}`)).statusCode, id).toBe(404);
+});
+
+test('a page whose query is refused for now says when to come back', async () => {
+  const pages = testPages();
+  const busy = Object.assign(new Error('busy'), { data: { reason: { code: 'busy' } } });
+  pages.client = { render: async () => Promise.reject(busy) };
+  const { app } = await openTestApp({ pages });
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  expect(answer.body).toContain('Service is busy. Please try again.');
 });
 
 test('a page that cannot be rendered says so as a page, without detail', async () => {

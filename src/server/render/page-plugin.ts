@@ -114,7 +114,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-const NAMES: { [E in Encoding]: RegExp } = { br: /\bbr\b/, gzip: /\bgzip\b/ };
+/** With a weight of zero an encoding is named to be left out. */
+const NAMES: { [E in Encoding]: RegExp } = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+};
 
 /** The best encoding that a browser takes, in a list; none where it takes none. */
 const wantedEncoding = ({ headers }: FastifyRequest): Encoding[] =>

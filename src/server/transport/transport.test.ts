@@ -17,6 +17,16 @@ test('an unknown path is 404, a known one with another method 405, both as docum
   });
 });
 
+test('procedures are asked by GET and POST; every other method is refused', async () => {
+  const { app } = await openTestApp();
+  for (const method of ['TRACE', 'OPTIONS', 'PUT', 'DELETE'] as const) {
+    const headers = { origin: 'http://shop.test' };
+    // TRACE is no method of inject's type, but of the router.
+    const answer = await app.inject({ method: method as 'PUT', url: '/trpc/product.home', headers });
+    expect([answer.statusCode, answer.json().message], method).toEqual([405, 'Method not allowed']);
+  }
+});
+
 test('malformed, oversized and foreign bodies are refused', async () => {
   const { app } = await openTestApp();
   const post = (payload: string, headers: Record<string, string> = JSON_TYPE) =>

@@ -2,7 +2,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Deps } from '../../services/deps.ts';
-import { refusalOf, retryAfterSeconds } from '../errors.ts';
+import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { logRefusal } from '../refusal-log.ts';
 import { PHOTO_BODY_BYTES } from '../rest/account-routes.ts';
@@ -13,6 +13,8 @@ import { appRouter } from './app-router.ts';
 export const BATCH_LIMIT = 10;
 
 const BODY_BYTES = 256 * 1024;
+/** The plugin's route takes whatever there is, and fails on what the web's own Request does not know. */
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
 /** The procedures that take a photo. */
 const WITH_PHOTO = /\buser\.(signUp|updateProfile)\b/;
 
@@ -30,6 +32,7 @@ export async function trpcPlugin(
     route.bodyLimit = PHOTO_BODY_BYTES;
   });
   app.addHook('onRequest', async ({ url, headers, method }) => {
+    if (!METHODS.has(method)) throw new ShopError({ code: 'method_not_allowed' });
     if (method === 'GET' || method === 'HEAD' || WITH_PHOTO.test(url.split('?', 1)[0] ?? '')) return;
     const length = headers['transfer-encoding']
       ? Number.POSITIVE_INFINITY
@@ -42,7 +45,10 @@ export async function trpcPlugin(
       router: appRouter,
       maxBatchSize: BATCH_LIMIT,
       async createContext({ req, res }) {
-        const visit = await openVisit(req, res, deps);
+        const visit = await openVisit(req, res, deps).catch((error: unknown) => {
+          const refusal = refusalOf(error);
+          throw refusal ? toTrpcError(refusal) : error;
+        });
         return {
           deps,
           actor: visit.actor,
