@@ -1,15 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
-import {
-  assertOutsideTransaction,
-  type Database,
-  type Drizzle,
-  makeReader,
-  makeTransaction,
-  runInsideTransaction,
-} from './database.ts';
+import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
 import { postgresqlTables } from './schema.ts';
+import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 const RETRIES = 3;
 /** serialization_failure, deadlock_detected: the server undid the transaction and asks for another try. */
