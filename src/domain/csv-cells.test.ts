@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defuseCell, readCell } from './csv-cells.ts';
+import { defuseCell, defuseInside, readCell } from './csv-cells.ts';
 
 test.each([
   '=1+1',
@@ -18,6 +18,16 @@ test.each([
   const cell = defuseCell(text);
   expect(cell).toBe(`'${text}`);
   expect(readCell(cell)).toBe(text);
+});
+
+test.each([
+  // Opened where semicolons divide cells, a comma's file is cut there, whatever stands in quotes.
+  ['Ann;=HYPERLINK("http://evil.example")', 'Ann;\'=HYPERLINK("http://evil.example")'],
+  ["Ann\t'+1;;@x", "Ann\t''+1;;'@x"],
+  ['1\n-1', "1\n'-1"],
+  ['Ann; Bob-Ray', 'Ann; Bob-Ray'],
+])("a stranger's %j begins no formula inside either", (text, cell) => {
+  expect(defuseInside(text)).toBe(cell);
 });
 
 test.each(['', 'Lamp', '12.50', '-12.50', "it's", "'quoted'", '1=1', 'a@b.example', ' =1'])(

@@ -10,6 +10,15 @@ const isDangerous = (text: string): boolean => LIKE_A_FORMULA.test(text) && !NUM
 /** A text as a cell that no spreadsheet computes: an apostrophe stands before what looks like a formula. */
 export const defuseCell = (text: string): string => (isDangerous(text) ? `'${text}` : text);
 
+/** What a spreadsheet of another country, or one that minds no quotes, takes for the end of a cell. */
+const BEHIND_AN_END = /([;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+/**
+ * A text that strangers have written with an apostrophe wherever a cell might begin inside it, for files that
+ * nobody reads in again. Its own beginning is `defuseCell`'s.
+ */
+export const defuseInside = (text: string): string => text.replace(BEHIND_AN_END, "$1'");
+
 /**
  * The text of a cell: what `defuseCell` put before it is taken away.
  * @returns null for what looks like a formula and was not defused.

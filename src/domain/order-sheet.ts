@@ -1,6 +1,6 @@
 import { formatAmount, money } from '../shared/money.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../shared/statuses.ts';
-import { defuseCell } from './csv-cells.ts';
+import { defuseCell, defuseInside } from './csv-cells.ts';
 import { orderStatusText } from './order-status.ts';
 import { paidOf, type RefundFacts, refundedMinor } from './refunds.ts';
 
@@ -84,8 +84,8 @@ export function toOrderRow(
     Net: amount(paidMinor - refunded),
     'Refund pending': amount(pending.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
     'Last refund (UTC)': last ? timeOf(last) : '',
-    Name: order.name,
-    Email: order.email,
+    Name: defuseInside(order.name),
+    Email: defuseInside(order.email),
     Country: order.addressCountry,
     Payment: order.paymentIntent ?? '',
   };

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { DatabaseCopy } from './database-copy.ts';
 import type { Tables } from './schema.ts';
+import { assertOutsideTransaction } from './transaction-watch.ts';
 
 export type Dialect = 'sqlite' | 'postgresql';
 
@@ -24,13 +24,13 @@ export type Transaction = Reader & Writing & { readonly isTransaction: true };
 
 export type Database = {
   readonly dialect: Dialect;
-  /** Select only; throws inside a transaction's body, where `tx` is what sees the body's own writes. */
+  /** Select only; not for a transaction's body, where `tx` is what sees the body's own writes (watched). */
   readonly read: Reader;
   /**
    * Runs `body` as one transaction: all of its writes or none. On SQLite bodies run one at a time.
    * A body awaits nothing but its `tx`: no network, no timer, since it holds the only writer.
    * @throws ShopError `busy` when the lock was not to be had after three more tries.
-   * @throws Error when called inside another transaction's body.
+   * Not for another transaction's body (watched).
    */
   transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -41,18 +41,6 @@ export type Database = {
   readonly backupTo: ((file: string) => Promise<DatabaseCopy>) | null;
   close(): Promise<void>;
 };
-
-const insideTransaction = new AsyncLocalStorage<true>();
-
-/** Runs a transaction's body where `read` and a nested `transaction` throw. */
-export const runInsideTransaction = <T>(body: () => Promise<T>): Promise<T> =>
-  insideTransaction.run(true, body);
-
-export function assertOutsideTransaction(what: string): void {
-  if (insideTransaction.getStore()) {
-    throw new Error(`${what} inside a transaction's body: pass its tx down instead`);
-  }
-}
 
 /** The connection-wide reader. */
 export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables): Reader {

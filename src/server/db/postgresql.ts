@@ -1,21 +1,18 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
-import {
-  assertOutsideTransaction,
-  type Database,
-  type Drizzle,
-  makeReader,
-  makeTransaction,
-  runInsideTransaction,
-} from './database.ts';
+import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
 import { postgresqlTables } from './schema.ts';
+import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 const RETRIES = 3;
 /** serialization_failure, deadlock_detected: the server undid the transaction and asks for another try. */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Connection failures and shutdowns: the database is not there just now. */
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']);
+/** Connection failures (class 08), shutdowns and a full house: the database is not there just now. */
+const UNAVAILABLE =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
+/** What the driver says without a code: no connection in time, or one that broke. */
+const BROKEN = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
 /** Opens a migrated PostgreSQL database: a pool that writes inside transactions, and a read-only pool. */
 export function openPostgresql(url: string): Database {
@@ -24,6 +21,7 @@ export function openPostgresql(url: string): Database {
   const readers = new pg.Pool({ ...options, options: '-c default_transaction_read_only=on' });
   // An idle connection that breaks emits here; without a listener it would end the process.
   for (const pool of [writers, readers]) pool.on('error', () => undefined);
+  refuseWhenAway(readers);
   const reading = asSqliteFlavour(drizzle(readers));
   /** One per connection of the pool: prepared queries are kept by it. */
   const writing = new WeakMap<pg.PoolClient, Drizzle>();
@@ -59,9 +57,8 @@ export function openPostgresql(url: string): Database {
         try {
           return await attempt(body);
         } catch (error) {
-          const code = sqlState(error);
-          if (code && UNAVAILABLE.has(code)) throw new ShopError({ code: 'busy' }, { cause: error });
-          if (!code || !RETRYABLE.has(code)) throw error;
+          if (isAway(error)) throw new ShopError({ code: 'busy' }, { cause: error });
+          if (!RETRYABLE.has(sqlState(error) ?? '')) throw error;
           if (retry === RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
         }
       }
@@ -75,6 +72,24 @@ export function openPostgresql(url: string): Database {
 
 /** Both flavours have the same methods; the schema's kit already says so for the tables. */
 const asSqliteFlavour = (db: unknown): Drizzle => db as Drizzle;
+
+/** Reads do not pass through `transaction`: what asks the pool is told in the same words. */
+function refuseWhenAway(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const asking = (...args: unknown[]) =>
+    query(...args).catch((error: unknown) => {
+      throw isAway(error) ? new ShopError({ code: 'busy' }, { cause: error }) : error;
+    });
+  pool.query = asking as typeof pool.query;
+}
+
+function isAway(error: unknown): boolean {
+  const { message, cause } = error as { message?: unknown; cause?: { message?: unknown } };
+  return (
+    UNAVAILABLE.test(sqlState(error) ?? '') ||
+    [message, cause?.message].some((text) => typeof text === 'string' && BROKEN.test(text))
+  );
+}
 
 function sqlState(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };

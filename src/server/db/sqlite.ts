@@ -2,16 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { ShopError } from '../../shared/shop-error.ts';
-import {
-  assertOutsideTransaction,
-  type Database,
-  type Drizzle,
-  makeReader,
-  makeTransaction,
-  runInsideTransaction,
-} from './database.ts';
+import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
 import { runCopyTask } from './database-copy-thread.ts';
 import { sqliteTables } from './schema.ts';
+import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 /** How long a statement waits for another process's lock, blocking the event loop: kept short. */
 const BUSY_TIMEOUT_MS = 250;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalText } from '../../shared/refusal-texts.ts';
+import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
 import { FAULT_TEXT } from '../../shared/texts.ts';
 import { refusalOf, retryAfterSeconds, toHttpStatus } from '../transport/errors.ts';
 
@@ -10,7 +11,9 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 /** Answers a page that could not be rendered: what happened, and two ways on. It needs nothing of the client. */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
+  // What a page's query was refused with comes as every client gets it: as data.
+  const reason = (error as { data?: { reason?: ShopErrorReason | null } } | null)?.data?.reason;
+  const refusal = reason ? new ShopError(reason) : refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'a page could not be rendered');
   const seconds = refusal ? retryAfterSeconds(refusal.reason) : null;
   if (seconds !== null) reply.header('retry-after', String(seconds));

@@ -160,6 +160,16 @@ test('addresses that are no addresses are not found, never an error of the serve
   for (const id of ['%00', 'a'.repeat(65)]) expect((await get(`/product/${id}`)).statusCode, id).toBe(404);
 });
 
+test('a page whose query is refused for now says when to come back', async () => {
+  const pages = testPages();
+  const busy = Object.assign(new Error('busy'), { data: { reason: { code: 'busy' } } });
+  pages.client = { render: async () => Promise.reject(busy) };
+  const { app } = await openTestApp({ pages });
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  expect(answer.body).toContain('Service is busy. Please try again.');
+});
+
 test('a page that cannot be rendered says so as a page, without detail', async () => {
   const pages = testPages();
   pages.client = { render: async () => Promise.reject(new Error('select * from secret')) };

@@ -2,7 +2,7 @@ import { emailKey } from '../../domain/email-key.ts';
 import { SESSION_LIMITS } from '../../domain/session-limits.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { beginSession, endSessionOf, endSessionsOf } from '../auth/sessions.ts';
+import { beginSession, endSessionOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import {
   findUser,
@@ -24,6 +24,7 @@ import { type Attempt, forgiveAttempts, networkOf, takeAttempts } from './attemp
 import { audit } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { storePhoto } from './profile-photo.ts';
+import { setPassword } from './set-password.ts';
 
 export type SignUpInput = {
   name: string;
@@ -162,7 +163,8 @@ export type ChangePasswordInput = {
 };
 
 /**
- * Changes one's own password, ends all one's sessions and begins a new one for this browser.
+ * Changes one's own password, ends all one's sessions and begins a new one for this browser; links to choose
+ * another password are void.
  * @throws ShopError `unauthenticated`, `passwords_differ`, `weak_password`; `wrong_password` when the
  * current one is not right, which counts as a failed sign-in; `too_many_requests`.
  */
@@ -187,8 +189,7 @@ export async function changePassword(
     await forgiveAttempts(tx, attempts);
     const user = await lockUser(tx, userId);
     if (user?.passwordHash !== before.passwordHash) throw new ShopError({ code: 'wrong_password' });
-    await updateUser(tx, userId, { passwordHash, updatedAt: deps.now() });
-    await endSessionsOf(tx, deps.now(), userId);
+    await setPassword(tx, deps, userId, passwordHash);
     await audit(tx, deps, actor, { action: 'user.password_changed', entity: 'user', entityId: userId });
     return newSession(tx, deps, user, input.client);
   });

@@ -1,7 +1,6 @@
 import { emailKey } from '../../domain/email-key.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { newPassword } from '../auth/secrets.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';
 import { takeGuard } from '../repositories/guard-repository.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { type Actor, SYSTEM } from './actor.ts';
 import { audit } from './audit.ts';
 import type { Deps } from './deps.ts';
+import { setPassword } from './set-password.ts';
 
 /** What the owner does beside the browser: at the first start, and on the command line. */
 export type OwnerCredentials = { email: string; password: string };
@@ -57,8 +57,8 @@ async function putAdmin(
   const existing = await findUserByEmailKey(tx, key);
   const id = existing?.id ?? deps.newId('user');
   if (existing) {
-    await updateUser(tx, id, { role: 'ADMIN', passwordHash, updatedAt: now });
-    await endSessionsOf(tx, now, id);
+    await updateUser(tx, id, { role: 'ADMIN', updatedAt: now });
+    await setPassword(tx, deps, id, passwordHash);
   } else {
     await insertUser(tx, {
       id,
@@ -111,8 +111,7 @@ export async function regeneratePassword(
   await deps.db.transaction(async (tx) => {
     const user = await findUserByEmailKey(tx, emailKey(email));
     if (!user) throw new ShopError({ code: 'not_found', entity: 'user' });
-    await updateUser(tx, user.id, { passwordHash, updatedAt: deps.now() });
-    await endSessionsOf(tx, deps.now(), user.id);
+    await setPassword(tx, deps, user.id, passwordHash);
     await audit(tx, deps, actor, {
       action: 'user.password_changed',
       entity: 'user',

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { describeEngines, openTestShop, PASSWORD } from '../../../tests/support/test-shop.ts';
 import * as resets from '../repositories/password-reset-repository.ts';
-import { signIn } from './account-service.ts';
-import { GUEST } from './actor.ts';
+import { changePassword, signIn } from './account-service.ts';
+import { GUEST, SYSTEM } from './actor.ts';
 import { sendDueMails } from './mail-outbox.ts';
+import { regeneratePassword } from './owner-service.ts';
 import { requestReset, resetPassword } from './password-reset-service.ts';
 import { openSession } from './session-service.ts';
 
@@ -78,6 +79,18 @@ describeEngines('password reset', (engine) => {
     vi.spyOn(resets, 'isUsable').mockResolvedValue(true);
     vi.spyOn(resets, 'usePasswordReset').mockImplementation(async (_, hash) => owners.get(hash) ?? null);
     expect(await useTwiceAndLate()).toEqual({ atOnce: Array(5).fill('done'), late: 'done' });
+  });
+
+  test('a link is void once its owner has chosen a new password without it, or was given one', async () => {
+    const { deps, user, ask, receive, use } = await open();
+    await ask();
+    const first = await receive();
+    await changePassword(deps, user.actor, { ...NEW, currentPassword: PASSWORD, client });
+    expect(await use(first)).toBe('invalid_reset_link');
+    await ask();
+    const second = await receive();
+    await regeneratePassword(deps, SYSTEM, { email: user.email });
+    expect(await use(second)).toBe('invalid_reset_link');
   });
 
   test('a weak or mistyped password leaves the link good', async () => {

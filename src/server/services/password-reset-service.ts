@@ -2,20 +2,19 @@ import { emailKey } from '../../domain/email-key.ts';
 import { passwordResetMail } from '../../domain/mails/password-reset-mail.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { hashSecret, newSecret } from '../auth/secrets.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
 import {
   insertPasswordReset,
   isUsable,
   usePasswordReset,
-  voidPasswordResets,
 } from '../repositories/password-reset-repository.ts';
-import { findUserByEmailKey, updateUser } from '../repositories/user-repository.ts';
+import { findUserByEmailKey } from '../repositories/user-repository.ts';
 import { assertGoodPassword, type Client } from './account-rules.ts';
 import type { Actor } from './actor.ts';
 import { networkOf, takeAttempts } from './attempt-limits.ts';
 import { audit } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { enqueueMail } from './mail-outbox.ts';
+import { setPassword } from './set-password.ts';
 import { readShopSettings } from './shop-settings-service.ts';
 
 const VALID_MINUTES = 30;
@@ -86,9 +85,7 @@ export async function resetPassword(deps: Deps, actor: Actor, input: ResetPasswo
   await deps.db.transaction(async (tx) => {
     const userId = await usePasswordReset(tx, tokenHash, now);
     if (!userId) throw new ShopError({ code: 'invalid_reset_link' });
-    await updateUser(tx, userId, { passwordHash, updatedAt: now });
-    await voidPasswordResets(tx, userId, now);
-    await endSessionsOf(tx, now, userId);
+    await setPassword(tx, deps, userId, passwordHash);
     await audit(tx, deps, actor, {
       action: 'user.password_changed',
       entity: 'user',

@@ -107,7 +107,13 @@ const FASTIFY_REASONS: Record<string, ShopErrorReason> = {
 /** What of an error a caller may know: a refusal, or null for a bug. */
 export function refusalOf(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
-  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const { code, statusCode, cause } = (error ?? {}) as {
+    code?: string;
+    statusCode?: number;
+    cause?: unknown;
+  };
+  // A failed query is handed on with the statement round what the database said of itself.
+  if (cause instanceof ShopError) return cause;
   const known = code ? FASTIFY_REASONS[code] : undefined;
   if (known) return new ShopError(known, { cause: error });
   if (statusCode && statusCode >= 400 && statusCode < 500) {

@@ -2,7 +2,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Deps } from '../../services/deps.ts';
-import { refusalOf, retryAfterSeconds } from '../errors.ts';
+import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { logRefusal } from '../refusal-log.ts';
 import { PHOTO_BODY_BYTES } from '../rest/account-routes.ts';
@@ -45,7 +45,10 @@ export async function trpcPlugin(
       router: appRouter,
       maxBatchSize: BATCH_LIMIT,
       async createContext({ req, res }) {
-        const visit = await openVisit(req, res, deps);
+        const visit = await openVisit(req, res, deps).catch((error: unknown) => {
+          const refusal = refusalOf(error);
+          throw refusal ? toTrpcError(refusal) : error;
+        });
         return {
           deps,
           actor: visit.actor,

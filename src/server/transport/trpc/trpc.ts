@@ -5,7 +5,7 @@ import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { FAULT_TEXT } from '../../../shared/texts.ts';
 import { assertAdmin, assertSignedIn } from '../../services/actor.ts';
 import { assertAllowed } from '../access-policy.ts';
-import { toFieldReason, toTrpcError } from '../errors.ts';
+import { refusalOf, toFieldReason, toTrpcError } from '../errors.ts';
 import type { Context } from './context.ts';
 
 const t = initTRPC.context<Context>().create({
@@ -37,7 +37,8 @@ const plainText = (code: string): string =>
 /** Gives a service's refusal its status; every procedure begins with this. */
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof ShopError) throw toTrpcError(result.error.cause);
+  const refusal = result.ok ? null : refusalOf(result.error.cause);
+  if (refusal) throw toTrpcError(refusal);
   return result;
 });
 
