@@ -7,6 +7,17 @@ export const MAX_QUANTITY = 99;
 
 export type PricedLine = { unitPriceMinor: Money; quantity: number };
 
+/** `left`: units that can be had, when they were fewer than the line held as it was read; else null. */
+type OfferedLine = { available: boolean; left: number | null; quantity: number };
+
+/** Whether any of a line can be bought now: it is on sale and not out of stock. */
+export const canBeBought = ({ available, left }: Pick<OfferedLine, 'available' | 'left'>): boolean =>
+  available && left !== 0;
+
+/** How many can be had of a line that holds more; null when there are enough. */
+export const shortageOf = ({ left, quantity }: Pick<OfferedLine, 'left' | 'quantity'>): number | null =>
+  left !== null && left < quantity ? left : null;
+
 /** The number of units and the sum of lines, in minor units. */
 export function totalOf(lines: readonly PricedLine[]): { quantity: number; totalMinor: Money } {
   return {

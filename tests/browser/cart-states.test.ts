@@ -91,25 +91,46 @@ describe.each([
   });
 });
 
-test('what was taken off sale is marked, not counted and cannot be put back', async () => {
-  const [kept, gone] = plentyOf(products).slice(7, 9) as [ShopProduct, ShopProduct];
-  const visit = await openCart(shop, [kept, gone]);
+test('what can no longer be had as it is is marked and stands in the way of paying, with the way on', async () => {
+  const [kept, gone, soldOut, short] = plentyOf(products).slice(7, 11) as [
+    ShopProduct,
+    ShopProduct,
+    ShopProduct,
+    ShopProduct,
+  ];
+  const visit = await openCart(shop, [kept, gone, soldOut, short]);
   const { page } = visit;
   const database = new Database(join(shop.dataFolder, 'shop.db'));
   database.prepare('update product set on_sale = 0 where id = ?').run(gone._id);
+  const setStock = database.prepare('update product set stock_on_hand = ? where id = ?');
+  setStock.run(0, soldOut._id);
+  setStock.run(2, short._id);
+  database.prepare('update cart_line set quantity = 5 where product_id = ?').run(short._id);
   database.close();
   await page.reload();
+  const pay = page.getByRole('button', { name: 'Payment', exact: true });
   await lineOf(page, gone).getByText('No longer available').waitFor();
   expect(await lineOf(page, gone).getByRole('link').count()).toBe(0);
   expect(await more(page, gone).count()).toBe(0);
-  expect(await summary(page).innerText()).toMatch(/Total quantity\s+1\s/);
+  await lineOf(page, soldOut).getByText('Out of stock').waitFor();
+  expect(await more(page, soldOut).count()).toBe(0);
+  await lineOf(page, short).getByText('Only 2 left').waitFor();
+  expect(await summary(page).innerText()).toMatch(/Total quantity\s+7\s/);
   await summary(page).getByText('1 product is no longer available and is not counted.').waitFor();
-  expect(await page.getByRole('button', { name: 'Payment', exact: true }).isDisabled()).toBe(true);
   await expectSound(page);
-  await remover(page, gone).click();
-  await page.getByText(`Removed: ${gone.productName}`).waitFor();
+  for (const product of [gone, soldOut]) {
+    expect(await pay.isDisabled()).toBe(true);
+    await summary(page).getByText('To pay, remove what is not available.').waitFor();
+    await remover(page, product).click();
+    await page.getByText(`Removed: ${product.productName}`).waitFor();
+  }
   expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
-  await cartLink(page, 'Cart, 1 product').waitFor();
+  await cartLink(page, 'Cart, 2 products').waitFor();
+  await summary(page).getByText('To pay, change the quantity of what there is not enough of.').waitFor();
+  expect(await pay.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: `Change the quantity of ${short.productName} to 2` }).click();
+  await expect.poll(() => pay.isDisabled()).toBe(false);
+  expect(await summary(page).innerText()).toMatch(/Total quantity\s+3\s/);
   await visit.close();
 });
 

@@ -164,6 +164,25 @@ describeEngines('the cart', (engine) => {
     expect((await getCart(deps, owner.actor)).lines[0]?.quantity).toBe(1);
   });
 
+  test('a line that holds more than there is says how many are left; holds of others count', async () => {
+    const { deps, given, clock } = await open();
+    const { id: userId, actor } = await given.user();
+    const other = await given.user();
+    const productId = await given.product({ stockOnHand: 5, sellingPriceMinor: money(1_000) });
+    const { lineId } = await addToCart(deps, actor, { productId });
+    await setCartQuantity(deps, actor, { lineId, quantity: 3 });
+    expect(await getCart(deps, actor)).toMatchObject({ quantity: 3, lines: [{ left: null }] });
+    await hold(deps, { userId: other.id, productId, quantity: 3, lastsMs: 60_000 });
+    expect(await getCart(deps, actor)).toMatchObject({ quantity: 3, lines: [{ quantity: 3, left: 2 }] });
+    const last = await given.user();
+    await hold(deps, { userId: last.id, productId, quantity: 2, lastsMs: 60_000 });
+    expect(await getCart(deps, actor)).toMatchObject({ quantity: 3, lines: [{ left: 0 }] });
+    clock.advance(60_000);
+    // One's own hold takes nothing from oneself.
+    await hold(deps, { userId, productId, quantity: 5, lastsMs: 60_000 });
+    expect(await getCart(deps, actor)).toMatchObject({ totalMinor: 3_000, lines: [{ left: null }] });
+  });
+
   test('what was taken off sale is shown but not counted', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();

@@ -24,6 +24,8 @@ export type CartLine = {
   product: ProductRecord;
   /** False when the product was taken off sale: it is shown, but cannot be bought. */
   available: boolean;
+  /** Units that the owner of the cart can have, when they are fewer than `quantity`; null when there are enough. */
+  left: number | null;
 };
 
 export type Cart = {
@@ -34,19 +36,22 @@ export type Cart = {
 };
 
 /**
- * The caller's cart. What can no longer be bought is listed but not counted into the total.
+ * The caller's cart. What can no longer be bought is listed but not counted into the total; what is only short
+ * is counted, as it is when it is paid.
  * @throws ShopError `cart_needs_login` for a guest, as every function here.
  */
-export async function getCart({ db }: Deps, actor: Actor): Promise<Cart> {
-  const rows = await listCartLines(db.read, ownerOf(actor));
-  const products = await findProducts(
-    db.read,
-    rows.map((row) => row.productId),
-  );
+export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
+  const userId = ownerOf(actor);
+  const rows = await listCartLines(db.read, userId);
+  const productIds = rows.map((row) => row.productId);
+  const products = await findProducts(db.read, productIds);
+  const held = await sumHoldsOfOthers(db.read, productIds, userId, now());
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = rows.flatMap(({ id, productId, quantity }): CartLine[] => {
     const product = byId.get(productId);
-    return product ? [{ id, quantity, product, available: product.onSale }] : [];
+    if (!product) return [];
+    const free = availableUnits(product.stockOnHand, held.get(productId) ?? 0);
+    return [{ id, quantity, product, available: product.onSale, left: free < quantity ? free : null }];
   });
   const buyable = lines.filter((line) => line.available);
   return {

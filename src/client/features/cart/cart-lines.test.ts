@@ -12,6 +12,7 @@ const line = (name: string, quantity = 1, available = true): CartLine => ({
   unitPriceMinor: money(1000),
   quantity,
   available,
+  left: null,
   picture: null,
 });
 const cart: Cart = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { canBeBought, shortageOf } from '../../../shared/cart.ts';
 import { categoryLabel } from '../../../shared/categories.ts';
 import { formatMoney, multiplyMoney } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,6 +16,14 @@ type CartRowViewProps = { line: CartLine; removed: boolean; index: number; chang
 
 const nameOf = (line: CartLine) => line.name?.trim() || 'No Product Name';
 const categoryOf = (line: CartLine) => (line.category ? categoryLabel(line.category) : 'No Category');
+
+/** Why a line cannot be paid as it is; null when it can. */
+function whatIsWrong(line: CartLine): string | null {
+  if (!line.available) return 'No longer available';
+  const left = shortageOf(line);
+  if (left === null) return null;
+  return left === 0 ? 'Out of stock' : `Only ${left} left`;
+}
 
 /** A line of the cart or, once removed, the place where it is put back. */
 export function CartRowView({ line, removed, index, changes }: CartRowViewProps) {
@@ -42,9 +51,11 @@ type LineRowProps = { line: CartLine; index: number; changes: CartChanges };
 
 function LineRow({ line, index, changes }: LineRowProps) {
   const name = nameOf(line);
+  const buyable = canBeBought(line);
+  const left = shortageOf(line);
   return (
     <>
-      <div className={line.available ? classes.picture : `${classes.picture} ${classes.faded}`}>
+      <div className={buyable ? classes.picture : `${classes.picture} ${classes.faded}`}>
         <ProductPicture picture={line.picture} sizes="104px" width={200} alt="" />
       </div>
       <div className={classes.text}>
@@ -56,15 +67,26 @@ function LineRow({ line, index, changes }: LineRowProps) {
           <span className="visually-hidden">Unit price: </span>
           <span>{formatMoney(line.unitPriceMinor)}</span> each
         </p>
-        {!line.available && <p className={classes.unavailable}>No longer available</p>}
+        {whatIsWrong(line) && <p className={classes.unavailable}>{whatIsWrong(line)}</p>}
       </div>
       <div className={classes.quantity}>
-        {line.available && (
+        {left === 0 && line.available && <span className={classes.category}>Quantity: {line.quantity}</span>}
+        {buyable && (
           <QuantityStepper
             name={name}
             quantity={line.quantity}
             onChange={(by) => changes.changeQuantity(line, by)}
           />
+        )}
+        {buyable && left !== null && (
+          <Button
+            outline
+            size="small"
+            aria-label={`Change the quantity of ${name} to ${left}`}
+            onClick={() => changes.changeQuantity(line, left - line.quantity)}
+          >
+            Change to {left}
+          </Button>
         )}
       </div>
       <p className={classes.total}>
@@ -105,8 +127,8 @@ function RemovedRow({ line, undo }: RemovedRowProps) {
         Removed: {name}
         {line.quantity > 1 && ` (${line.quantity})`}
       </p>
-      {/* What is no longer sold cannot be put back. */}
-      {line.available && (
+      {/* What cannot be bought now cannot be put back. */}
+      {canBeBought(line) && (
         <Button outline size="small" busy={busy} onClick={press} aria-label={`Undo: put ${name} back`}>
           Undo
         </Button>

@@ -12,10 +12,11 @@ import { customerProcedure, router } from '../trpc.ts';
 /** What the cart page shows of a line. */
 const toView = ({ lines, ...sums }: Cart) => ({
   ...sums,
-  lines: lines.map(({ id, quantity, available, product }) => ({
+  lines: lines.map(({ id, quantity, available, left, product }) => ({
     id,
     quantity,
     available,
+    left,
     productId: product.id,
     name: product.name,
     brand: product.brand,
