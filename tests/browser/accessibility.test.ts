@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectSound } from './soundness.ts';
-import {
-  type BrowserShop,
-  listShopProducts,
-  openBrowserShop,
-  openVisit,
-  overflowOf,
-  type ShopProduct,
-} from './support.ts';
+import { openVisit, overflowOf, type ShopProduct, shareBrowserShop } from './support.ts';
 
-let shop: BrowserShop;
-let products: ShopProduct[];
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  products = await listShopProducts(shop);
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
+const { products } = shop;
 
 const idOf = (matches: (product: ShopProduct) => boolean) => products.find(matches)?._id;
 

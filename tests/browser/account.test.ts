@@ -1,59 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { faultOfField, fillSignUp, linkInMail, menuButton } from './account-support.ts';
+import { openAdminVisit } from './admin-support.ts';
+import { givenPerson, logIn, newPerson, openCustomerVisit, openVisitAs } from './people.ts';
 import { expectSound } from './soundness.ts';
-import { ADMIN, type BrowserShop, openBrowserShop, openVisit, overflowOf, type Visit } from './support.ts';
+import { openVisit, overflowOf, shareBrowserShop, toast } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
-
-const PASSWORD = 'a much better one';
-let people = 0;
-const newPerson = () => ({ name: `Ann ${++people}`, email: `ann${people}@example.test` });
-type Person = ReturnType<typeof newPerson>;
-
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
-
-async function fillSignUp(page: Page, { name, email }: Person, password = PASSWORD, confirm = password) {
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirm);
-}
-
-async function logIn(page: Page, email: string, password = PASSWORD) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-/** An account made without the browser. */
-async function given(person = newPerson()): Promise<Person> {
-  const answer = await fetch(`${shop.url}/api/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...person, password: PASSWORD, confirmPassword: PASSWORD }),
-  });
-  expect(answer.status).toBe(201);
-  return person;
-}
-
-/** A visit by somebody who is signed in. */
-async function openAs({ email }: Pick<Person, 'email'>, password = PASSWORD, options = {}): Promise<Visit> {
-  const visit = await openVisit(shop, options);
-  const answer = await visit.page
-    .context()
-    .request.post(`${shop.url}/api/signin`, { data: { email, password } });
-  expect(answer.status()).toBe(200);
-  return visit;
-}
-
-const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of/ });
+const shop = shareBrowserShop();
 
 describe.each([390, 1440])('at %i px', (width) => {
   test('sign up, log in, menu, log out', async () => {
@@ -74,10 +27,10 @@ describe.each([390, 1440])('at %i px', (width) => {
     await fillSignUp(page, person);
     expect(await overflowOf(page)).toBe(0);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await toast(page, 'Account created. Please log in.');
+    await toast(page, 'Account created. Please log in.').waitFor();
     await page.waitForURL('**/login');
-    await logIn(page, person.email);
-    await toast(page, 'Logged in successfully');
+    await logIn(visit, person);
+    await toast(page, 'Logged in successfully').waitFor();
     await page.waitForURL(`${shop.url}/`);
     await menuButton(page).click();
     expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
@@ -96,7 +49,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await banner.getByRole('button', { name: 'Logout', exact: true }).click();
     await page.waitForURL('**/login');
-    await toast(page, 'Logged out successfully');
+    await toast(page, 'Logged out successfully').waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
     expect(await page.context().cookies()).toEqual([]);
     await banner.getByRole('link', { name: 'Login' }).waitFor();
@@ -112,8 +65,8 @@ describe.each([390, 1440])('at %i px', (width) => {
     ).toBe('/login');
     await visitor.close();
 
-    const person = await given({ name: 'Ann', email: `${'ann.'.repeat(15)}${width}@example.test` });
-    const customer = await openAs(person, PASSWORD, { width, expected: /status of 400/ });
+    const person = await givenPerson(shop, { email: `${'ann.'.repeat(15)}${width}@example.test` });
+    const customer = await openVisitAs(shop, person, { width, expected: /status of 400/ });
     await customer.page.route('**/trpc/user.me**', (route) =>
       route.fulfill({
         status: 400,
@@ -141,7 +94,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await customer.page.waitForURL('**/login');
     await customer.close();
 
-    const admin = await openAs(ADMIN, ADMIN.password, { width });
+    const admin = await openAdminVisit(shop, { width });
     await admin.goto('/Profile');
     await menuButton(admin.page).click();
     const links = admin.page.getByRole('link', { name: 'Admin Panel', exact: true });
@@ -158,7 +111,7 @@ test.each([
 ] as const)(
   'the account page and the open menu at %i px, %s: nothing for axe to find',
   async (width, colorScheme) => {
-    const visit = await openAs(ADMIN, ADMIN.password, { width, colorScheme });
+    const visit = await openAdminVisit(shop, { width, colorScheme });
     const { page } = visit;
     await visit.goto('/account');
     await page.getByText('This device').waitFor();
@@ -169,7 +122,7 @@ test.each([
 );
 
 test('the menu closes by Escape, by a click elsewhere and by leaving it', async () => {
-  const visit = await openAs(await given());
+  const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await visit.goto('/');
   const isOpen = async () => (await menuButton(page).getAttribute('aria-expanded')) === 'true';
@@ -188,7 +141,7 @@ test('the menu closes by Escape, by a click elsewhere and by leaving it', async 
 });
 
 test('login leads back to where one was going, and nowhere else', async () => {
-  const person = await given();
+  const person = await givenPerson(shop);
   for (const [next, expected] of [
     ['/product-category?category=Mouse', '/product-category?category=Mouse'],
     ['//evil.test/', '/'],
@@ -198,11 +151,11 @@ test('login leads back to where one was going, and nowhere else', async () => {
   ]) {
     const visit = await openVisit(shop);
     await visit.goto(`/login?${new URLSearchParams({ next: next ?? '' })}`);
-    await logIn(visit.page, person.email);
+    await logIn(visit, person);
     await visit.page.waitForURL(shop.url + expected);
     await visit.close();
   }
-  const visit = await openAs(person);
+  const visit = await openVisitAs(shop, person);
   await visit.goto('/login?next=/help');
   await visit.page.waitForURL('**/help');
   await visit.close();
@@ -211,41 +164,34 @@ test('login leads back to where one was going, and nowhere else', async () => {
 test('what is wrong is said at its field and announced; nothing is sent when the passwords differ', async () => {
   const visit = await openVisit(shop, { expected: /status of 4\d\d/ });
   const { page } = visit;
-  const taken = await given();
+  const taken = await givenPerson(shop);
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().includes('user.signUp')) sent++;
   });
   await visit.goto('/sign-up');
   const submit = page.getByRole('button', { name: 'Sign up' });
-  const faultOf = async (name: string) => {
-    const field = page.getByRole('textbox', { name, exact: true });
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-    const ids = (await field.getAttribute('aria-describedby'))?.split(/\s+/) ?? [];
-    const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()));
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    return texts.join(' ');
-  };
+  const faultOf = (name: string) => faultOfField(page, name);
   const mismatch = 'Please check password and confirm password';
-  await fillSignUp(page, taken, PASSWORD, 'something else');
+  await fillSignUp(page, taken, 'something else');
   await submit.click();
-  await toast(page, mismatch);
+  await toast(page, mismatch).waitFor();
   expect(await faultOf('Confirm password')).toContain(mismatch);
   expect(sent).toBe(0);
-  await fillSignUp(page, taken, 'football');
+  await fillSignUp(page, { ...taken, password: 'football' });
   await submit.click();
   expect(await faultOf('Password')).toContain('Please choose a stronger password');
   await fillSignUp(page, taken);
   await submit.click();
-  await toast(page, 'An account with this email already exists.');
+  await toast(page, 'An account with this email already exists.').waitFor();
   expect(await faultOf('Email')).toContain('An account with this email already exists.');
   await page
     .getByLabel('Upload photo')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await toast(page, 'Please upload a PNG, JPEG or WebP image up to 2 MB');
+  await toast(page, 'Please upload a PNG, JPEG or WebP image up to 2 MB').waitFor();
   await visit.goto('/login');
-  await logIn(page, taken.email, 'wrong');
-  await toast(page, 'Invalid email or password');
+  await logIn(visit, { ...taken, password: 'wrong' });
+  await toast(page, 'Invalid email or password').waitFor();
   await page.getByRole('main').getByText('Invalid email or password').waitFor();
   await visit.close();
 });
@@ -286,7 +232,7 @@ test('password managers and keyboards know each field', async () => {
 });
 
 test('a forgotten password: mail, link, new password, once', async () => {
-  const person = await given();
+  const person = await givenPerson(shop);
   // Chromium would like to know whose password it is; only the server does.
   const visit = await openVisit(shop, { expected: /status of 400|should have .* username fields/ });
   const { page } = visit;
@@ -297,15 +243,7 @@ test('a forgotten password: mail, link, new password, once', async () => {
     .getByRole('status')
     .filter({ hasText: 'If this address has an account, a link is on its way.' })
     .waitFor();
-  const outbox = join(shop.dataFolder, 'outbox');
-  const mails = () =>
-    readdir(outbox).then(
-      (names) => names.filter((name) => name.endsWith('.txt')),
-      () => [],
-    );
-  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
-  const [file = ''] = await mails();
-  const link = /^http.*reset-password.*$/m.exec(await readFile(join(outbox, file), 'utf8'))?.[0] ?? '';
+  const link = await linkInMail(shop);
   const path = link.slice(shop.url.length);
   const newPassword = 'completely different';
   const choose = async () => {
@@ -317,7 +255,7 @@ test('a forgotten password: mail, link, new password, once', async () => {
   };
   await choose();
   await page.waitForURL('**/login');
-  await logIn(page, person.email, newPassword);
+  await logIn(visit, { ...person, password: newPassword });
   await page.waitForURL(`${shop.url}/`);
   await choose();
   await page.getByRole('main').getByText('This link is no longer valid. Please ask for a new one.').waitFor();
@@ -325,35 +263,35 @@ test('a forgotten password: mail, link, new password, once', async () => {
 });
 
 test('the account page: profile, password, devices', async () => {
-  const person = await given();
+  const person = await givenPerson(shop);
   const visitor = await openVisit(shop);
   await visitor.goto('/account');
   await visitor.page.waitForURL('**/login?next=%2Faccount');
   await visitor.close();
 
-  const [phone, visit] = [await openAs(person), await openAs(person)];
+  const [phone, visit] = [await openVisitAs(shop, person), await openVisitAs(shop, person)];
   const { page } = visit;
   await visit.goto('/account');
   await page.getByLabel('Name').fill('Ann Other');
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await toast(page, 'Profile updated');
+  await toast(page, 'Profile updated').waitFor();
   await page.getByRole('button', { name: 'Account of Ann Other' }).waitFor();
   expect(await page.getByText('This device').count()).toBe(1);
   await page.getByRole('button', { name: /^Log out Chrome/ }).click();
-  await toast(page, 'Logged out there');
+  await toast(page, 'Logged out there').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Log out Chrome/ }).count()).toBe(0);
   await phone.goto('/account');
   await phone.page.waitForURL('**/login?next=%2Faccount');
   await phone.close();
   const passwords = page.getByRole('region', { name: 'Change password' });
-  await passwords.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
+  await passwords.getByRole('textbox', { name: 'Current password' }).fill(person.password);
   await passwords.getByRole('textbox', { name: 'New password', exact: true }).fill('completely different');
   await passwords.getByRole('textbox', { name: 'Confirm password' }).fill('completely different');
   await passwords.getByRole('button', { name: 'Change password' }).click();
-  await toast(page, 'Password changed');
+  await toast(page, 'Password changed').waitFor();
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.waitForURL('**/login');
-  await logIn(page, person.email, 'completely different');
+  await logIn(visit, { ...person, password: 'completely different' });
   await page.waitForURL(`${shop.url}/`);
   await visit.close();
 });

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from './people.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openAdminVisit } from './admin-support.ts';
 import { expectSound } from './soundness.ts';
-import { ADMIN, type BrowserShop, openBrowserShop, openVisit, type Visit } from './support.ts';
+import { heading, shareBrowserShop, type Visit, type VisitOptions } from './support.ts';
 
 const HOUR = 3_600_000;
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 /** Real payments cannot be made here: orders as they would have been kept. */
 function givenOrders(): void {
@@ -33,11 +29,10 @@ function givenOrders(): void {
   db.close();
 }
 
-async function openDashboard(options: Parameters<typeof openVisit>[1] = {}): Promise<Visit> {
-  const visit = await openVisit(shop, options);
-  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
+async function openDashboard(options: VisitOptions = {}): Promise<Visit> {
+  const visit = await openAdminVisit(shop, options);
   await visit.goto('/admin-panel');
-  await visit.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await heading(visit.page, 'Dashboard');
   return visit;
 }
 

@@ -1,28 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from './people.ts';
+import { describe, expect, test } from 'vitest';
+import { openAdminVisit } from './admin-support.ts';
 import { expectSound } from './soundness.ts';
-import {
-  ADMIN,
-  type BrowserShop,
-  openBrowserShop,
-  openVisit,
-  type Visit,
-  type VisitOptions,
-} from './support.ts';
+import { heading, shareBrowserShop, type Visit, type VisitOptions } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 async function openPage(options: VisitOptions): Promise<Visit> {
-  const visit = await openVisit(shop, options);
-  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
+  const visit = await openAdminVisit(shop, options);
   await visit.goto('/admin-panel/import-export');
-  await visit.page.getByRole('heading', { level: 1, name: 'Import and Export' }).waitFor();
+  await heading(visit.page, 'Import and Export');
   return visit;
 }
 

@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alertSaying, heading, openAdminVisit } from './admin-support.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { alertSaying, openAdminVisit } from './admin-support.ts';
 import { plentyOf } from './cart-support.ts';
 import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from './checkout-support.ts';
 import { addToCart, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
-import { type BrowserShop, listShopProducts, openBrowserShop, type ShopProduct } from './support.ts';
+import { heading, type ShopProduct, shareBrowserShop } from './support.ts';
 
-let shop: BrowserShop;
+const shop = shareBrowserShop();
 let product: ShopProduct;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  [product] = plentyOf(await listShopProducts(shop)) as [ShopProduct];
+beforeAll(() => {
+  [product] = plentyOf(shop.products) as [ShopProduct];
 });
-afterAll(() => shop?.stop());
 
 /** Somebody buys a product and pays for it, as people do. @returns the order's number and their e-mail. */
 async function givenOrder(): Promise<{ number: string; email: string }> {

@@ -1,34 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ShopSettings } from '../../src/shared/shop-settings.ts';
-import { signIn } from './people.ts';
+import { openAdminVisit } from './admin-support.ts';
 import { expectSound } from './soundness.ts';
-import {
-  ADMIN,
-  type BrowserShop,
-  listShopProducts,
-  openBrowserShop,
-  openVisit,
-  type Visit,
-  type VisitOptions,
-} from './support.ts';
+import { ADMIN, heading, listShopProducts, shareBrowserShop, toast } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
-
-async function openAdminVisit(options: VisitOptions = {}): Promise<Visit> {
-  const visit = await openVisit(shop, options);
-  await signIn(shop, visit, { name: 'Admin', ...ADMIN });
-  return visit;
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const shop = shareBrowserShop();
 
 type Stored = { version: number; settings: ShopSettings };
 
@@ -47,7 +26,7 @@ async function saveElsewhere(page: Page, changes: Partial<ShopSettings>): Promis
 
 describe.each([390, 1440])('settings at %i px', (width) => {
   test('changed by keyboard, kept, and shown to everyone', async () => {
-    const visit = await openAdminVisit({ width });
+    const visit = await openAdminVisit(shop, { width });
     const { page } = visit;
     const name = `Corner ${width}`;
     await visit.goto('/admin-panel/settings');
@@ -71,7 +50,7 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await page.getByLabel('Email').fill('help@example.test');
     await expectSound(page);
     await save.press('Enter');
-    await toast(page, 'Settings saved');
+    await toast(page, 'Settings saved').waitFor();
     const { settings } = await readSettings(page);
     expect(settings).toMatchObject({
       shopName: name,
@@ -86,14 +65,14 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await visit.goto('/admin-panel/settings');
     await page.getByRole('button', { name: 'Remove link 1' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved');
+    await toast(page, 'Settings saved').waitFor();
     await saveElsewhere(page, { countries: ['US', 'IN'] });
     await visit.close();
   });
 });
 
 test('what was typed survives a save that failed, one that was refused, and somebody else’s', async () => {
-  const visit = await openAdminVisit({ expected: /ERR_FAILED|status of 40[09]/ });
+  const visit = await openAdminVisit(shop, { expected: /ERR_FAILED|status of 40[09]/ });
   const { page } = visit;
   await visit.goto('/admin-panel/settings');
   const phone = page.getByLabel('Phone');
@@ -133,7 +112,7 @@ test('what was typed survives a save that failed, one that was refused, and some
   expect(await phone.inputValue()).toBe('+1 555 0100');
   await expectSound(page);
   await save.click();
-  await toast(page, 'Settings saved');
+  await toast(page, 'Settings saved').waitFor();
   expect((await readSettings(page)).settings).toMatchObject({
     shopName: 'Renamed elsewhere',
     contactPhone: '+1 555 0100',
@@ -148,7 +127,7 @@ test('what was typed survives a save that failed, one that was refused, and some
 });
 
 test.each([390, 1440])('health at %i px: what is wrong, what to do, and where', async (width) => {
-  const visit = await openAdminVisit({ width, expected: /ERR_FAILED/ });
+  const visit = await openAdminVisit(shop, { width, expected: /ERR_FAILED/ });
   const { page } = visit;
   const query = '**/trpc/*admin.health.get**';
   await page.route(query, (route) => route.abort());
@@ -175,7 +154,7 @@ test.each([390, 1440])('health at %i px: what is wrong, what to do, and where', 
 });
 
 test.each([390, 1440])('mail, backups and the audit log at %i px', async (width) => {
-  const visit = await openAdminVisit({ width });
+  const visit = await openAdminVisit(shop, { width });
   const { page } = visit;
   await visit.goto('/admin-panel/mail');
   await heading(page, 'Mail');
@@ -186,7 +165,7 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
     .waitFor();
   const again = page.getByRole('button', { name: /^Send again: Test mail/ }).first();
   await again.press('Enter');
-  await toast(page, 'The mail is on its way');
+  await toast(page, 'The mail is on its way').waitFor();
   await expectSound(page);
   await page.getByRole('button', { name: 'Given up' }).click();
   await page.getByText('Nothing fits').waitFor();
@@ -215,7 +194,7 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
 });
 
 test('the demo catalogue goes once its words are typed, but for what the owner changed; nothing asks again', async () => {
-  const visit = await openAdminVisit({ width: 390 });
+  const visit = await openAdminVisit(shop, { width: 390 });
   const { page } = visit;
   const [changed] = await listShopProducts(shop);
   await page.request.post(`${shop.url}/trpc/admin.product.adjustStock`, {

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alertSaying, heading, openAdminVisit } from './admin-support.ts';
+import { describe, expect, test } from 'vitest';
+import { alertSaying, openAdminVisit } from './admin-support.ts';
 import { givenPerson, openCustomerVisit, signIn } from './people.ts';
 import { expectSound } from './soundness.ts';
-import { ADMIN, type BrowserShop, openBrowserShop, openVisit } from './support.ts';
+import { ADMIN, heading, openVisit, shareBrowserShop } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 

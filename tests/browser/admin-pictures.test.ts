@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   choiceOf,
   dialogOf,
@@ -14,13 +14,9 @@ import {
   tilesOf,
 } from './admin-product-support.ts';
 import { alertSaying, openAdminVisit } from './admin-support.ts';
-import { type BrowserShop, listShopProducts, openBrowserShop } from './support.ts';
+import { listShopProducts, openBrowserShop, shareBrowserShop } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 /** Every number that an upload's bar shows, with its file: 'a.png 40'. */
 async function watchProgress(page: Page): Promise<() => Promise<string[]>> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   choiceOf,
   dialogOf,
@@ -10,15 +10,11 @@ import {
   REQUIRED,
   tilesOf,
 } from './admin-product-support.ts';
-import { alertSaying, heading, openAdminVisit } from './admin-support.ts';
+import { alertSaying, openAdminVisit } from './admin-support.ts';
 import { expectSound } from './soundness.ts';
-import { type BrowserShop, listShopProducts, openBrowserShop } from './support.ts';
+import { heading, listShopProducts, shareBrowserShop } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 const found = async (name: string) =>
   (await listShopProducts(shop)).find(({ productName }) => productName === name);

@@ -1,24 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartLink, hold, plentyOf, productWhere, toast } from './cart-support.ts';
+import { describe, expect, test } from 'vitest';
+import { cartLink, hold, plentyOf, productWhere } from './cart-support.ts';
 import { callsOf } from './checkout-support.ts';
 import { addToCart, givenPerson, logIn, openCustomerVisit, signIn } from './people.ts';
-import {
-  ADMIN,
-  type BrowserShop,
-  listShopProducts,
-  openBrowserShop,
-  openVisit,
-  type ShopProduct,
-} from './support.ts';
+import { ADMIN, openVisit, type ShopProduct, shareBrowserShop, toast } from './support.ts';
 
-let shop: BrowserShop;
-let products: ShopProduct[];
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  products = await listShopProducts(shop);
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
+const { products } = shop;
 
 const plenty = () => productWhere(plentyOf(products), () => true);
 const another = () => productWhere(plentyOf(products), ({ _id }) => _id !== plenty()._id);

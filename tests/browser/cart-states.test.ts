@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   cartLink,
   lineOf,
@@ -11,27 +11,14 @@ import {
   plentyOf,
   remover,
   summary,
-  toast,
   unitPriceOf,
 } from './cart-support.ts';
 import { addToCart, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
-import {
-  type BrowserShop,
-  listShopProducts,
-  openBrowserShop,
-  openVisit,
-  overflowOf,
-  type ShopProduct,
-} from './support.ts';
+import { openVisit, overflowOf, type ShopProduct, shareBrowserShop, toast } from './support.ts';
 
-let shop: BrowserShop;
-let products: ShopProduct[];
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  products = await listShopProducts(shop);
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
+const { products } = shop;
 
 describe.each([
   [390, 'light'],

@@ -16,8 +16,6 @@ export function productWhere(
 export const plentyOf = (products: readonly ShopProduct[]): ShopProduct[] =>
   products.filter(({ stock }) => (stock ?? 0) > 10);
 
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-
 /** The cart link that is visible at this width, by what it says. */
 export const cartLink = (page: Page, says: string) => page.getByRole('link', { name: says, exact: true });
 

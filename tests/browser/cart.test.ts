@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   cartLink,
   cents,
@@ -14,18 +14,12 @@ import {
   remover,
   serversCart,
   summary,
-  toast,
   unitPriceOf,
 } from './cart-support.ts';
-import { type BrowserShop, listShopProducts, openBrowserShop, type ShopProduct } from './support.ts';
+import { type ShopProduct, shareBrowserShop, toast } from './support.ts';
 
-let shop: BrowserShop;
-let products: ShopProduct[];
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  products = await listShopProducts(shop);
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
+const { products } = shop;
 
 test('the sums follow the quantities, and can be paid', async () => {
   const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];

@@ -1,22 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type BrowserShop,
-  listShopProducts,
-  openBrowserShop,
-  openVisit,
-  overflowOf,
-  type ShopProduct,
-  type VisitOptions,
-} from './support.ts';
+import { describe, expect, test } from 'vitest';
+import { openVisit, overflowOf, type ShopProduct, shareBrowserShop, type VisitOptions } from './support.ts';
 
-let shop: BrowserShop;
-let products: ShopProduct[];
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  products = await listShopProducts(shop);
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
+const { products } = shop;
 
 async function at(path: string, options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {
   const visit = await openVisit(shop, options);

@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toast } from './cart-support.ts';
-import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
+import { expect, test } from 'vitest';
+import { openVisit, shareBrowserShop, toast } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop({ CHAT_WIDGET_URL: 'https://chat.example/widget.js' });
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop({ CHAT_WIDGET_URL: 'https://chat.example/widget.js' });
 
 const WIDGET = `
   document.body.dataset.chat = document.readyState;

@@ -1,12 +1,11 @@
 import type { Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hold, plentyOf, productWhere, toast } from './cart-support.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hold, plentyOf, productWhere } from './cart-support.ts';
 import {
   callsOf,
   cartNames,
   fillPayment,
   GOOD_CARD,
-  heading,
   openPaymentPage,
   payButton,
   paymentButton,
@@ -16,24 +15,21 @@ import {
 import { addToCart, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
 import {
-  type BrowserShop,
-  listShopProducts,
-  openBrowserShop,
+  heading,
   openVisit,
   type ShopProduct,
+  shareBrowserShop,
+  toast,
   type VisitOptions,
 } from './support.ts';
 
-let shop: BrowserShop;
-let products: ShopProduct[];
+const shop = shareBrowserShop();
+const { products } = shop;
 let first: ShopProduct;
 let second: ShopProduct;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  products = await listShopProducts(shop);
+beforeAll(() => {
   [first, second] = plentyOf(products) as [ShopProduct, ShopProduct];
 });
-afterAll(() => shop?.stop());
 
 /** Somebody new on the payment page, with one product in the cart. */
 async function openUnpaid(options: VisitOptions, product = first) {

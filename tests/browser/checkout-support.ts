@@ -5,8 +5,6 @@ export const DECLINED_CARD = '4000 0000 0000 0002';
 
 export const PAYMENT_PAGES = '**/test-payments/pay/*';
 
-export const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 export const paymentButton = (page: Page) => page.getByRole('button', { name: 'Payment', exact: true });
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 /** What the browser keeps of the cart until its order is recorded. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartLink, plentyOf, toast } from './cart-support.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cartLink, plentyOf } from './cart-support.ts';
 import {
   callsOf,
   cartNames,
@@ -10,7 +10,6 @@ import {
   fillCard,
   fillPayment,
   GOOD_CARD,
-  heading,
   openPaymentPage,
   PAYMENT_PAGES,
   payButton,
@@ -20,22 +19,14 @@ import {
 } from './checkout-support.ts';
 import { addToCart, logIn, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
-import {
-  type BrowserShop,
-  listShopProducts,
-  openBrowserShop,
-  openVisit,
-  type ShopProduct,
-} from './support.ts';
+import { heading, openVisit, type ShopProduct, shareBrowserShop, toast } from './support.ts';
 
-let shop: BrowserShop;
+const shop = shareBrowserShop();
 let first: ShopProduct;
 let second: ShopProduct;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  [first, second] = plentyOf(await listShopProducts(shop)) as [ShopProduct, ShopProduct];
+beforeAll(() => {
+  [first, second] = plentyOf(shop.products) as [ShopProduct, ShopProduct];
 });
-afterAll(() => shop?.stop());
 
 describe.each([
   [390, 'dark'],

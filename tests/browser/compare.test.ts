@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectSound } from './soundness.ts';
-import { type BrowserShop, listShopProducts, openBrowserShop, openVisit } from './support.ts';
+import { listShopProducts, openVisit, shareBrowserShop } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 const toggle = (page: Page, place: number) =>
   page

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectSound } from './soundness.ts';
-import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
+import { openVisit, shareBrowserShop } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 const results = async (page: Page, count: number) =>
   page.getByText(`Search Results : ${count}`, { exact: true }).waitFor();

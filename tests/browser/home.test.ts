@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrowserShop, openBrowserShop, openVisit, overflowOf, type VisitOptions } from './support.ts';
+import { describe, expect, test } from 'vitest';
+import { openVisit, overflowOf, shareBrowserShop, type VisitOptions } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 async function atHome<Result>(options: VisitOptions, body: (page: Page) => Promise<Result>): Promise<Result> {
   const visit = await openVisit(shop, { reducedMotion: 'no-preference', ...options });

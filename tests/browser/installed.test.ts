@@ -1,15 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectSound } from './soundness.ts';
-import { type BrowserShop, openBrowserShop, openVisit, type Visit } from './support.ts';
+import { openVisit, shareBrowserShop, type Visit } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 /** The shop behind an address of its own, where its next build can be published. */
 async function openPublisher() {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hold } from './cart-support.ts';
-import { type BrowserShop, openBrowserShop, openVisit } from './support.ts';
+import { openVisit, shareBrowserShop } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 /** A refusal as the server words one: it is not asked again. */
 const REFUSED = {

@@ -1,27 +1,19 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cartLink, cents, plentyOf } from './cart-support.ts';
-import { heading, openPaymentPage, paymentButton } from './checkout-support.ts';
+import { openPaymentPage, paymentButton } from './checkout-support.ts';
 import { addToCart, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
-import {
-  type BrowserShop,
-  listShopProducts,
-  openBrowserShop,
-  type ShopProduct,
-  type Visit,
-} from './support.ts';
+import { heading, type ShopProduct, shareBrowserShop, type Visit } from './support.ts';
 
-let shop: BrowserShop;
+const shop = shareBrowserShop();
 let products: [ShopProduct, ShopProduct, ShopProduct, ShopProduct];
-beforeAll(async () => {
-  shop = await openBrowserShop();
-  const mobiles = (await listShopProducts(shop)).filter(({ category }) => category === 'mobiles');
+beforeAll(() => {
+  const mobiles = shop.products.filter(({ category }) => category === 'mobiles');
   products = plentyOf(mobiles) as typeof products;
 });
-afterAll(() => shop?.stop());
 
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 

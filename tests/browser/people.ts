@@ -3,9 +3,17 @@ import { type BrowserShop, openVisit, type Visit, type VisitOptions } from './su
 
 export type Person = { name: string; email: string; password: string };
 
+/** Somebody who has no account yet. */
+export const newPerson = (details: Partial<Person> = {}): Person => ({
+  name: 'Ann',
+  email: `${randomUUID()}@example.test`,
+  password: 'a much better one',
+  ...details,
+});
+
 /** An account made without the browser. */
-export async function givenPerson(shop: BrowserShop): Promise<Person> {
-  const person = { name: 'Ann', email: `${randomUUID()}@example.test`, password: 'a much better one' };
+export async function givenPerson(shop: BrowserShop, details: Partial<Person> = {}): Promise<Person> {
+  const person = newPerson(details);
   const answer = await fetch(`${shop.url}/api/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -21,15 +29,24 @@ export async function signIn(shop: BrowserShop, { page }: Visit, { email, passwo
   if (answer.status() !== 200) throw new Error(`signing in was answered with ${answer.status()}`);
 }
 
+/** A visit by somebody who is signed in. */
+export async function openVisitAs(
+  shop: BrowserShop,
+  person: Person,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const visit = await openVisit(shop, options);
+  await signIn(shop, visit, person);
+  return visit;
+}
+
 /** A visit by somebody new who is signed in. */
 export async function openCustomerVisit(
   shop: BrowserShop,
   options: VisitOptions = {},
 ): Promise<Visit & { person: Person }> {
   const person = await givenPerson(shop);
-  const visit = await openVisit(shop, options);
-  await signIn(shop, visit, person);
-  return { ...visit, person };
+  return { ...(await openVisitAs(shop, person, options)), person };
 }
 
 /** Puts a product into the window's cart, without its pages. */

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrowserShop, openBrowserShop, openVisit, type VisitOptions } from './support.ts';
+import { describe, expect, test } from 'vitest';
+import { openVisit, shareBrowserShop, type VisitOptions } from './support.ts';
 
-let shop: BrowserShop;
-beforeAll(async () => {
-  shop = await openBrowserShop();
-});
-afterAll(() => shop?.stop());
+const shop = shareBrowserShop();
 
 async function at(path: string, options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {
   const visit = await openVisit(shop, options);

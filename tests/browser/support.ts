@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { openBuiltShop } from '../support/built-shop.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
 
@@ -40,6 +41,24 @@ export async function openBrowserShop(settings: Record<string, string> = {}): Pr
     await shop.stop();
     throw error;
   }
+}
+
+/** `products`: all that are on sale when the shop opens, newest first. */
+export type SharedShop = BrowserShop & { readonly products: readonly ShopProduct[] };
+
+/**
+ * One shop and browser for all tests of a file, open while they run; until the first begins there is nothing
+ * in it.
+ */
+export function shareBrowserShop(settings: Record<string, string> = {}): SharedShop {
+  const products: ShopProduct[] = [];
+  const shared = { products } as unknown as SharedShop;
+  beforeAll(async () => {
+    Object.assign(shared, await openBrowserShop(settings));
+    products.push(...(await listShopProducts(shared)));
+  });
+  afterAll(() => shared.stop?.());
+  return shared;
 }
 
 export type Visit = {
@@ -101,6 +120,13 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
     },
   };
 }
+
+/** Waits for the page's heading. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** What is said for some seconds, or at the place it is about. */
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** How many pixels the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
