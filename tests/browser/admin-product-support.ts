@@ -30,3 +30,20 @@ export async function fillDetails(page: Page, details: Record<string, string>): 
 
 /** What a product cannot be without, besides its name and category. */
 export const REQUIRED = { 'Brand Name': 'Voltcart', Price: '1299.50', 'Selling Price': '999' };
+
+/** What there is to choose as a category, in its order. */
+export const CATEGORY_CHOICES = [
+  'Select Category',
+  'Airpodes',
+  'Camera',
+  'Earphones',
+  'Mobiles',
+  'Mouse',
+  'Printers',
+  'Processor',
+  'Refrigerator',
+  'Speakers',
+  'Trimmers',
+  'Televisions',
+  'Watches',
+];

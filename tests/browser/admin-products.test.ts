@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
+  CATEGORY_CHOICES,
   choiceOf,
   dialogOf,
   fieldOf,
@@ -18,23 +19,6 @@ const shop = shareBrowserShop();
 
 const found = async (name: string) =>
   (await listShopProducts(shop)).find(({ productName }) => productName === name);
-
-/** The texts of the twelve categories, in their order. */
-const CATEGORY_CHOICES = [
-  'Select Category',
-  'Airpodes',
-  'Camera',
-  'Earphones',
-  'Mobiles',
-  'Mouse',
-  'Printers',
-  'Processor',
-  'Refrigerator',
-  'Speakers',
-  'Trimmers',
-  'Televisions',
-  'Watches',
-];
 
 /** A product made without the pages, by the documented call. */
 async function givenProduct(page: Page, productName: string): Promise<string> {

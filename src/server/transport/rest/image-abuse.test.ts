@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { mutate, randomOf } from '../../../../tests/support/broken-bytes.ts';
 import { FORM_TYPE, type FormPart, formBody } from '../../../../tests/support/form-body.ts';
 import {
   hugePng,
@@ -216,41 +217,6 @@ test('a body that says nothing of its length is cut off, a type without a bounda
   expect((await send(form(await photo('png')))).status).toBe(200);
   await assertUnharmed();
 }, 60_000);
-
-/** Numbers in [0, 1), the same for the same seed (a linear congruential generator: enough to break files). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}
-
-/** Breaks bytes in one of the ways that parsers stumble over. */
-function mutate(bytes: Buffer, below: (n: number) => number): Buffer {
-  const copy = Buffer.from(bytes);
-  const at = below(copy.length);
-  switch (below(7)) {
-    case 0:
-      for (let i = 0; i <= below(20); i++) copy[below(copy.length)] = below(256);
-      return copy;
-    case 1:
-      return copy.subarray(0, at);
-    case 2:
-      return Buffer.concat([copy.subarray(0, at), Buffer.from(SCRIPT), copy.subarray(at)]);
-    case 3:
-      return Buffer.concat([copy.subarray(0, at), copy.subarray(below(copy.length))]);
-    case 4:
-      copy.fill(0xff, at, at + 4);
-      return copy;
-    case 5:
-      return Buffer.concat([copy, copy.subarray(0, at)]);
-    default:
-      // The header is where sizes and types are.
-      copy[below(Math.min(64, copy.length))] = below(256);
-      return copy;
-  }
-}
 
 test(`${MUTATIONS} broken files and forms: never a fault, memory bounded`, async () => {
   const { send, assertUnharmed } = await openUploads();

@@ -1,0 +1,22 @@
+import { type RefundInput, refundOrder } from '../../src/server/services/refund-service.ts';
+import { money } from '../../src/shared/money.ts';
+import type { PlacedOrder } from './test-orders.ts';
+
+/** Refunds, by default 10.00 without goods, of the order as it is now. */
+export async function refund({ deps, admin, orderId, look }: PlacedOrder, more: Partial<RefundInput> = {}) {
+  const { order } = await look();
+  const input = { lines: [], amountMinor: money(1_000), restock: false, reason: '', ...more };
+  return refundOrder(deps, admin.actor, { orderId, version: order.version, ...input });
+}
+
+/** What the provider has given back of the order's payment, in cents. */
+export async function moneyAtProvider({ provider, payment }: PlacedOrder): Promise<number> {
+  const refunds = await provider.refunds.list({ payment_intent: await payment() });
+  return refunds.data.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The provider's own events of refunds, the last first, as it would send them now. */
+export async function refundEvents({ provider, sign }: PlacedOrder) {
+  const types = ['refund.created', 'charge.refunded', 'refund.updated'];
+  return (await provider.events.list({ types })).data.map(sign);
+}
