@@ -119,6 +119,7 @@ async function placeOrder(
       number: checkout.orderNumber,
       lines: checkout.snapshot,
       totalMinor: checkout.totalMinor,
+      inReview: !asAgreed,
     }),
     secretUntil: null,
   });

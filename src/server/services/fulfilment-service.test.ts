@@ -247,7 +247,9 @@ describeEngines('what happens to an order', (engine) => {
 
   test('a payment in review: nothing is packed before it is approved, and then its goods are taken', async () => {
     const { deps, admin, orderId, look } = await openInReview(engine);
-    expect((await look()).stock).toEqual([10, 10]);
+    const inReview = await look();
+    expect(inReview.stock).toEqual([10, 10]);
+    expect(inReview.mails.map(({ text }) => /received|looking at/.exec(text)?.[0])).toEqual(['looking at']);
     await expect(packOrder(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('review'));
     await approvePayment(deps, admin.actor, { orderId });
     await expect(approvePayment(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('status'));

@@ -146,6 +146,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         number: order.number,
         lines: await listOrderLines(tx, order.id),
         totalMinor: order.totalMinor,
+        inReview: order.paymentStatus === 'review',
       }),
       secretUntil: null,
     });

@@ -84,10 +84,7 @@ export async function createIn(
 }
 
 /** Two at once with one SKU: the unique index decides. @throws ShopError `sku_taken`. */
-export async function refusingTakenSku<T>(
-  sku: string | null | undefined,
-  write: () => Promise<T>,
-): Promise<T> {
+async function refusingTakenSku<T>(sku: string | null | undefined, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
