@@ -18,7 +18,7 @@ export type Shelf = { name: string; limit: number };
 const ANY_ENCODING = { ignoreVary: true };
 
 /** How long the network is waited for where there is something to show instead, in milliseconds. */
-export const PATIENCE_MS = 5000;
+const PATIENCE_MS = 5000;
 
 /** From what is kept, else from the network, and kept: for what never changes under its name. */
 export async function fromShelf(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {

@@ -45,4 +45,3 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'disk_low'; freeBytes: number }
   | { code: 'job_failing'; name: string; error: string }
 );
-export type HealthCode = HealthFinding['code'];

@@ -38,7 +38,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number];
 export type StepObstacle = 'status' | 'review' | 'refunded' | OrderFlag;
 
 /** What has to be looked at before an order is packed. */
-export const ORDER_FLAGS = ['short', 'recovered', 'address_missing'] as const;
+const ORDER_FLAGS = ['short', 'recovered', 'address_missing'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
 /** What happens to an order, as its history keeps it. */
@@ -94,7 +94,7 @@ export type Sort = (typeof SORTS)[number];
 export type Availability = 'in_stock' | 'few_left' | 'out_of_stock';
 
 /** From this many units on hand downwards a product counts as "few left". */
-export const FEW_LEFT = 5;
+const FEW_LEFT = 5;
 
 /** @param stockOnHand whole units, or null when the stock is not tracked. */
 export function availabilityOf(stockOnHand: number | null): Availability {

@@ -16,7 +16,7 @@ export const WEBHOOK_PLANS = [
 ] as const satisfies readonly WebhookPlan[];
 
 /** How late a late webhook is. */
-export const LATE_MS = 60_000;
+const LATE_MS = 60_000;
 
 /** How often a duplicated webhook is sent at once. */
 const COPIES = 3;

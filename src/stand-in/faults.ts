@@ -1,6 +1,6 @@
 import type { ParamReader } from './params.ts';
 
-export const FAULT_KINDS = ['latency', 'reset', 'half_body', 'error_500'] as const;
+const FAULT_KINDS = ['latency', 'reset', 'half_body', 'error_500'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** One planned fault of the API. */

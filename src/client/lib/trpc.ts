@@ -57,7 +57,7 @@ export const createQueryClient = (onServer: boolean): QueryClient =>
   });
 
 /** Whether the server understood the request and said no: asking again would not help. */
-export function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   const status = (error as ApiError).data?.httpStatus;
   return status !== undefined && status < 500 && status !== 429;
 }

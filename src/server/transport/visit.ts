@@ -19,8 +19,7 @@ const USER_AGENT_MAX = 300;
 const SECRET = /^[a-z0-9]{40}$/;
 
 /** `__Host-`: browsers accept it only over https, for this host and the whole site. */
-export const cookieName = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
+const cookieName = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-sid' : 'sid');
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -12,7 +12,6 @@ export type Answer = {
 };
 
 export type CartLine = { id: string; productId: string; quantity: number };
-export type OpenedCheckout = { id: string; url: string };
 
 /** A person with a browser's cookie, over the documented calls. What is acknowledged enters the ledger. */
 export type Buyer = {

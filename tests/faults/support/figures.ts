@@ -1,5 +1,5 @@
 /** How the suites were asked to run; tools/test-faults.mjs sets both. */
-export const NIGHTLY = process.env.VOLTCART_FAULTS_NIGHTLY === '1';
+const NIGHTLY = process.env.VOLTCART_FAULTS_NIGHTLY === '1';
 export const SEED = Number(process.env.VOLTCART_FAULTS_SEED ?? 1);
 
 /** A suite's figure: the small one in every run, the large one with `--nightly`. */

@@ -13,7 +13,7 @@ export interface Quality {
 }
 
 /** The card's view is rendered in full; the second one is enlarged afterwards, which no card shows. */
-export const FINAL: Record<number, Quality> = {
+const FINAL: Record<number, Quality> = {
   1: { size: 800, samples: 24 },
   2: { size: 600, samples: 14 },
 };

@@ -15,8 +15,6 @@ export const PALETTES = {
   pine: ['#04191c', '#0c4a4f', '#2a8c7c', '#9ad2a8', '#f4f8dc'],
 } as const satisfies Record<string, Palette>;
 
-export type PaletteName = keyof typeof PALETTES;
-
 /** Stacked gradient waves with a lit edge. */
 export function ribbons(width: number, height: number, palette: Palette, seed: number, count = 9): string {
   const random = seeded(seed);

@@ -4,21 +4,21 @@ import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { searchWords } from '../../../domain/search-text.ts';
 import { fillInAddress } from '../../services/order-care-service.ts';
-import { findSearchPlace, matchOrders, NEWEST_PLACE } from './order-search.ts';
+import { matchOrders, NEWEST_PLACE } from './order-search.ts';
 
 describeEngines('the words of orders', (engine) => {
   test('number, e-mail, name and products find an order, the last word as a beginning; a new name too', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
     const { order } = await look();
-    const found = async (text: string, before = NEWEST_PLACE) =>
-      (await matchOrders(deps.db.read, searchWords(text), { before, limit: 9 })).map(
-        (match) => match.orderId,
-      );
+    const matches = (text: string, before = NEWEST_PLACE) =>
+      matchOrders(deps.db.read, searchWords(text), { before, limit: 9 });
+    const found = async (text: string, before?: number) =>
+      (await matches(text, before)).map((match) => match.orderId);
     for (const text of [order.number, order.number.slice(0, 3).toLowerCase(), order.email, 'Kettle cu']) {
       expect(await found(text), text).toEqual([orderId]);
     }
     for (const text of ['ettle', 'kettle mug', 'Zoë']) expect(await found(text), text).toEqual([]);
-    const place = (await findSearchPlace(deps.db.read, orderId)) ?? 0;
+    const place = (await matches('kettle'))[0]?.place ?? 0;
     expect(await found('kettle', place)).toEqual([]);
     expect(await found('kettle', place + 1)).toEqual([orderId]);
     const address = {

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { searchWords } from '../../../domain/search-text.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
@@ -69,13 +69,3 @@ export const matchOrders = (
   from.dialect === 'sqlite'
     ? onSqlite(from, { query: `${words.map((word) => `"${word}"`).join(' AND ')}*`, before, limit })
     : onPostgresql(from, { query: `${words.join(' & ')}:*`, before, limit });
-
-/** An order's place among the matches of any search; null when there is no such order. */
-export async function findSearchPlace(from: Reader, orderId: OrderId): Promise<SearchPlace | null> {
-  const { orderSearch } = from.tables;
-  const [row] = await from
-    .select({ place: orderSearch.id })
-    .from(orderSearch)
-    .where(eq(orderSearch.orderId, orderId));
-  return row?.place ?? null;
-}

@@ -9,7 +9,7 @@ import { matchPostgresql } from './postgresql-search.ts';
 import { matchSqlite } from './sqlite-search.ts';
 
 /** How many products are ranked at most; of a broader match, the newest. */
-export const SEARCH_CANDIDATES = 500;
+const SEARCH_CANDIDATES = 500;
 
 export type Candidate = SearchText & { productId: ProductId };
 

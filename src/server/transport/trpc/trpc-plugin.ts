@@ -10,7 +10,7 @@ import { openVisit } from '../visit.ts';
 import { appRouter } from './app-router.ts';
 
 /** Calls in one batched request; the client's link holds the same number. */
-export const BATCH_LIMIT = 10;
+const BATCH_LIMIT = 10;
 
 const BODY_BYTES = 256 * 1024;
 /** The plugin's route takes whatever there is, and fails on what the web's own Request does not know. */
