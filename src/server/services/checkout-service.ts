@@ -52,10 +52,15 @@ export async function startCheckout(
     const opened = unfinished && (await continueOrEnd(deps, unfinished, snapshot));
     if (opened) return opened;
     try {
-      const id = await deps.db.transaction(
-        async (tx) =>
-          (await insertHeldCheckout(tx, deps, { userId, snapshot, livemode: deps.payments.livemode })).id,
-      );
+      const id = await deps.db.transaction(async (tx) => {
+        const { livemode } = deps.payments;
+        const { id } = await insertHeldCheckout(tx, deps, { userId, snapshot, livemode });
+        // Again, now that the products' rows are taken: an earlier payment may have been booked meanwhile, and
+        // what it bought is not to be paid twice; nor is an old price.
+        const { hash } = await takeSnapshot(tx, userId);
+        if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
+        return id;
+      });
       const created = await findCheckout(deps.db.read, id);
       if (!created) throw new Error(`the checkout ${id} was not kept`);
       const page = await openSession(deps, created);

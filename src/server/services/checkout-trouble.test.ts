@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
+import * as checkoutRepository from '../repositories/checkout-repository.ts';
 import { addToCart, setCartQuantity } from './cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { listOrders } from './order-service.ts';
@@ -35,6 +36,23 @@ describeEngines('checkout in trouble', (engine) => {
     expect(first).toEqual(second);
     expect(await states()).toEqual(['open']);
     expect(await holds()).toBe(1);
+  });
+
+  test('what is booked while its payment is begun once more is not offered to be paid again', async () => {
+    const { deps, user, pay, states, holds } = await openWithCart(engine);
+    const { id } = await startCheckout(deps, user.actor, {});
+    await pay(id);
+    const find = checkoutRepository.findUnfinishedCheckout;
+    vi.spyOn(checkoutRepository, 'findUnfinishedCheckout').mockImplementationOnce(async (...asked) => {
+      // The webhook, after the cart was read: the order is placed and the cart empty.
+      await confirmCheckout(deps, user.actor, { sessionId: id });
+      return find(...asked);
+    });
+    await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+      reason: { code: 'cart_empty' },
+    });
+    expect(await states()).toEqual(['paid']);
+    expect(await holds()).toBe(0);
   });
 
   test('a provider that fails to answer is not taken for one that knows no such session', async () => {
