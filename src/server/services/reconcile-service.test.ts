@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import type { Dialect } from '../db/database.ts';
@@ -114,5 +115,19 @@ describeEngines('the reconciler', (engine) => {
     deps.payments = payments;
     await reconcile(deps);
     expect(await listOrders(deps, lost.user.actor)).toHaveLength(1);
+  });
+
+  test('nor does a refund that cannot be settled keep another from its order', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, provider, look } = shop;
+    await provider.refunds.create({ payment_intent: await shop.payment(), amount: 2_500 });
+    const { payments } = deps;
+    const listRefunds = async (since: Date) => {
+      const refunds = await payments.listRefunds(since);
+      return [...refunds.map((refund) => ({ ...refund, id: 're_odd', amountMinor: 0.5 })), ...refunds];
+    };
+    deps.payments = { ...payments, listRefunds };
+    await expect(reconcile(deps)).rejects.toMatchObject({ cause: { name: 'RangeError' } });
+    expect((await look()).refunds).toMatchObject([{ amountMinor: 2_500, state: 'succeeded' }]);
   });
 });

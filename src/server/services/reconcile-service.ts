@@ -3,7 +3,7 @@ import { emailKey } from '../../domain/email-key.ts';
 import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import type { Transaction } from '../db/database.ts';
-import { type PaidLine, type PaymentSession, PaymentUnavailable } from '../gateways/payments.ts';
+import type { PaidLine, PaymentSession } from '../gateways/payments.ts';
 import {
   type CheckoutRow,
   findFirstCheckoutTime,
@@ -21,6 +21,7 @@ import { createSession, giveUpCheckout, keepSession, settle } from './checkout-s
 import type { Deps } from './deps.ts';
 import { fulfil, sessionColumns } from './fulfil-service.ts';
 import { reconcileRefunds } from './refund-service.ts';
+import { settleEach } from './settle-each.ts';
 
 /** A checkout is left to its own request for this long before the reconciler looks at it. */
 const GRACE_MS = 15_000;
@@ -66,8 +67,11 @@ export async function reconcile(deps: Deps): Promise<number> {
   const unseen = unfinished.filter(({ id }) => !seen.has(id));
   failures.push(...(await settleEach(unseen, (checkout) => settleUnseen(deps, checkout))));
   // After the sessions, and as far back: what was paid and given back meanwhile is an order by now.
-  await reconcileRefunds(deps, { since: lookBack(until, [...unfinished, ...pending]), pending });
-  if (failures.length > 0) throw new Error('some payments could not be settled', { cause: failures[0] });
+  const since = lookBack(until, [...unfinished, ...pending]);
+  failures.push(...(await reconcileRefunds(deps, { since, pending })));
+  const [cause, ...more] = failures;
+  // In words that the health page shows: a job's failure is noted there by its message.
+  if (cause) throw new Error(`${1 + more.length} payment(s) could not be settled (${cause})`, { cause });
   await deps.db.transaction((tx) => putSetting(tx, SETTING, started.getTime(), started));
   return sessions.length;
 }
@@ -82,23 +86,6 @@ async function lookedUntil({ db, now }: Deps): Promise<number> {
 /** Back to whatever is not settled yet, and at least to where everything was seen. */
 function lookBack(until: number, unsettled: readonly { createdAt: Date }[]): Date {
   return new Date(Math.min(until, ...unsettled.map(({ createdAt }) => createdAt.getTime())) - MARGIN_MS);
-}
-
-/**
- * Settles one after the other; one that fails does not keep the others waiting for their orders.
- * @returns what the failed ones threw. @throws PaymentUnavailable
- */
-async function settleEach<T>(items: Iterable<T>, settleIt: (item: T) => Promise<void>): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  for (const item of items) {
-    try {
-      await settleIt(item);
-    } catch (error) {
-      if (error instanceof PaymentUnavailable) throw error;
-      failures.push(error);
-    }
-  }
-  return failures;
 }
 
 async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {

@@ -19,6 +19,7 @@ import type { Deps } from './deps.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { lockOrderRow } from './order-goods.ts';
 import { applyToRefund, settleRefund } from './refund-settlement.ts';
+import { settleEach } from './settle-each.ts';
 
 export type RefundLine = { orderLineId: string; quantity: number };
 
@@ -151,14 +152,16 @@ async function findPayment(deps: Deps, order: OrderRow): Promise<string> {
  * Brings refunds in line with the provider, without any webhook: what was made there since `since` is taken
  * over, and refunds of ours that are under way and that it does not know are asked for again under the same
  * key. The provider is looked at first: a key is good for a day only.
+ * @returns what those that could not be settled threw.
  * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
  */
 export async function reconcileRefunds(
   deps: Deps,
   { since, pending }: { since: Date; pending: readonly RefundRow[] },
-): Promise<void> {
+): Promise<unknown[]> {
   const refunds: ProviderRefund[] = await deps.payments.listRefunds(since);
-  for (const refund of refunds) await settleRefund(deps, refund);
+  const failures = await settleEach(refunds, (refund) => settleRefund(deps, refund));
   const seen = new Set(refunds.map(({ refundId }) => refundId));
-  for (const { id } of pending) if (!seen.has(id)) await askForRefund(deps, id);
+  const unseen = pending.filter(({ id }) => !seen.has(id));
+  return [...failures, ...(await settleEach(unseen, ({ id }) => askForRefund(deps, id)))];
 }
