@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { takeGuard } from '../repositories/guard-repository.ts';
 import type { Drizzle, Transaction } from './database.ts';
 
 describeEngines('the database', (engine) => {
@@ -71,15 +72,24 @@ describeEngines('the database', (engine) => {
   test('bodies that add to the same number at once all count', async () => {
     const db = await open();
     const { guards } = db.read.tables;
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        db.transaction(async (tx) => {
-          const { takeGuard } = await import('../repositories/guard-repository.ts');
-          await takeGuard(tx, 'admins');
-        }),
-      ),
-    );
+    await Promise.all(Array.from({ length: 20 }, () => db.transaction((tx) => takeGuard(tx, 'admins'))));
     const [row] = await db.read.select().from(guards).where(eq(guards.name, 'admins'));
     expect(row?.version).toBe(21);
   });
+});
+
+test('on SQLite a body that awaits something else is ended, and others go on', async () => {
+  const { db } = (await openTestShop('sqlite')).deps;
+  const put = (tx: Transaction, key: string) =>
+    tx.insert(tx.tables.settings).values({ key, value: 1, updatedAt: new Date(0) });
+  const { settings } = db.read.tables;
+  const never = new Promise(() => undefined);
+  const waiting = db.transaction(async (tx) => {
+    await put(tx, 'a');
+    await never;
+  });
+  const next = db.transaction((tx) => put(tx, 'b'));
+  await expect(waiting).rejects.toThrow('awaits something but its tx');
+  await next;
+  expect((await db.read.select().from(settings)).map(({ key }) => key)).toEqual(['b']);
 });

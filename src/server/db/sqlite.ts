@@ -37,7 +37,7 @@ export function openSqlite(file: string): Database {
     await begin(writer);
     const { tx, close } = makeTransaction(writing, 'sqlite', sqliteTables);
     try {
-      const result = await runInsideTransaction(() => body(tx));
+      const result = await withinThisTurn(() => runInsideTransaction(() => body(tx)));
       writer.exec('COMMIT');
       return result as T;
     } finally {
@@ -81,6 +81,22 @@ async function begin(writer: BetterSqlite3.Database): Promise<void> {
 
 const isBusy = (error: unknown): boolean =>
   error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
+
+/**
+ * Ends a body that awaits anything but its tx, whose answers are there at once: everybody who wants to write
+ * would wait for it, and for ever where it awaits its turn to write.
+ */
+async function withinThisTurn<T>(body: () => Promise<T>): Promise<T> {
+  let watch: NodeJS.Immediate | undefined;
+  const turnOver = new Promise<never>((_resolve, reject) => {
+    watch = setImmediate(() => reject(new Error("a transaction's body awaits something but its tx")));
+  });
+  try {
+    return await Promise.race([body(), turnOver]);
+  } finally {
+    clearImmediate(watch);
+  }
+}
 
 /** Runs what it is given one after the other, in order. */
 function queue() {

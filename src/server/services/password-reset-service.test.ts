@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 describeEngines('password reset', (engine) => {
   async function open() {
     const shop = await openTestShop(engine);
-    const user = await shop.given.user();
+    const user = await shop.given.user({ name: 'Ann, see evil.example' });
     const ask = (email = user.email, address = client.address) =>
       requestReset(shop.deps, GUEST, { email, client: { ...client, address } });
     /** The token of the newest mail, as a person takes it from there. */
@@ -41,6 +41,7 @@ describeEngines('password reset', (engine) => {
     const second = await receive();
     expect(sentMails[0]).toMatchObject({ to: user.email, subject: 'Reset your Voltcart password' });
     expect(sentMails[0]?.html).toContain(`href="http://shop.test/reset-password?token=${first}"`);
+    expect(JSON.stringify(sentMails)).not.toContain('evil.example');
     expect(await use(second)).toBe('done');
     expect(await use(first)).toBe('invalid_reset_link');
     expect((await openSession(deps, secret)).actor).toEqual(GUEST);

@@ -40,7 +40,6 @@ export async function requestReset(
   const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
   const body = passwordResetMail({
     shopName: (await readShopSettings(deps.db.read, deps)).shopName,
-    name: user.name,
     link: `${deps.publicUrl}/reset-password?token=${token}`,
     validForMinutes: VALID_MINUTES,
   });

@@ -19,6 +19,7 @@ export function guardDoors(app: FastifyInstance, deps: Deps): ReadonlySet<string
     if (!url.startsWith('/api/')) return;
     for (const each of [method].flat()) if (each !== 'HEAD') doors.add(`${each} ${url}`);
   });
+  app.decorateRequest('visit', null);
   app.addHook('onRequest', async (request, reply) => {
     const door = doorOf(request);
     if (door) assertAllowed(door, (await openVisit(request, reply, deps)).actor);

@@ -17,8 +17,9 @@ export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cach
     registers: [registry],
   });
 
+  const ofClass = [1, 2, 3, 4, 5].map((digit) => requests.labels(`${digit}xx`));
   app.addHook('onResponse', (_request, reply, done) => {
-    requests.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` });
+    ofClass[Math.floor(reply.statusCode / 100) - 1]?.inc();
     done();
   });
 

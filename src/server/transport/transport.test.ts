@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
+import { NO_FILTER } from '../../shared/product-filter.ts';
 import * as catalogue from '../repositories/product-repository.ts';
 import { REST_CALLS } from './rest/rest-plugin.ts';
 
@@ -135,8 +136,16 @@ test('an address is limited to 600 requests a minute and 240 searches, files and
   expect(limited.statusCode).toBe(429);
   expect(limited.json().message).toBe('Too many requests. Please try again later.');
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await query('product.search', { text: 'a' })).status).toBe(429);
-  for (let i = 0; i < 358; i++) await call('GET', '/api/get-categoryProduct');
+  const { sort: _, ...facets } = NO_FILTER;
+  for (const [procedure, input] of [
+    ['product.search', { text: 'a' }],
+    ['product.suggest', { text: 'a' }],
+    ['product.filter', { filter: NO_FILTER }],
+    ['product.facets', facets],
+  ] as const) {
+    expect((await query(procedure, input)).status, procedure).toBe(429);
+  }
+  for (let i = 0; i < 355; i++) await call('GET', '/api/get-categoryProduct');
   expect((await call('GET', '/api/get-categoryProduct')).status).toBe(429);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/media/nothing.webp')).statusCode).toBe(404);

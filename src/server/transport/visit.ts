@@ -22,18 +22,20 @@ const SECRET = /^[a-z0-9]{40}$/;
 export const cookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
 
-const visits = new WeakMap<FastifyRequest, Promise<Visit>>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking, once somebody wanted to know. */
+    visit: Promise<Visit> | null;
+  }
+}
 
 /**
  * The one place where a request becomes an actor, for REST and tRPC alike; asked again for the same
  * request it answers the same. Nothing is read from the database without a cookie.
  */
 export function openVisit(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<Visit> {
-  const known = visits.get(request);
-  if (known) return known;
-  const visit = readVisit(request, reply, deps);
-  visits.set(request, visit);
-  return visit;
+  request.visit ??= readVisit(request, reply, deps);
+  return request.visit;
 }
 
 async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<Visit> {

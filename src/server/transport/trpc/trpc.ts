@@ -52,6 +52,12 @@ export const router = t.router;
 /** For everyone whom the access policy names. */
 export const publicProcedure = t.procedure.use(refusals).use(policy);
 
+/** For everyone, at the cost of a search: each call counts against its limit. */
+export const searchProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limitSearch();
+  return next();
+});
+
 /** For people who are signed in. */
 export const customerProcedure = publicProcedure.use(({ ctx, next }) => {
   assertSignedIn(ctx.actor);
