@@ -41,3 +41,25 @@ export async function linkInMail({ dataFolder }: BrowserShop): Promise<string> {
   const [file = ''] = await mails();
   return /^http.*reset-password.*$/m.exec(await readFile(join(outbox, file), 'utf8'))?.[0] ?? '';
 }
+
+/** What password managers and keyboards are told of each field of the page's form. */
+export const fieldsOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .locator('form input:not([type=file])')
+    .evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[]).map(
+        ({ name, type, autocomplete, required }) => `${name} ${type} ${autocomplete} ${required}`,
+      ),
+    );
+
+/** Begins so many sessions of somebody, without a browser. */
+export async function signInElsewhere(
+  shop: BrowserShop,
+  { email, password }: Person,
+  times: number,
+): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password });
+  for (let i = 0; i < times; i++) await fetch(`${shop.url}/api/signin`, { method: 'POST', headers, body });
+}

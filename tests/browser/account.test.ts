@@ -1,6 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { faultOfField, fillSignUp, linkInMail, menuButton } from './account-support.ts';
+import {
+  faultOfField,
+  fieldsOf,
+  fillSignUp,
+  linkInMail,
+  menuButton,
+  signInElsewhere,
+} from './account-support.ts';
 import { openAdminVisit } from './admin-support.ts';
 import { givenPerson, logIn, newPerson, openCustomerVisit, openVisitAs } from './people.ts';
 import { expectSound } from './soundness.ts';
@@ -199,15 +206,7 @@ test('what is wrong is said at its field and announced; nothing is sent when the
 test('password managers and keyboards know each field', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
-  const fields = () =>
-    page
-      .getByRole('main')
-      .locator('form input:not([type=file])')
-      .evaluateAll((inputs) =>
-        (inputs as HTMLInputElement[]).map(
-          ({ name, type, autocomplete, required }) => `${name} ${type} ${autocomplete} ${required}`,
-        ),
-      );
+  const fields = () => fieldsOf(page);
   await visit.goto('/login');
   expect(await fields()).toEqual(['email email username true', 'password password current-password true']);
   expect(await page.getByRole('link', { name: 'Forgot password ?', exact: true }).getAttribute('href')).toBe(
@@ -269,6 +268,7 @@ test('the account page: profile, password, devices', async () => {
   await visitor.page.waitForURL('**/login?next=%2Faccount');
   await visitor.close();
 
+  await signInElsewhere(shop, person, 7);
   const [phone, visit] = [await openVisitAs(shop, person), await openVisitAs(shop, person)];
   const { page } = visit;
   await visit.goto('/account');
@@ -277,6 +277,12 @@ test('the account page: profile, password, devices', async () => {
   await toast(page, 'Profile updated').waitFor();
   await page.getByRole('button', { name: 'Account of Ann Other' }).waitFor();
   expect(await page.getByText('This device').count()).toBe(1);
+  // Many of them are shown in part; this one and the latest come first.
+  const devices = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+  expect(await devices.count()).toBe(5);
+  expect(await devices.first().innerText()).toContain('This device');
+  await page.getByRole('button', { name: 'Show all 9' }).click();
+  expect(await devices.count()).toBe(9);
   await page.getByRole('button', { name: /^Log out Chrome/ }).click();
   await toast(page, 'Logged out there').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Log out Chrome/ }).count()).toBe(0);
