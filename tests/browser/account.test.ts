@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
   faultOfField,
@@ -8,6 +7,7 @@ import {
   menuButton,
   signInElsewhere,
 } from './account-support.ts';
+import { picture } from './admin-product-support.ts';
 import { openAdminVisit } from './admin-support.ts';
 import { givenPerson, logIn, newPerson, openCustomerVisit, openVisitAs } from './people.ts';
 import { expectSound } from './soundness.ts';
@@ -24,12 +24,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
-    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#4b3fe4' } })
-      .png()
-      .toBuffer();
-    await page
-      .getByLabel('Upload photo')
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+    await page.getByLabel('Upload photo').setInputFiles(await picture('me.png', '#4b3fe4'));
     await page.getByRole('button', { name: 'Remove photo' }).waitFor();
     await fillSignUp(page, person);
     expect(await overflowOf(page)).toBe(0);
