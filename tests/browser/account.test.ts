@@ -331,6 +331,12 @@ test('the account page: profile, password, devices', async () => {
   await visitor.page.waitForURL('**/login?next=%2Faccount');
   await visitor.close();
 
+  const { email } = person;
+  for (const _ of Array(7)) {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password: PASSWORD });
+    await fetch(`${shop.url}/api/signin`, { method: 'POST', headers, body });
+  }
   const [phone, visit] = [await openAs(person), await openAs(person)];
   const { page } = visit;
   await visit.goto('/account');
@@ -339,6 +345,12 @@ test('the account page: profile, password, devices', async () => {
   await toast(page, 'Profile updated');
   await page.getByRole('button', { name: 'Account of Ann Other' }).waitFor();
   expect(await page.getByText('This device').count()).toBe(1);
+  // Many of them are shown in part; this one and the latest come first.
+  const devices = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+  expect(await devices.count()).toBe(5);
+  expect(await devices.first().innerText()).toContain('This device');
+  await page.getByRole('button', { name: 'Show all 9' }).click();
+  expect(await devices.count()).toBe(9);
   await page.getByRole('button', { name: /^Log out Chrome/ }).click();
   await toast(page, 'Logged out there');
   await expect.poll(() => page.getByRole('button', { name: /^Log out Chrome/ }).count()).toBe(0);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -16,9 +17,14 @@ export const SessionListSkeleton = () => (
   </div>
 );
 
+/** How many are shown before the rest is asked for; the list begins with this device and the latest. */
+const SHOWN = 5;
+
 /** The devices that are logged in, each with a way to end it, and one for all. */
 export function SessionList() {
   const [sessions] = trpc.user.sessions.useSuspenseQuery();
+  const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const [all, showAll] = useState(sessions.length <= SHOWN + 2);
   const utils = trpc.useUtils();
   const end = trpc.user.endSession.useMutation({
     async onSuccess({ endedOwn }) {
@@ -35,7 +41,7 @@ export function SessionList() {
   return (
     <>
       <ul className={classes.sessions}>
-        {sessions.map(({ id, userAgent, lastSeenAt, current }) => (
+        {(all ? ordered : ordered.slice(0, SHOWN)).map(({ id, userAgent, lastSeenAt, current }) => (
           <li key={id} className={classes.session}>
             <div>
               <span className={classes.device}>{deviceName(userAgent)}</span>
@@ -46,7 +52,7 @@ export function SessionList() {
               <Button
                 outline
                 size="small"
-                busy={end.isPending}
+                busy={end.isPending && 'id' in end.variables && end.variables.id === id}
                 aria-label={`Log out ${deviceName(userAgent)}`}
                 onClick={() => end.mutate({ id })}
               >
@@ -56,7 +62,16 @@ export function SessionList() {
           </li>
         ))}
       </ul>
-      <Button outline busy={end.isPending} onClick={() => end.mutate({ all: true })}>
+      {!all && (
+        <Button outline size="small" onClick={() => showAll(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
+      <Button
+        outline
+        busy={end.isPending && 'all' in end.variables}
+        onClick={() => end.mutate({ all: true })}
+      >
         Log out everywhere
       </Button>
     </>

@@ -69,36 +69,40 @@ function LineRow({ line, index, changes }: LineRowProps) {
         </p>
         {whatIsWrong(line) && <p className={classes.unavailable}>{whatIsWrong(line)}</p>}
       </div>
-      <div className={classes.quantity}>
-        {left === 0 && line.available && <span className={classes.category}>Quantity: {line.quantity}</span>}
-        {buyable && (
-          <QuantityStepper
-            name={name}
-            quantity={line.quantity}
-            onChange={(by) => changes.changeQuantity(line, by)}
-          />
-        )}
-        {buyable && left !== null && (
-          <Button
-            outline
-            size="small"
-            aria-label={`Change the quantity of ${name} to ${left}`}
-            onClick={() => changes.changeQuantity(line, left - line.quantity)}
-          >
-            Change to {left}
-          </Button>
-        )}
+      <div className={classes.amounts}>
+        <div className={classes.quantity}>
+          {left === 0 && line.available && (
+            <span className={classes.category}>Quantity: {line.quantity}</span>
+          )}
+          {buyable && (
+            <QuantityStepper
+              name={name}
+              quantity={line.quantity}
+              onChange={(by) => changes.changeQuantity(line, by)}
+            />
+          )}
+          {buyable && left !== null && (
+            <Button
+              outline
+              size="small"
+              aria-label={`Change the quantity of ${name} to ${left}`}
+              onClick={() => changes.changeQuantity(line, left - line.quantity)}
+            >
+              Change to {left}
+            </Button>
+          )}
+        </div>
+        <p className={classes.total}>
+          {line.available ? (
+            <>
+              <span className="visually-hidden">Line total: </span>
+              <span>{formatMoney(multiplyMoney(line.unitPriceMinor, line.quantity))}</span>
+            </>
+          ) : (
+            <span className={classes.category}>Not counted</span>
+          )}
+        </p>
       </div>
-      <p className={classes.total}>
-        {line.available ? (
-          <>
-            <span className="visually-hidden">Line total: </span>
-            <span>{formatMoney(multiplyMoney(line.unitPriceMinor, line.quantity))}</span>
-          </>
-        ) : (
-          <span className={classes.category}>Not counted</span>
-        )}
-      </p>
       <button
         type="button"
         className={classes.remove}

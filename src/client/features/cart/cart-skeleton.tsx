@@ -19,11 +19,13 @@ export const CartSkeleton = () => (
             <Skeleton width={90} height={20} />
             <Skeleton width={110} height={20} />
           </div>
-          <div className={rowClasses.quantity}>
-            <Skeleton width={126} height={42} />
-          </div>
-          <div className={rowClasses.total}>
-            <Skeleton width={90} height={20} />
+          <div className={rowClasses.amounts}>
+            <div className={rowClasses.quantity}>
+              <Skeleton width={126} height={42} />
+            </div>
+            <div className={rowClasses.total}>
+              <Skeleton width={90} height={20} />
+            </div>
           </div>
           <div className={rowClasses.remove} />
         </div>

@@ -124,7 +124,7 @@ const FACES: Record<Exclude<Confirmation, 'waiting' | 'signed-out'>, (again: () 
       role="alert"
       actions={<ButtonLink to={paths.cart}>Back to the cart</ButtonLink>}
     >
-      <p>It was not paid in time, and nothing was ordered. Your cart is as you left it.</p>
+      <p>It was cancelled or not paid in time, and nothing was ordered. Your cart is as you left it.</p>
     </Face>
   ),
   failed: (again) => (
