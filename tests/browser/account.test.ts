@@ -36,9 +36,9 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.waitForURL(`${shop.url}/`);
     await menuButton(page).click();
     expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
-    const picture = menuButton(page).locator('img');
-    expect(await picture.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{32}-256\.webp$/);
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    const photo = menuButton(page).locator('img');
+    expect(await photo.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{32}-256\.webp$/);
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
     const banner = page.getByRole('banner');
     expect(await banner.getByRole('link', { name: 'My Order', exact: true }).getAttribute('href')).toBe(
       '/order',
