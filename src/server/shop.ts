@@ -24,6 +24,7 @@ import { countCatalogueUp } from './services/catalogue-service.ts';
 import { setUpCatalogue } from './services/demo-catalogue.ts';
 import type { Deps } from './services/deps.ts';
 import { ensureFirstAdmin } from './services/owner-service.ts';
+import { ensureShopId } from './services/shop-id.ts';
 import { openTestPayments } from './test-payments.ts';
 
 export type OpenShopOptions = {
@@ -115,6 +116,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const payments = createStripePayments(account);
   const { deps, migration } = await openDeps({ ...options, payments });
   const firstAdmin = await ensureFirstAdmin(deps, config.admin);
+  await ensureShopId(deps);
   await countCatalogueUp(deps);
   const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
   const app = await buildApp(deps, {

@@ -157,7 +157,7 @@ async function openCheckout(tx: Transaction, deps: Deps, wanted: ProductId[]): P
     currency: checkout.currency,
     livemode: false,
     paymentIntent: `pi_${checkout.id}`,
-    metadata: { checkoutId: checkout.id, userId, orderNumber: checkout.orderNumber },
+    metadata: { shopId: null, checkoutId: checkout.id, userId, orderNumber: checkout.orderNumber },
     email,
     name: 'A buyer',
     phone: '+1 555 0100',

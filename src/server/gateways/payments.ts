@@ -42,6 +42,7 @@ export type PaymentGateway = {
 };
 
 export type SessionRequest = {
+  shopId: string;
   checkoutId: string;
   userId: string;
   orderNumber: string;
@@ -83,7 +84,7 @@ export type PaymentSession = {
   livemode: boolean;
   paymentIntent: string | null;
   /** What the shop wrote into it when it was made. */
-  metadata: { checkoutId: string | null; userId: string | null; orderNumber: string | null };
+  metadata: Record<'shopId' | 'checkoutId' | 'userId' | 'orderNumber', string | null>;
   email: string;
   name: string;
   phone: string;

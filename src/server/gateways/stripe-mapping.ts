@@ -5,6 +5,7 @@ import type { PaidLine, PaymentSession, PostalAddress, ProviderRefund, SessionRe
 /** A session's parameters: made from what is stored only, so that a replay under the same key is the same. */
 export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = {
+    shop_id: request.shopId,
     checkout_id: request.checkoutId,
     user_id: request.userId,
     order_number: request.orderNumber,
@@ -59,6 +60,7 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
     livemode: session.livemode,
     paymentIntent: idOf(intent),
     metadata: {
+      shopId: metadata?.shop_id ?? null,
       checkoutId: metadata?.checkout_id ?? null,
       userId: metadata?.user_id ?? null,
       orderNumber: metadata?.order_number ?? null,

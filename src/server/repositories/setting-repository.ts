@@ -25,3 +25,15 @@ export async function putSetting(tx: Transaction, key: string, value: unknown, n
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
     });
 }
+
+/** Puts a setting that never changes again. @returns what it is: somebody else's, where that came first. */
+export async function putSettingOnce<Value>(
+  tx: Transaction,
+  key: string,
+  value: Value,
+  now: Date,
+): Promise<Value> {
+  const { settings } = tx.tables;
+  await tx.insert(settings).values({ key, value, updatedAt: now }).onConflictDoNothing();
+  return (await findSetting(tx, key)) as Value;
+}

@@ -17,6 +17,7 @@ import { takeAttempts } from './attempt-limits.ts';
 import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snapshot.ts';
 import type { Deps } from './deps.ts';
 import { fulfil } from './fulfil-service.ts';
+import { ensureShopId } from './shop-id.ts';
 
 /** How often a start is tried again when another of the same person comes between. */
 const ATTEMPTS = 5;
@@ -131,6 +132,7 @@ export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<
   const user = checkout.userId ? await findUser(deps.db.read, checkout.userId) : null;
   try {
     return await deps.payments.createSession({
+      shopId: await ensureShopId(deps),
       checkoutId: checkout.id,
       userId: checkout.userId ?? '',
       orderNumber: checkout.orderNumber,

@@ -98,6 +98,18 @@ describeEngines('the reconciler', (engine) => {
     expect(await shop.orders()).toBe(0);
   });
 
+  test('takes what is paid at another shop of the same account for no order', async () => {
+    const ours = await openBuyers(engine, 1);
+    const other = await openBuyers(engine, 1);
+    other.deps.payments = ours.deps.payments;
+    await Promise.all([reconcile(ours.deps), reconcile(other.deps)]);
+    const { sessionId } = await other.buyer();
+    await ours.pay(sessionId);
+    await reconcile(ours.deps);
+    await reconcile(other.deps);
+    expect([await ours.orders(), await other.orders()]).toEqual([0, 1]);
+  });
+
   test('a payment that cannot be settled is told of and keeps no other from its order', async () => {
     const shop = await openBuyers(engine, 2);
     const { deps, pay } = shop;

@@ -21,6 +21,7 @@ import { createSession, giveUpCheckout, keepSession, settle } from './checkout-s
 import type { Deps } from './deps.ts';
 import { fulfil, sessionColumns } from './fulfil-service.ts';
 import { reconcileRefunds } from './refund-service.ts';
+import { ensureShopId } from './shop-id.ts';
 
 /** A checkout is left to its own request for this long before the reconciler looks at it. */
 const GRACE_MS = 15_000;
@@ -105,8 +106,8 @@ async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {
   if (!session.paid) return settle(deps, session);
   const known = await deps.db.transaction((tx) => fulfil(tx, deps, session));
   if (known !== null || (await findOrderBySession(deps.db.read, session.id))) return;
-  // The account may take payments for other things, too: only what this shop began is an order of it.
-  if (session.metadata.checkoutId !== null) await recover(deps, session);
+  // The account may take payments for other things and other shops, too: only what this one began is its order.
+  if (session.metadata.shopId === (await ensureShopId(deps))) await recover(deps, session);
 }
 
 /** A checkout whose session the list did not hold: not made yet, or older than the list reaches. */
