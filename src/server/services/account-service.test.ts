@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { describeEngines, openTestShop, PASSWORD, type TestUser } from '../../../tests/support/test-shop.ts';
+import { ShopError } from '../../shared/shop-error.ts';
 import * as sessions from '../auth/sessions.ts';
 import * as userRepository from '../repositories/user-repository.ts';
 import { changePassword, findMe, getMe, signIn, signOut, signUp, updateProfile } from './account-service.ts';
@@ -150,6 +151,16 @@ describeEngines('accounts', (engine) => {
     return { deps, clock, user, answers };
   }
   const TEN_THEN_NONE = [...Array(10).fill('invalid_credentials'), 'too_many_requests'];
+
+  test('a password that could not be checked, for many are waiting, is no failure', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const user = await given.user();
+    const verify = vi.spyOn(deps.passwords, 'verify');
+    verify.mockRejectedValue(new ShopError({ code: 'busy' }));
+    for (let i = 0; i < 12; i++) expect(await tryPassword(deps, user, PASSWORD, '192.0.2.9')).toBe('busy');
+    verify.mockRestore();
+    expect(await tryPassword(deps, user, PASSWORD, '192.0.2.9')).toBe('in');
+  });
 
   test('ten failures lock an address out of an account for 15 minutes; the owner elsewhere gets in', async () => {
     const { deps, clock, user, answers } = await guess();

@@ -20,7 +20,13 @@ import {
   type UserProfile,
 } from './account-rules.ts';
 import { type Actor, assertSignedIn } from './actor.ts';
-import { type Attempt, forgiveAttempts, networkOf, takeAttempts } from './attempt-limits.ts';
+import {
+  type Attempt,
+  forgiveAttempts,
+  networkOf,
+  takeAttempts,
+  takeBackAttempts,
+} from './attempt-limits.ts';
 import { audit } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { storePhoto } from './profile-photo.ts';
@@ -86,7 +92,7 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
   ];
   await takeAttempts(deps, attempts);
   const found = await findUserByEmailKey(deps.db.read, key);
-  const matches = await deps.passwords.verify(found?.passwordHash ?? null, input.password);
+  const matches = await verifyUnder(deps, attempts, found?.passwordHash ?? null, input.password);
   if (!found || !matches) throw new ShopError({ code: 'invalid_credentials' });
   return deps.db.transaction(async (tx) => {
     await forgiveAttempts(tx, attempts);
@@ -98,6 +104,21 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
     if (input.client.sessionSecret) await endSessionOf(tx, deps.now(), input.client.sessionSecret);
     return newSession(tx, deps, user, input.client);
   });
+}
+
+/** Checks a password; one that could not be checked, so many are waiting, was no failure of whoever gave it. */
+async function verifyUnder(
+  deps: Deps,
+  attempts: readonly Attempt[],
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await deps.passwords.verify(passwordHash, password);
+  } catch (error) {
+    await deps.db.transaction((tx) => takeBackAttempts(tx, attempts));
+    throw error;
+  }
 }
 
 async function newSession(
@@ -181,7 +202,7 @@ export async function changePassword(
     { limit: 'signInOfAccount', of: [before.emailKey, networkOf(input.client.address)] },
   ];
   await takeAttempts(deps, attempts);
-  if (!(await deps.passwords.verify(before.passwordHash, input.currentPassword))) {
+  if (!(await verifyUnder(deps, attempts, before.passwordHash, input.currentPassword))) {
     throw new ShopError({ code: 'wrong_password' });
   }
   const passwordHash = await deps.passwords.hash(input.password);

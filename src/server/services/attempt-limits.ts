@@ -43,6 +43,11 @@ export async function takeAttempts(deps: Deps, attempts: readonly Attempt[]): Pr
   });
 }
 
+/** For attempts that were not made after all: nothing was tried. */
+export async function takeBackAttempts(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await uncountAttempt(tx, keyOf(attempt));
+}
+
 /** For an attempt that succeeded: it was no failure, and the account's earlier ones are forgiven. */
 export async function forgiveAttempts(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) {
