@@ -70,9 +70,9 @@ export function OrderSection() {
     <>
       <SectionHead title="All Orders" />
       <ListTools address={address} searchLabel="Search orders by number, name, email or product">
-        <FilterChips label="Status" name="status" address={address} options={STATUS_OPTIONS} />
         <FilterSelect label="Payments" name="payments" address={address} options={PAYMENT_OPTIONS} />
         <FilterSelect label="Placed" name="placed" address={address} options={PLACED_OPTIONS} />
+        <FilterChips label="Status" name="status" address={address} options={STATUS_OPTIONS} />
       </ListTools>
       <ListPanel failure="The orders could not be loaded." resetKey={address.shown.toString()}>
         <OrderList address={address} />
