@@ -11,6 +11,8 @@ const TABLE_SIZE = 10_000;
 export type RateLimits = {
   general: (request: FastifyRequest) => Promise<void>;
   search: (request: FastifyRequest) => Promise<void>;
+  /** What counts and filters the catalogue, each call of a batch: people behind one address filter a lot. */
+  catalogue: (request: FastifyRequest) => Promise<void>;
   /** New accounts. */
   signUp: (request: FastifyRequest) => Promise<void>;
 };
@@ -33,6 +35,7 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
   return {
     general: limit(600, MINUTE_MS),
     search: limit(240, MINUTE_MS),
+    catalogue: limit(600, MINUTE_MS),
     signUp: limit(20, HOUR_MS),
   };
 }

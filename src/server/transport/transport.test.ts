@@ -136,21 +136,30 @@ test('an address is limited to 600 requests a minute and 240 searches, files and
   expect(limited.statusCode).toBe(429);
   expect(limited.json().message).toBe('Too many requests. Please try again later.');
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-  const { sort: _, ...facets } = NO_FILTER;
-  for (const [procedure, input] of [
-    ['product.search', { text: 'a' }],
-    ['product.suggest', { text: 'a' }],
-    ['product.filter', { filter: NO_FILTER }],
-    ['product.facets', facets],
-  ] as const) {
-    expect((await query(procedure, input)).status, procedure).toBe(429);
-  }
-  for (let i = 0; i < 355; i++) await call('GET', '/api/get-categoryProduct');
+  expect((await query('product.search', { text: 'a' })).status).toBe(429);
+  for (let i = 0; i < 358; i++) await call('GET', '/api/get-categoryProduct');
   expect((await call('GET', '/api/get-categoryProduct')).status).toBe(429);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/media/nothing.webp')).statusCode).toBe(404);
   const elsewhere = await app.inject({ url: '/api/get-categoryProduct', remoteAddress: '10.0.0.9' });
   expect(elsewhere.statusCode).toBe(200);
+});
+
+test('of filters, facets and suggestions each call of a batch is counted', async () => {
+  const { app, query } = await openTestApp({ rateLimitScale: 1 / 60 });
+  const { sort: _, ...facets } = NO_FILTER;
+  const calls: [procedure: string, input: object][] = [
+    ['product.filter', { filter: NO_FILTER }],
+    ['product.suggest', { text: 'a' }],
+    ...Array.from({ length: 7 }, (): [string, object] => ['product.facets', facets]),
+  ];
+  const procedures = calls.map(([procedure]) => procedure).join(',');
+  const inputs = encodeURIComponent(JSON.stringify({ ...calls.map(([, input]) => input) }));
+  const answer = await app.inject(`/trpc/${procedures}?batch=1&input=${inputs}`);
+  expect(answer.json().every(({ result }: { result?: object }) => result)).toBe(true);
+  expect((await query('product.suggest', { text: 'a' })).status).toBe(200);
+  expect((await query('product.facets', facets)).status).toBe(429);
+  expect((await query('product.home')).status).toBe(200);
 });
 
 test('X-Forwarded-For counts only from a trusted proxy', async () => {

@@ -9,6 +9,8 @@ export type Context = {
   visit: Visit;
   /** Counts this call against the search limit. @throws ShopError `too_many_requests`. */
   limitSearch: () => Promise<void>;
+  /** Counts this call against the catalogue's limit. @throws ShopError `too_many_requests`. */
+  limitCatalogue: () => Promise<void>;
   /** Counts this call against the limit of new accounts. @throws ShopError `too_many_requests`. */
   limitSignUp: () => Promise<void>;
 };
@@ -28,6 +30,7 @@ export function pageContext(deps: Deps): Context {
     actor: GUEST,
     visit,
     limitSearch: async () => undefined,
+    limitCatalogue: async () => undefined,
     limitSignUp: async () => undefined,
   };
 }

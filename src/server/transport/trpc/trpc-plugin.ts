@@ -54,6 +54,7 @@ export async function trpcPlugin(
           actor: visit.actor,
           visit,
           limitSearch: () => limits.search(req),
+          limitCatalogue: () => limits.catalogue(req),
           limitSignUp: () => limits.signUp(req),
         };
       },

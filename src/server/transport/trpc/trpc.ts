@@ -52,9 +52,9 @@ export const router = t.router;
 /** For everyone whom the access policy names. */
 export const publicProcedure = t.procedure.use(refusals).use(policy);
 
-/** For everyone, at the cost of a search: each call counts against its limit. */
-export const searchProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  await ctx.limitSearch();
+/** For everyone, each call counted: a batch of them would be ten for one request. */
+export const countedProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limitCatalogue();
   return next();
 });
 

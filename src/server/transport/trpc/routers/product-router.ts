@@ -12,7 +12,7 @@ import { compareProducts } from '../../../services/compare-service.ts';
 import { filterProducts, listFacets } from '../../../services/facet-service.ts';
 import { getHome, listCategories } from '../../../services/home-service.ts';
 import { searchProducts, suggestProducts } from '../../../services/search-service.ts';
-import { publicProcedure, router, searchProcedure } from '../trpc.ts';
+import { countedProcedure, publicProcedure, router } from '../trpc.ts';
 
 const RECOMMENDED_LIMIT = 12;
 
@@ -22,10 +22,10 @@ export const productRouter = router({
   list: publicProcedure
     .input(listProductsInput)
     .query(({ ctx, input }) => listProducts(ctx.deps, ctx.actor, input)),
-  filter: searchProcedure
+  filter: countedProcedure
     .input(filterProductsInput)
     .query(({ ctx, input }) => filterProducts(ctx.deps, ctx.actor, input)),
-  facets: searchProcedure
+  facets: countedProcedure
     .input(facetsInput)
     .query(({ ctx, input }) => listFacets(ctx.deps, ctx.actor, input)),
   byId: publicProcedure
@@ -37,10 +37,11 @@ export const productRouter = router({
   compare: publicProcedure
     .input(compareInput)
     .query(({ ctx, input }) => compareProducts(ctx.deps, ctx.actor, input)),
-  suggest: searchProcedure
+  suggest: countedProcedure
     .input(suggestInput)
     .query(({ ctx, input }) => suggestProducts(ctx.deps, ctx.actor, input)),
-  search: searchProcedure
-    .input(searchInput)
-    .query(({ ctx, input }) => searchProducts(ctx.deps, ctx.actor, input)),
+  search: publicProcedure.input(searchInput).query(async ({ ctx, input }) => {
+    await ctx.limitSearch();
+    return searchProducts(ctx.deps, ctx.actor, input);
+  }),
 });
