@@ -80,6 +80,8 @@ const REFUSAL_TEXTS: TextOf = {
   invalid_quantity: () => 'Quantity must be between 1 and 99',
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
+  amount_not_payable: ({ leastMinor, mostMinor }) =>
+    `A payment can be from ${formatMoney(leastMinor)} to ${formatMoney(mostMinor)}`,
   payment_unavailable: () => 'Payment service is unavailable',
   payment_incomplete: () => 'Payment is not completed yet',
   checkout_expired: () => 'This checkout has expired',

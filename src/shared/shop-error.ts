@@ -58,6 +58,7 @@ export type ShopErrorReason =
   | { code: 'invalid_quantity' }
   | { code: 'cart_empty' }
   | { code: 'cart_changed' }
+  | { code: 'amount_not_payable'; leastMinor: Money; mostMinor: Money }
   | { code: 'payment_unavailable' }
   | { code: 'payment_incomplete' }
   | { code: 'checkout_expired' }

@@ -35,7 +35,7 @@ export type OpenCheckout = { id: string; url: string };
  * Begins the payment of the caller's cart: holds its goods and opens the provider's page. The same cart
  * asked for again gives the same page.
  * @returns the provider's session id and the address of its page.
- * @throws ShopError `unauthenticated`, `cart_empty`, `cart_changed`, `insufficient_stock`,
+ * @throws ShopError `unauthenticated`, `cart_empty`, `cart_changed`, `amount_not_payable`, `insufficient_stock`,
  * `payment_incomplete` while an earlier payment's money is under way, `payment_unavailable`,
  * `too_many_requests` after ten in ten minutes.
  */

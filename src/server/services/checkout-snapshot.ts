@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { availableUnits } from '../../domain/cart.ts';
 import { totalOf } from '../../shared/cart.ts';
 import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
-import { CURRENCY, type Money } from '../../shared/money.ts';
+import { CURRENCY, type Money, money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Reader, Transaction } from '../db/database.ts';
@@ -18,13 +18,17 @@ import { findProducts, lockProduct, type ProductRecord } from '../repositories/p
 import type { Deps } from './deps.ts';
 import { readShopSettings } from './shop-settings-service.ts';
 
+/** What one payment may come to (Stripe, "Minimum and maximum charge amounts", for US dollars). */
+const PAYABLE = { leastMinor: money(50), mostMinor: money(999_999_99) };
+
 /** What a person is about to pay for: the cart's lines with everything the order will need, and their sum. */
 export type Snapshot = { lines: SnapshotLine[]; totalMinor: Money; hash: string };
 
 /**
  * The caller's cart as it would be bought now, in the order of product ids (that is the order in which
  * their rows are locked).
- * @throws ShopError `cart_empty`; `cart_changed` when something in it is no longer on sale.
+ * @throws ShopError `cart_empty`; `cart_changed` when something in it is no longer on sale;
+ * `amount_not_payable`.
  */
 export async function takeSnapshot(from: Reader, userId: UserId): Promise<Snapshot> {
   const cart = await listCartLines(from, userId);
@@ -41,6 +45,9 @@ export async function takeSnapshot(from: Reader, userId: UserId): Promise<Snapsh
     .map(({ productId, quantity }) => toLine(products.get(productId), quantity))
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const { totalMinor } = totalOf(lines);
+  if (totalMinor < PAYABLE.leastMinor || totalMinor > PAYABLE.mostMinor) {
+    throw new ShopError({ code: 'amount_not_payable', ...PAYABLE });
+  }
   const hash = createHash('sha256').update(JSON.stringify({ lines, totalMinor, CURRENCY })).digest('hex');
   return { lines, totalMinor, hash };
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { money } from '../../shared/money.ts';
 import * as checkoutRepository from '../repositories/checkout-repository.ts';
 import { addToCart, setCartQuantity } from './cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
@@ -10,10 +11,13 @@ import { reconcile } from './reconcile-service.ts';
 
 const MINUTE_MS = 60_000;
 
-async function openWithCart(engine: 'sqlite' | 'postgresql') {
+async function openWithCart(engine: 'sqlite' | 'postgresql', sellingPriceMinor = 2_500) {
   const shop = await openPayingShop(engine);
   const user = await shop.given.user();
-  const productId = await shop.given.product({ stockOnHand: 5 });
+  const productId = await shop.given.product({
+    stockOnHand: 5,
+    sellingPriceMinor: money(sellingPriceMinor),
+  });
   const { lineId } = await addToCart(shop.deps, user.actor, { productId });
   const { db } = shop.deps;
   return {
@@ -112,6 +116,20 @@ describeEngines('checkout in trouble', (engine) => {
       expect(await holds()).toBe(0);
       await startCheckout(deps, user.actor, {});
       expect(await holds()).toBe(1);
+    }
+  });
+
+  test('what the provider takes no payment for is refused at once, and with nothing held', async () => {
+    for (const { price, quantity } of [
+      { price: 49, quantity: 1 },
+      { price: 50_000_000, quantity: 2 },
+    ]) {
+      const { deps, user, lineId, states } = await openWithCart(engine, price);
+      await setCartQuantity(deps, user.actor, { lineId, quantity });
+      await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+        reason: { code: 'amount_not_payable', leastMinor: 50, mostMinor: 99_999_999 },
+      });
+      expect(await states()).toEqual([]);
     }
   });
 

@@ -56,6 +56,7 @@ const TRPC_CODES = {
   invalid_quantity: 'BAD_REQUEST',
   cart_empty: 'BAD_REQUEST',
   cart_changed: 'CONFLICT',
+  amount_not_payable: 'BAD_REQUEST',
   payment_unavailable: 'SERVICE_UNAVAILABLE',
   payment_incomplete: 'CONFLICT',
   checkout_expired: 'CONFLICT',
