@@ -11,12 +11,13 @@ import { reconcile } from './reconcile-service.ts';
 
 const MINUTE_MS = 60_000;
 
-async function openWithCart(engine: 'sqlite' | 'postgresql', sellingPriceMinor = 2_500) {
+async function openWithCart(engine: 'sqlite' | 'postgresql', priceMinor = money(2_500)) {
   const shop = await openPayingShop(engine);
   const user = await shop.given.user();
   const productId = await shop.given.product({
     stockOnHand: 5,
-    sellingPriceMinor: money(sellingPriceMinor),
+    priceMinor,
+    sellingPriceMinor: priceMinor,
   });
   const { lineId } = await addToCart(shop.deps, user.actor, { productId });
   const { db } = shop.deps;
@@ -124,7 +125,7 @@ describeEngines('checkout in trouble', (engine) => {
       { price: 49, quantity: 1 },
       { price: 50_000_000, quantity: 2 },
     ]) {
-      const { deps, user, lineId, states } = await openWithCart(engine, price);
+      const { deps, user, lineId, states } = await openWithCart(engine, money(price));
       await setCartQuantity(deps, user.actor, { lineId, quantity });
       await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
         reason: { code: 'amount_not_payable', leastMinor: 50, mostMinor: 99_999_999 },
