@@ -9,6 +9,9 @@ import {
 } from '../repositories/session-repository.ts';
 import { hashSecret } from './secrets.ts';
 
+/** The last instant that a Date can tell. */
+const LATEST = new Date(8.64e15);
+
 /**
  * Lucia over our tables. The database holds only the SHA-256 of a session's secret, and no end: that
  * follows from when it was begun, when it was last seen and the role its user has now.
@@ -25,9 +28,9 @@ export function sessionAdapter(from: Reader, tx: Transaction | null, now: Date):
       const found = await findSession(from, hashSecret(secret));
       if (!found) return [null, null];
       const { userId, role, createdAt, lastSeenAt } = found;
-      const livesFor = sessionEnd(role, found).getTime() - now.getTime();
-      // Lucia compares with the process's clock: it is given the same distance from that.
-      const expiresAt = new Date(Date.now() + livesFor);
+      if (sessionEnd(role, found) <= now) return [null, null];
+      // Decided here: Lucia would compare with the process's clock, which has gone on since `now` was read.
+      const expiresAt = LATEST;
       return [
         { id: secret, userId, expiresAt, attributes: { createdAt, lastSeenAt, userAgent: '' } },
         { id: userId, attributes: { role } },
