@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { CATEGORIES } from './support.ts';
 
 /** A picture of one colour, as a file that is chosen. */
 export const picture = async (name: string, background: string) => ({
@@ -32,18 +33,4 @@ export async function fillDetails(page: Page, details: Record<string, string>): 
 export const REQUIRED = { 'Brand Name': 'Voltcart', Price: '1299.50', 'Selling Price': '999' };
 
 /** What there is to choose as a category, in its order. */
-export const CATEGORY_CHOICES = [
-  'Select Category',
-  'Airpodes',
-  'Camera',
-  'Earphones',
-  'Mobiles',
-  'Mouse',
-  'Printers',
-  'Processor',
-  'Refrigerator',
-  'Speakers',
-  'Trimmers',
-  'Televisions',
-  'Watches',
-];
+export const CATEGORY_CHOICES = ['Select Category', ...CATEGORIES];

@@ -147,3 +147,19 @@ export async function listShopProducts(shop: BrowserShop): Promise<ShopProduct[]
   const answer = await fetch(`${shop.url}/api/get-product`);
   return ((await answer.json()) as { data: ShopProduct[] }).data;
 }
+
+/** The twelve categories as people read them, in their order. */
+export const CATEGORIES = [
+  'Airpodes',
+  'Camera',
+  'Earphones',
+  'Mobiles',
+  'Mouse',
+  'Printers',
+  'Processor',
+  'Refrigerator',
+  'Speakers',
+  'Trimmers',
+  'Televisions',
+  'Watches',
+];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countTurns } from '../../../tests/support/count-turns.ts';
 import { SHEET_MAX_BYTES } from '../../shared/product-limits.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 
@@ -58,14 +59,7 @@ test.each<[string, string | Buffer, object]>([
 
 test('everyone else has a turn while a large file is read', async () => {
   const file = Buffer.from(`SKU,Description\n${`A,${'word '.repeat(200)}\n`.repeat(2_000)}`);
-  let turns = 0;
-  let counting = true;
-  const count = () => {
-    turns++;
-    if (counting) setImmediate(count);
-  };
-  setImmediate(count);
-  expect((await readCsv(file)).rows).toHaveLength(2_000);
-  counting = false;
+  const { result, turns } = await countTurns(() => readCsv(file));
+  expect(result.rows).toHaveLength(2_000);
   expect(turns).toBeGreaterThan(file.length / (32 * 1024));
 });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { countTurns } from '../../../tests/support/count-turns.ts';
 import { imported } from '../../../tests/support/product-sheets.ts';
 import { openTestShop, type TestUser } from '../../../tests/support/test-shop.ts';
 import { getGuardVersion } from '../repositories/guard-repository.ts';
@@ -45,15 +46,8 @@ test('everyone else has a turn after every few rows, whatever becomes of them', 
   const shop = await openTestShop();
   const rows = Array.from({ length: 40 }, (_, i) => `P-${i},x,B,Mouse,2,${i < 20 ? 1 : 3}`);
   const file = ['SKU,Name,Brand,Category,Price,Selling price', ...rows].join('\n');
-  let turns = 0;
-  let counting = true;
-  const count = () => {
-    turns++;
-    if (counting) setImmediate(count);
-  };
-  setImmediate(count);
-  expect(await imported(shop, file)).toMatchObject({ created: 20, refused: 20 });
-  counting = false;
+  const { result, turns } = await countTurns(() => imported(shop, file));
+  expect(result).toMatchObject({ created: 20, refused: 20 });
   // Four slices that went through, and twenty rows tried alone.
   expect(turns).toBeGreaterThanOrEqual(4 + 20);
 });
