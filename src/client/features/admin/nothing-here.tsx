@@ -4,11 +4,6 @@ import { adminPath } from './admin-paths.ts';
 import type { AdminSection } from './admin-section.ts';
 
 const DESCRIPTION = 'There is nothing at this address of the admin panel.';
-const toDashboard = (
-  <ButtonLink to={adminPath('dashboard')} outline>
-    Go to the dashboard
-  </ButtonLink>
-);
 
 /** An address of the panel that is no section. */
 export const NoSuchSection = () => (
@@ -37,7 +32,9 @@ export const NoSuchRecord = ({ section: { label }, list }: NoSuchRecordProps) =>
     actions={
       <>
         {list && <ButtonLink to={adminPath(list.path)}>{list.label}</ButtonLink>}
-        {toDashboard}
+        <ButtonLink to={adminPath('dashboard')} outline>
+          Go to the dashboard
+        </ButtonLink>
       </>
     }
   >

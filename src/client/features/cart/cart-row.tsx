@@ -51,6 +51,7 @@ type LineRowProps = { line: CartLine; index: number; changes: CartChanges };
 
 function LineRow({ line, index, changes }: LineRowProps) {
   const name = nameOf(line);
+  const wrong = whatIsWrong(line);
   const buyable = canBeBought(line);
   const left = shortageOf(line);
   return (
@@ -67,7 +68,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
           <span className="visually-hidden">Unit price: </span>
           <span>{formatMoney(line.unitPriceMinor)}</span> each
         </p>
-        {whatIsWrong(line) && <p className={classes.unavailable}>{whatIsWrong(line)}</p>}
+        {wrong && <p className={classes.unavailable}>{wrong}</p>}
       </div>
       <div className={classes.amounts}>
         <div className={classes.quantity}>
