@@ -49,17 +49,17 @@ export function countFacets(index: CatalogueIndex, filter: FilterChoices): Reado
 
 /** One pass over the products: whoever is left out by one group only still counts in that group. */
 function count(index: CatalogueIndex, filter: FilterChoices): Facets {
-  const { columns, newest } = index;
+  const { columns } = index;
   const matcher = openMatcher(index, filter);
+  const { slots } = matcher;
   const categories = new Uint32Array(CATEGORY_VALUES.length);
   const brands = new Uint32Array(index.brands.length);
-  const price = openPriceTally(index, filter, matcher.scores);
+  const price = openPriceTally(index, filter, matcher.text);
   const specs = openSpecTallies(index, filter, matcher);
   let fitting = 0;
   let inStock = 0;
-  for (let i = 0; i < newest.length; i++) {
-    const slot = newest[i] as number;
-    if (matcher.scores && matcher.scores[slot] === 0) continue;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] as number;
     const missed = matcher.missedBy(slot);
     if (missed === OUT) continue;
     if (missed === FITS) fitting++;

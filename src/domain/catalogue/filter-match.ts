@@ -3,7 +3,7 @@ import type { ProductFilter } from '../../shared/product-filter.ts';
 import { searchWords } from '../search-text.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { type Choice, choiceOf } from './spec-choices.ts';
-import { scoreText } from './text-match.ts';
+import { matchText, type TextMatch } from './text-match.ts';
 
 export type FilterChoices = Omit<ProductFilter, 'sort'>;
 
@@ -28,8 +28,10 @@ type TickedSpec = { place: number; choices: Choice[] };
 export type Matcher = {
   /** The one group that leaves a product out, or FITS, OUT, OUT_BY_SPECS. */
   missedBy: (slot: number) => number;
-  /** How well a product fits the text, by slot; null without one. */
-  scores: Uint16Array | null;
+  /** What fits the text; null without one. */
+  text: TextMatch | null;
+  /** The slots that are worth asking about, newest product first. */
+  slots: Int32Array;
   ticked: readonly TickedSpec[];
 };
 
@@ -37,7 +39,8 @@ export type Matcher = {
 export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Matcher {
   const { columns } = index;
   const words = searchWords(filter.text);
-  const scores = words.length > 0 ? scoreText(index, words) : null;
+  const text = words.length > 0 ? matchText(index, words) : null;
+  const scores = text?.scores;
   // A text without any word, such as "%", fits nothing, as in search.
   const nothing = words.length === 0 && filter.text.trim() !== '';
   const categories = ticksOf(CATEGORY_VALUES.length, filter.categories.map(placeOfCategory));
@@ -75,7 +78,7 @@ export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Match
     }
     return missed;
   }
-  return { missedBy, scores, ticked };
+  return { missedBy, text, slots: text?.fitting ?? index.newest, ticked };
 }
 
 const placeOfCategory = (category: Category) => CATEGORY_VALUES.indexOf(category);

@@ -2,6 +2,7 @@ import type { ProductId } from '../../shared/ids.ts';
 import { NO_FILTER, type PriceSort, type ProductFilter } from '../../shared/product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { CATEGORY_GROUP, FITS, type Matcher, OUT, openMatcher } from './filter-match.ts';
+import type { TextMatch } from './text-match.ts';
 
 /** Where a list goes on: the last product's sort key and id. */
 export type Position = { key: number; id: ProductId };
@@ -14,12 +15,12 @@ export type ListedPage = { positions: Position[]; goesOn: boolean };
  */
 export function listMatching(
   index: CatalogueIndex,
-  { missedBy, scores }: Pick<Matcher, 'missedBy' | 'scores'>,
+  { missedBy, text, slots }: Pick<Matcher, 'missedBy' | 'text' | 'slots'>,
   { sort, after, limit }: { sort: PriceSort | null; after: Position | null; limit: number },
 ): ListedPage {
   const { ids, price, createdAt } = index.columns;
-  const order = sort ? ordered(index, sort) : scores ? byScore(index.newest, scores) : index.newest;
-  const keys = sort ? price : (scores ?? createdAt);
+  const order = sort ? ordered(index, sort) : text ? byScore(text) : slots;
+  const keys = sort ? price : (text?.scores ?? createdAt);
   const positions: Position[] = [];
   for (let i = after ? placeAfter(index, order, keys, after, sort === 'asc') : 0; i < order.length; i++) {
     const slot = order[i] as number;
@@ -40,7 +41,7 @@ export function listNearest(
   matcher: Matcher,
   limit: number,
 ): ProductId[] {
-  const { missedBy, scores } = matcher;
+  const { missedBy } = matcher;
   const bare = openMatcher(index, { ...NO_FILTER, categories: filter.categories, text: filter.text });
   const ways: ((slot: number) => boolean)[] = [
     (slot) => missedBy(slot) > CATEGORY_GROUP,
@@ -48,7 +49,7 @@ export function listNearest(
     (slot) => bare.missedBy(slot) === FITS,
   ];
   for (const comesNear of ways) {
-    const near = { scores, missedBy: (slot: number) => (comesNear(slot) ? FITS : OUT) };
+    const near = { ...matcher, missedBy: (slot: number) => (comesNear(slot) ? FITS : OUT) };
     const { positions } = listMatching(index, near, { sort: filter.sort, after: null, limit });
     if (positions.length > 0) return positions.map(({ id }) => id);
   }
@@ -77,42 +78,31 @@ function placeAfter(
 }
 
 /** How many products fit in all. */
-export function countMatching(
-  { newest }: CatalogueIndex,
-  { missedBy, scores }: Pick<Matcher, 'missedBy' | 'scores'>,
-): number {
+export function countMatching({ missedBy, slots }: Matcher): number {
   let count = 0;
-  for (let i = 0; i < newest.length; i++) {
-    const slot = newest[i] as number;
-    if (scores && scores[slot] === 0) continue;
-    if (missedBy(slot) === FITS) count++;
-  }
+  for (let i = 0; i < slots.length; i++) if (missedBy(slots[i] as number) === FITS) count++;
   return count;
 }
 
 const ordered = ({ cheapest }: CatalogueIndex, sort: PriceSort) =>
   sort === 'asc' ? cheapest : cheapest.toReversed();
 
-/** Best first, newest among equals: a counting sort, since scores are small. What fits nothing is left out. */
-function byScore(newest: Int32Array, scores: Uint16Array): Int32Array {
+/** Best first, newest among equals: a counting sort, since scores are small. */
+function byScore({ scores, fitting }: TextMatch): Int32Array {
   const places: number[] = [];
-  let fitting = 0;
-  for (let i = 0; i < newest.length; i++) {
-    const score = scores[newest[i] as number] as number;
-    if (score === 0) continue;
+  for (let i = 0; i < fitting.length; i++) {
+    const score = scores[fitting[i] as number] as number;
     places[score] = (places[score] ?? 0) + 1;
-    fitting++;
   }
   for (let score = places.length - 1, from = 0; score > 0; score--) {
     const count = places[score] ?? 0;
     places[score] = from;
     from += count;
   }
-  const order = new Int32Array(fitting);
-  for (let i = 0; i < newest.length; i++) {
-    const slot = newest[i] as number;
+  const order = new Int32Array(fitting.length);
+  for (let i = 0; i < fitting.length; i++) {
+    const slot = fitting[i] as number;
     const score = scores[slot] as number;
-    if (score === 0) continue;
     const place = places[score] as number;
     order[place] = slot;
     places[score] = place + 1;

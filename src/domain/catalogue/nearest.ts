@@ -2,7 +2,7 @@ import type { ProductId } from '../../shared/ids.ts';
 import { searchWords } from '../search-text.ts';
 import { type CatalogueIndex, FIRST_OF_NAME, POSTING_STEP } from './catalogue-index.ts';
 import { type NearWord, nearWords } from './near-words.ts';
-import { scoreText, weightOf } from './text-match.ts';
+import { matchText, weightOf } from './text-match.ts';
 
 export type Nearest = {
   /** The best first. */
@@ -20,14 +20,13 @@ const LEAST_SHARE = 0.5;
 export function findNearest(index: CatalogueIndex, text: string, limit: number): Nearest {
   const words = nearWords(index.vocabulary, searchWords(text).slice(0, MAX_WORDS));
   if (words.length === 0) return { ids: [], corrected: null };
-  const slots = index.columns.count;
-  const scores = new Float32Array(slots);
-  const letters = new Uint16Array(slots);
-  for (const word of words) addWord(index, word, scores, letters);
+  const near = openTally(index.columns.count);
+  for (const word of words) addWord(index, word, near);
   const needed = words.reduce((sum, { typed }) => sum + typed.length, 0) * LEAST_SHARE;
   const best: number[] = [];
-  for (const slot of index.newest) {
-    if ((letters[slot] as number) >= needed) keepBest(best, slot, scores, limit);
+  for (let i = 0; i < index.newest.length; i++) {
+    const slot = index.newest[i] as number;
+    if ((near.letters[slot] as number) >= needed) keepBest(best, slot, near.scores, limit);
   }
   return {
     ids: best.map((slot) => index.columns.ids[slot] as ProductId),
@@ -35,25 +34,39 @@ export function findNearest(index: CatalogueIndex, text: string, limit: number):
   };
 }
 
-function addWord(
-  { vocabulary, columns }: CatalogueIndex,
-  { typed, alternatives }: NearWord,
-  scores: Float32Array,
-  letters: Uint16Array,
-): void {
-  const points = new Float32Array(columns.count);
+/** How near each product comes, by slot. */
+type Tally = {
+  scores: Float32Array;
+  /** Letters of the text that come near something. */
+  letters: Uint16Array;
+  /** The best of the word that is being added; zero in between. */
+  points: Float32Array;
+};
+
+const openTally = (slots: number): Tally => ({
+  scores: new Float32Array(slots),
+  letters: new Uint16Array(slots),
+  points: new Float32Array(slots),
+});
+
+function addWord({ vocabulary }: CatalogueIndex, { typed, alternatives }: NearWord, near: Tally): void {
+  const touched: number[] = [];
   for (const [word, sure] of alternatives) {
-    for (const posting of vocabulary.postings(word)) {
-      const slot = Math.floor(posting / POSTING_STEP);
-      const fields = posting % POSTING_STEP;
+    const postings = vocabulary.postings(word);
+    for (let i = 0; i < postings.length; i++) {
+      const posting = postings[i] as number;
+      const slot = (posting / POSTING_STEP) | 0;
+      const fields = posting & (POSTING_STEP - 1);
       const worth = sure * (weightOf(fields) * 2 + (fields & FIRST_OF_NAME ? 1 : 0));
-      if (worth > (points[slot] as number)) points[slot] = worth;
+      const points = near.points[slot] as number;
+      if (points === 0) touched.push(slot);
+      if (worth > points) near.points[slot] = worth;
     }
   }
-  for (let slot = 0; slot < points.length; slot++) {
-    if (points[slot] === 0) continue;
-    scores[slot] = (scores[slot] as number) + (points[slot] as number);
-    letters[slot] = (letters[slot] as number) + typed.length;
+  for (const slot of touched) {
+    near.scores[slot] = (near.scores[slot] as number) + (near.points[slot] as number);
+    near.letters[slot] = (near.letters[slot] as number) + typed.length;
+    near.points[slot] = 0;
   }
 }
 
@@ -70,6 +83,5 @@ function keepBest(best: number[], slot: number, scores: Float32Array, limit: num
 function corrected(index: CatalogueIndex, words: readonly NearWord[]): string | null {
   const meant = words.map((word) => word.meant);
   if (words.every(({ typed }, place) => typed === meant[place])) return null;
-  const scores = scoreText(index, meant);
-  return index.newest.some((slot) => scores[slot] !== 0) ? meant.join(' ') : null;
+  return matchText(index, meant).fitting.length > 0 ? meant.join(' ') : null;
 }

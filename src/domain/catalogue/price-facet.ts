@@ -3,6 +3,7 @@ import type { PriceRange } from '../../shared/product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { FilterChoices } from './filter-match.ts';
 import { boundariesOf } from './steps.ts';
+import type { TextMatch } from './text-match.ts';
 
 /** Minor units. */
 export type PriceFacet = {
@@ -15,8 +16,8 @@ export type PriceFacet = {
 const DOLLAR = 100;
 
 /** Counts prices into ranges that part the chosen categories' products into groups of about the same size. */
-export function openPriceTally(index: CatalogueIndex, filter: FilterChoices, scores: Uint16Array | null) {
-  const boundaries = boundariesOf(pricesOf(index, filter, scores), DOLLAR);
+export function openPriceTally(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null) {
+  const boundaries = boundariesOf(pricesOf(index, filter, text), DOLLAR);
   const counts = new Uint32Array(boundaries.length + 1);
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
@@ -51,7 +52,7 @@ const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFace
   });
 
 /** The prices of the chosen categories, sorted, whatever else is chosen: the ranges stay while one filters. */
-function pricesOf(index: CatalogueIndex, filter: FilterChoices, scores: Uint16Array | null): Int32Array {
+function pricesOf(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null): Int32Array {
   const { cheapest, columns } = index;
   const wanted = new Uint8Array(CATEGORY_VALUES.length).fill(filter.categories.length === 0 ? 1 : 0);
   for (const category of filter.categories) wanted[CATEGORY_VALUES.indexOf(category)] = 1;
@@ -59,7 +60,7 @@ function pricesOf(index: CatalogueIndex, filter: FilterChoices, scores: Uint16Ar
   let count = 0;
   for (let i = 0; i < cheapest.length; i++) {
     const slot = cheapest[i] as number;
-    if (scores && scores[slot] === 0) continue;
+    if (text && text.scores[slot] === 0) continue;
     if (wanted[columns.category[slot] as number] === 0) continue;
     prices[count++] = columns.price[slot] as number;
   }

@@ -25,9 +25,9 @@ export function suggest(index: CatalogueIndex, text: string, limit: number): Sug
   return { categories: frequentCategories(index, matcher), ids: positions.map(({ id }) => id) };
 }
 
-function frequentCategories({ newest, columns }: CatalogueIndex, { missedBy }: Matcher): Counted<Category>[] {
+function frequentCategories({ columns }: CatalogueIndex, { missedBy, slots }: Matcher): Counted<Category>[] {
   const counts = new Uint32Array(CATEGORY_VALUES.length);
-  for (const slot of newest) {
+  for (const slot of slots) {
     const category = columns.category[slot] as number;
     if (missedBy(slot) === FITS) counts[category] = (counts[category] as number) + 1;
   }

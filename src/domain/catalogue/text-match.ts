@@ -28,21 +28,28 @@ const WEIGHT = Uint8Array.from({ length: POSTING_STEP }, (_, fields) =>
 
 export const weightOf = (fields: number): number => WEIGHT[fields] as number;
 
+export type TextMatch = {
+  /** How well each product on sale fits, by slot; 0 where a word is missing. */
+  scores: Uint16Array;
+  /** The slots of those that fit, newest product first. */
+  fitting: Int32Array;
+};
+
 /**
- * How well each product fits the words, by slot; 0 where a word is missing. Every word must stand in name,
- * brand, category or SKU, the last one as a beginning; a whole word counts double a beginning. Not to be
- * changed: the last one is kept, since a page asks for its list and its counts with the same words.
+ * The products that words fit. Every word must stand in name, brand, category or SKU, the last one as a
+ * beginning; a whole word counts double a beginning. Not to be changed: the last one is kept, since a page
+ * asks for its list and its counts with the same words.
  */
-export function scoreText(index: CatalogueIndex, words: readonly string[]): Uint16Array {
+export function matchText(index: CatalogueIndex, words: readonly string[]): TextMatch {
   const key = words.join(' ');
-  const known = index.derived.get('scores') as { key: string; scores: Uint16Array } | undefined;
-  if (known?.key === key) return known.scores;
-  const scores = score(index, words);
-  index.derived.set('scores', { key, scores });
-  return scores;
+  const known = index.derived.get('text') as { key: string; match: TextMatch } | undefined;
+  if (known?.key === key) return known.match;
+  const match = findMatch(index, words);
+  index.derived.set('text', { key, match });
+  return match;
 }
 
-function score(index: CatalogueIndex, words: readonly string[]): Uint16Array {
+function findMatch(index: CatalogueIndex, words: readonly string[]): TextMatch {
   const slots = index.columns.count;
   const scores = new Uint16Array(slots);
   const matched = new Uint8Array(slots);
@@ -55,17 +62,25 @@ function score(index: CatalogueIndex, words: readonly string[]): Uint16Array {
     });
   });
   const last = words.at(-1);
-  if (last === undefined) return scores;
   const best = new Uint8Array(slots);
   const keepBest = (slot: number, points: number) => {
     if (points > (best[slot] as number)) best[slot] = points;
   };
-  index.vocabulary.eachWith(last, (word) => addWord(index, word, word === last ? 2 : 1, keepBest));
-  for (let slot = 0; slot < slots; slot++) {
-    const whole = matched[slot] === words.length - 1 && best[slot] !== 0;
-    scores[slot] = whole ? (scores[slot] as number) + (best[slot] as number) : 0;
+  if (last !== undefined) {
+    index.vocabulary.eachWith(last, (word) => addWord(index, word, word === last ? 2 : 1, keepBest));
   }
-  return scores;
+  const fitting = new Int32Array(index.newest.length);
+  let count = 0;
+  for (let i = 0; i < index.newest.length; i++) {
+    const slot = index.newest[i] as number;
+    if (best[slot] !== 0 && matched[slot] === words.length - 1) {
+      scores[slot] = (scores[slot] as number) + (best[slot] as number);
+      fitting[count++] = slot;
+    } else {
+      scores[slot] = 0;
+    }
+  }
+  return { scores, fitting: fitting.subarray(0, count) };
 }
 
 function addWord(
