@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNotNull } from 'drizzle-orm';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/statuses.ts';
 import type { Reader } from '../db/database.ts';
-import { ORDER_NEEDS_A_LOOK } from '../db/schema/ordering.ts';
+import { needsALook } from './order-list-repository.ts';
 
 export type WaitingOrders = {
   paymentStatus: PaymentStatus;
@@ -20,7 +20,7 @@ export async function countWaitingOrders(from: Reader, liveOnly: boolean): Promi
   return from
     .select({ ...kind, count: count() })
     .from(orders)
-    .where(and(sql`(${sql.raw(ORDER_NEEDS_A_LOOK)})`, liveOnly ? eq(orders.livemode, true) : undefined))
+    .where(needsALook(orders, liveOnly ? true : null))
     .groupBy(paymentStatus, fulfilmentStatus, short, recovered, addressMissing);
 }
 

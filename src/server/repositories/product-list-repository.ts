@@ -4,6 +4,7 @@ import type { ProductId } from '../../shared/ids.ts';
 import type { Sort } from '../../shared/statuses.ts';
 import type { Reader } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { unindexed } from '../db/unindexed.ts';
 import type { ListPosition, ProductRow } from './product-repository.ts';
 
 /** Which products an owner's list holds; null means that it does not matter. */
@@ -14,26 +15,21 @@ export type OwnersFilter = {
   stockAtMost: number | null;
 };
 
-function conditionsOf({ products }: Tables, filter: OwnersFilter): (SQL | undefined)[] {
+function conditionsOf({ products }: Tables, filter: OwnersFilter): SQL | undefined {
   const { category, onSale, stockAtMost } = filter;
-  return [
+  const sale = onSale === null ? undefined : eq(products.onSale, onSale);
+  return and(
     category === null ? undefined : eq(products.category, category),
-    onSale === null ? undefined : isOnSale(products, onSale, stockAtMost !== null),
+    // Few products are low on stock, nearly all are on sale.
+    sale && stockAtMost !== null ? unindexed(sale) : sale,
     // Zero as an equality: the index on the stock then also holds the order of the ids.
     stockAtMost === null
       ? undefined
       : stockAtMost === 0
         ? eq(products.stockOnHand, 0)
         : lte(products.stockOnHand, stockAtMost),
-  ];
+  );
 }
-
-/**
- * Few products are low on stock, nearly all are on sale: beside a limit of stock the sale is an expression,
- * which no index serves, so that SQLite reads the index on the stock.
- */
-const isOnSale = ({ onSale }: Tables['products'], wanted: boolean, besideStock: boolean): SQL =>
-  besideStock ? sql`(${onSale} and true) = ${sql.param(wanted, onSale)}` : eq(onSale, wanted);
 
 export type OwnersListQuery = OwnersFilter & { sort: Sort; after: ListPosition | null; limit: number };
 
@@ -63,7 +59,7 @@ async function listHalf(from: Reader, query: OwnersListQuery): Promise<ListPosit
     .from(products)
     .where(
       and(
-        ...conditionsOf(from.tables, query),
+        conditionsOf(from.tables, query),
         after ? sql`(${key}, ${products.id}) ${beyond} (${at}, ${after.id})` : undefined,
       ),
     )
@@ -74,7 +70,7 @@ async function listHalf(from: Reader, query: OwnersListQuery): Promise<ListPosit
 
 /** How many products an owner's list holds. */
 export const countOwnersProducts = (from: Reader, filter: OwnersFilter): Promise<number> =>
-  from.$count(from.tables.products, and(...conditionsOf(from.tables, filter))).then(Number);
+  from.$count(from.tables.products, conditionsOf(from.tables, filter)).then(Number);
 
 /** What decides whether a found product is on an owner's list, and where. */
 export type OwnersMatch = Pick<ProductRow, 'id' | 'createdAt' | 'sellingPriceMinor'>;
@@ -88,10 +84,11 @@ export async function filterOwnersProducts(
   if (ids.length === 0) return [];
   const { products } = from.tables;
   const { id, createdAt, sellingPriceMinor } = products;
+  const fits = conditionsOf(from.tables, filter);
   return from
     .select({ id, createdAt, sellingPriceMinor })
     .from(products)
-    .where(and(inArray(products.id, [...ids]), ...conditionsOf(from.tables, filter)));
+    .where(and(inArray(products.id, [...ids]), fits && unindexed(fits)));
 }
 
 /** What an owner's list shows of a product besides what its card does. */

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gte, inArray, ne, sql } from 'drizzle-orm';
 import { ORDERS_TO_SHIP } from '../../domain/order-lists.ts';
 import type { SalesSlice } from '../../domain/sales.ts';
 import { money } from '../../shared/money.ts';
 import type { Reader } from '../db/database.ts';
-import { ORDER_NEEDS_A_LOOK } from '../db/schema/ordering.ts';
 import type { Tables } from '../db/schema.ts';
+import { needsALook } from './order-list-repository.ts';
 
 /** A quarter of an hour, milliseconds: every time zone's days begin at a whole one. */
 const SLICE = 900_000;
@@ -22,11 +22,15 @@ export async function listSalesSlices(from: Reader, since: Date): Promise<SalesS
     .where(and(gte(orders.createdAt, since), eq(orders.livemode, true), ne(orders.paymentStatus, 'review')))
     .groupBy(placed);
   const given = sliceOf(from, refunds.createdAt);
+  // Joined, SQLite would read all orders to find the refunds of each.
+  const paid = from
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, refunds.orderId), eq(orders.livemode, true)));
   const refunded = await from
     .select({ slice: given, minor: sumOf(refunds.amountMinor) })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(gte(refunds.createdAt, since), eq(refunds.state, 'succeeded'), eq(orders.livemode, true)))
+    .where(and(gte(refunds.createdAt, since), eq(refunds.state, 'succeeded'), exists(paid)))
     .groupBy(given);
   return [
     ...sold.map(({ slice, orders, minor }) => ({
@@ -73,9 +77,7 @@ export async function countOrdersToShip(from: Reader): Promise<number> {
 /** How many orders wait for the owner's decision, test orders left out. */
 export async function countOrdersToLookAt(from: Reader): Promise<number> {
   const { orders } = from.tables;
-  return Number(
-    await from.$count(orders, and(sql`(${sql.raw(ORDER_NEEDS_A_LOOK)})`, eq(orders.livemode, true))),
-  );
+  return Number(await from.$count(orders, needsALook(orders, true)));
 }
 
 /** How many test orders there have been since `since`. */

@@ -131,6 +131,14 @@ describeEngines('the owner’s orders', (engine) => {
     });
   });
 
+  test('the few that fit are found behind very many that were found and do not', async () => {
+    const { place, list } = await openFullShop(engine);
+    const { id } = await place({ short: true }, 'Teapot');
+    for (let i = 0; i < 510; i++) await place({}, 'Teapot');
+    const { items, nextCursor } = await list({ search: 'teapot', list: 'to-look-at' });
+    expect([items.map((order) => order.id), nextCursor]).toEqual([[id], null]);
+  });
+
   test('a cursor of somebody else is refused', async () => {
     const { list } = await openFullShop(engine);
     for (const cursor of ['x', '1.usr', '99999999999', '-1']) {

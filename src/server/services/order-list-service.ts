@@ -19,9 +19,8 @@ import type { Deps } from './deps.ts';
 import type { Page } from './product-cards.ts';
 import { decodeTimeCursor, timePage } from './time-cursor.ts';
 
-/** How many matches are looked through at once, and for one page. */
-const MATCHES_AT_ONCE = 500;
-const MATCHES_PER_PAGE = 4_000;
+/** How many matches are looked through for one page: first a few, which mostly fill it, then the rest at once. */
+const MATCHES_LOOKED_THROUGH = [500, 3_500];
 
 export type ListOrdersInput = {
   /** Words of a number, an e-mail address, a name or of goods, the last one as a beginning. */
@@ -94,8 +93,8 @@ async function searched(
   const items: OrderId[] = [];
   if (words.length === 0) return { items, nextCursor: null };
   let before = decodePlace(cursor);
-  for (let looked = 0; looked < MATCHES_PER_PAGE; looked += MATCHES_AT_ONCE) {
-    const matches = await matchOrders(from, words, { before, limit: MATCHES_AT_ONCE });
+  for (const most of MATCHES_LOOKED_THROUGH) {
+    const matches = await matchOrders(from, words, { before, limit: most });
     const fitting = await filterOwnersOrders(
       from,
       matches.map(({ orderId }) => orderId),
@@ -106,7 +105,7 @@ async function searched(
       if (fitting.has(orderId)) items.push(orderId);
       before = place;
     }
-    if (matches.length < MATCHES_AT_ONCE) return { items, nextCursor: null };
+    if (matches.length < most) return { items, nextCursor: null };
   }
   return { items, nextCursor: String(before) };
 }

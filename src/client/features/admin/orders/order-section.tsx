@@ -29,7 +29,7 @@ const STATUS_OPTIONS = [
   { value: 'delivered', label: 'Delivered' },
   { value: 'cancelled', label: 'Cancelled' },
   { value: 'returned', label: 'Returned' },
-  { value: 'refunded', label: 'Refunded' },
+  { value: 'refunded', label: 'With refunds' },
 ];
 const PAYMENT_OPTIONS = [
   { value: '', label: 'All payments' },
