@@ -40,6 +40,7 @@ function listsOf(deps: Deps): Lists {
   return {
     'users, all': users({}),
     'users, admins': users({ role: 'ADMIN' }),
+    'users, others': users({ role: 'GENERAL' }),
     'users, search "number 19"': users({ search: 'number 19' }),
     'users, search for one e-mail': users({ search: 'person.777@' }),
     'products, newest': products({}),
@@ -68,6 +69,7 @@ function listsOf(deps: Deps): Lists {
       livemode: true,
     }),
     'mails, all': (cursor) => listOutbox(deps, SYSTEM, { cursor, limit: LIMIT }),
+    'mails, sent': (cursor) => listOutbox(deps, SYSTEM, { state: 'sent', cursor, limit: LIMIT }),
     'mails, failed': (cursor) => listOutbox(deps, SYSTEM, { state: 'failed', cursor, limit: LIMIT }),
     'audit log': (cursor) => listAuditLog(deps, SYSTEM, { cursor, limit: LIMIT }),
     'audit log, products': (cursor) =>

@@ -3,6 +3,7 @@ import type { Category } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import { preparedQuery, type Reader } from '../db/database.ts';
+import { unindexed } from '../db/unindexed.ts';
 import { inValues, valuesFor } from '../db/values-in.ts';
 import { type SpecValue, specsOf } from './product-repository.ts';
 
@@ -36,7 +37,7 @@ const rowsQuery = preparedQuery<IndexedRow>('index_rows', (from) => {
       specs: specsOf(from),
     })
     .from(products)
-    .where(and(inValues(from, products.id, 'ids'), eq(products.onSale, true)));
+    .where(and(inValues(from, products.id, 'ids'), unindexed(eq(products.onSale, true))));
 });
 
 /** Those of the products that are on sale, in no particular order. */
@@ -51,7 +52,7 @@ const stampsQuery = preparedQuery<StampRow>('index_stamps', (from) => {
   return from
     .select({ id: products.id, version: products.version, stockOnHand: products.stockOnHand })
     .from(products)
-    .where(and(gt(products.id, sql.placeholder('after')), eq(products.onSale, true)))
+    .where(and(gt(products.id, sql.placeholder('after')), unindexed(eq(products.onSale, true))))
     .orderBy(asc(products.id))
     .limit(sql.placeholder('limit'));
 });

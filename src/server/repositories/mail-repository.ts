@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, max, sql } from 'drizzle-orm';
 import type { MailState } from '../../shared/statuses.ts';
-
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
+import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';
 import type { Tables } from '../db/schema.ts';
+import { unindexed } from '../db/unindexed.ts';
 import { olderThan, type TimePosition } from './time-position.ts';
 
 /** The kinds of mail that are about an order, its parcels or its refunds. */
@@ -67,8 +68,7 @@ export async function updateMail(
   await tx.update(mails).set(change).where(eq(mails.id, id));
 }
 
-const stale = ({ mails }: Tables, now: Date) =>
-  and(eq(mails.secret, true), ne(mails.text, ''), lte(mails.expiresAt, now));
+const stale = ({ mails }: Tables, now: Date) => and(sql.raw(MAIL_HOLDS_A_SECRET), lte(mails.expiresAt, now));
 
 export async function hasStaleSecrets(from: Reader, now: Date): Promise<boolean> {
   const { mails } = from.tables;
@@ -94,12 +94,21 @@ export type MailListQuery = { state: MailState | null; after: TimePosition | nul
 /** Mails, the newest first. */
 export function listMails(from: Reader, { state, after, limit }: MailListQuery): Promise<MailSummary[]> {
   const { mails } = from.tables;
-  return from
-    .select(summaryColumns(from.tables))
-    .from(mails)
-    .where(and(state ? eq(mails.state, state) : undefined, olderThan(mails.createdAt, mails.id, after)))
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(limit);
+  const inState = state ? eq(mails.state, state) : undefined;
+  return (
+    from
+      .select(summaryColumns(from.tables))
+      .from(mails)
+      // Nearly all have been sent: of those the index that has the list's order is read.
+      .where(
+        and(
+          inState && state === 'sent' ? unindexed(inState) : inState,
+          olderThan(mails.createdAt, mails.id, after),
+        ),
+      )
+      .orderBy(desc(mails.createdAt), desc(mails.id))
+      .limit(limit)
+  );
 }
 
 /** Takes a mail's row: two who send it again come one after the other. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ProductId } from '../../shared/ids.ts';
 import { preparedQuery, type Reader } from '../db/database.ts';
+import { unindexed } from '../db/unindexed.ts';
 
 /** A product's page for search engines. */
 export type SitemapProduct = { id: ProductId; updatedAt: Date };
@@ -10,7 +11,7 @@ const fromPlace = preparedQuery<SitemapProduct>('sitemap_from_place', (from) => 
   return from
     .select({ id: products.id, updatedAt: products.updatedAt })
     .from(products)
-    .where(eq(products.onSale, true))
+    .where(unindexed(eq(products.onSale, true)))
     .orderBy(products.id)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
@@ -21,7 +22,7 @@ const afterProduct = preparedQuery<SitemapProduct>('sitemap_after_product', (fro
   return from
     .select({ id: products.id, updatedAt: products.updatedAt })
     .from(products)
-    .where(and(eq(products.onSale, true), sql`${products.id} > ${sql.placeholder('after')}`))
+    .where(and(unindexed(eq(products.onSale, true)), sql`${products.id} > ${sql.placeholder('after')}`))
     .orderBy(products.id)
     .limit(sql.placeholder('limit'));
 });

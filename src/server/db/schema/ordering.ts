@@ -174,6 +174,7 @@ export function orderTables(
     },
     (t) => [
       kit.index('refund_order').on(t.orderId),
+      kit.index('refund_state').on(t.state, t.createdAt),
       kit.uniqueIndex('refund_provider').on(t.providerRefundId),
       oneOf(kit, 'refund', 'state', REFUND_STATES),
       kit.check('refund_amount_positive', 'amount_minor > 0'),
