@@ -6,14 +6,19 @@ import './toasts.css';
 /** Draws what lib/toast.ts is given. */
 export function Toasts() {
   useEffect(() => {
+    const drawn = new Map<string, string>();
     const draw = () => {
       for (const { message, kind } of takeToasts()) {
-        notifications.show({
+        // Said again, it takes the place of what was said before: pressing on does not cover the page.
+        const before = drawn.get(message);
+        if (before) notifications.hide(before);
+        const toast = notifications.show({
           message,
           color: kind === 'error' ? 'red' : 'green',
           role: 'alert',
           closeButtonProps: { 'aria-label': 'Dismiss' },
         });
+        drawn.set(message, toast);
       }
     };
     draw();
