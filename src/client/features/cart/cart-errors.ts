@@ -5,3 +5,9 @@ export function isSignedOut(error: unknown): boolean {
   const code = reasonOf(error)?.code;
   return code === 'cart_needs_login' || code === 'unauthenticated';
 }
+
+/** Whether the line is no longer in the cart: taken out, or paid, in another tab or on another device. */
+export function isGone(error: unknown): boolean {
+  const reason = reasonOf(error);
+  return reason?.code === 'not_found' && reason.entity === 'cart_line';
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { isSignedOut } from './cart-errors.ts';
+import { isGone, isSignedOut } from './cart-errors.ts';
 import {
   type Cart,
   type CartLine,
@@ -13,6 +13,8 @@ import {
 } from './cart-lines.ts';
 import { type CartUtils, refreshCount } from './cart-utils.ts';
 import { createQuantityQueue } from './quantity-queue.ts';
+
+const GONE_TEXT = 'This product is no longer in your cart.';
 
 export type CartChanges = {
   changeQuantity: (line: CartLine, by: number) => void;
@@ -51,7 +53,7 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
   }
 
   function refused(error: unknown): void {
-    showToast({ message: errorText(error), kind: 'error' });
+    showToast({ message: isGone(error) ? GONE_TEXT : errorText(error), kind: 'error' });
     if (isSignedOut(error)) utils.user.me.setData(undefined, null);
   }
 
@@ -75,6 +77,8 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
     try {
       await client.cart.remove.mutate({ lineId: gone.line.id });
     } catch (error) {
+      // It is as was wanted.
+      if (isGone(error)) return;
       await show((cart) => withLineAgain(cart, gone));
       refused(error);
     }
