@@ -75,6 +75,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await card.getByRole('button', { name: /^Add to Cart/ }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     expect(page.url()).toBe(`${shop.url}/login?${new URLSearchParams({ next: path })}`);
+    await toast(page, 'Please Login...!').waitFor();
     await logIn(visit, person);
     await page.waitForURL(shop.url + path);
     await toast(page, 'Added to your cart').waitFor();

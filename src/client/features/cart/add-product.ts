@@ -1,4 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
+import { refusalText } from '../../../shared/refusal-texts.ts';
 import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { errorText, reasonOf } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -43,5 +44,6 @@ export async function addProduct(
 
 function leadToLogin(navigate: NavigateFunction, wanted: WantedProduct): void {
   keepPendingAdd(wanted);
+  showToast({ message: refusalText({ code: 'cart_needs_login' }), kind: 'error' });
   void navigate(paths.loginThen(window.location.pathname + window.location.search));
 }
