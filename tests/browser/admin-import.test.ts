@@ -110,6 +110,8 @@ test('what fails says why and what to do; the file is still there', async () => 
   const { page } = visit;
   await choose(page, 'wrong.csv', 'Name\nx');
   await page.getByRole('alert').filter({ hasText: 'The column SKU is missing' }).waitFor();
+  // The same file again would be refused again.
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await choose(page, 'large.csv', `${HEADER}\n${'x'.repeat(10 * 1024 * 1024)}`);
   await page.getByRole('alert').filter({ hasText: 'larger than 10 MB' }).waitFor();
   await choose(page, 'good.csv', `${HEADER}\nF-1,Good,Volt,Mouse,2,1`);

@@ -32,7 +32,7 @@ export function ProductImport() {
         ) : (
           <>
             <Outcome state={state} onImport={again} onClear={clear} />
-            <ChooseFile other={state.step !== 'none'} onChoose={check} />
+            <ChooseFile state={state} onChoose={check} />
           </>
         )}
       </div>
@@ -40,11 +40,17 @@ export function ProductImport() {
   );
 }
 
-type ChooseFileProps = { other: boolean; onChoose: (file: File) => void };
+type Rest = Exclude<ImportState, { step: 'running' }>;
 
-const ChooseFile = ({ other, onChoose }: ChooseFileProps) => (
-  <label className={`${buttonClass({ outline: other })} ${classes.choose}`}>
-    {other ? 'Choose another file' : 'Choose a CSV file'}
+/** Nothing but another file leads on. */
+const needsFile = (state: Rest): boolean =>
+  state.step === 'none' || (state.step === 'failed' && state.error.ofFile);
+
+type ChooseFileProps = { state: Rest; onChoose: (file: File) => void };
+
+const ChooseFile = ({ state, onChoose }: ChooseFileProps) => (
+  <label className={`${buttonClass({ outline: !needsFile(state) })} ${classes.choose}`}>
+    {state.step === 'none' ? 'Choose a CSV file' : 'Choose another file'}
     <input
       className="visually-hidden"
       type="file"
@@ -89,7 +95,7 @@ function Running({ state: { sheet, dryRun, progress }, onStop }: RunningProps) {
 const progressText = ({ done, total }: Progress) => `${done.toLocaleString('en-US')} of ${rowsOf(total)}`;
 
 type OutcomeProps = {
-  state: Exclude<ImportState, { step: 'running' }>;
+  state: Rest;
   onImport: ReturnType<typeof useImport>['again'];
   onClear: () => void;
 };
@@ -101,10 +107,12 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
     case 'failed':
       return (
         <Told title={state.sheet.name} alert>
-          <p className={classes.error}>{state.message}</p>
-          <div className={classes.actions}>
-            <Button onClick={() => onImport(state.sheet, state.dryRun)}>Try again</Button>
-          </div>
+          <p className={classes.error}>{state.error.message}</p>
+          {!needsFile(state) && (
+            <div className={classes.actions}>
+              <Button onClick={() => onImport(state.sheet, state.dryRun)}>Try again</Button>
+            </div>
+          )}
         </Told>
       );
     case 'stopped':

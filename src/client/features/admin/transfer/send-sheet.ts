@@ -14,6 +14,13 @@ type Line =
 /** Why a file was not imported, or not to its end, in words for a person. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
+  /** The file itself is refused: sent again as it is, it would be again. */
+  readonly ofFile: boolean;
+
+  constructor(message: string, { ofFile = false, ...options }: ErrorOptions & { ofFile?: boolean } = {}) {
+    super(message, options);
+    this.ofFile = ofFile;
+  }
 }
 
 const TOO_LARGE = `The file is larger than ${SHEET_MAX_BYTES / 1024 / 1024} MB. Please split it.`;
@@ -29,7 +36,7 @@ export async function sendSheet(
   file: Blob,
   options: { dryRun: boolean; onProgress: (progress: Progress) => void; signal: AbortSignal },
 ): Promise<ImportReport> {
-  if (file.size > SHEET_MAX_BYTES) throw new ImportError(TOO_LARGE);
+  if (file.size > SHEET_MAX_BYTES) throw new ImportError(TOO_LARGE, { ofFile: true });
   const { dryRun, onProgress, signal } = options;
   const body = new FormData();
   body.append('dryRun', String(dryRun));
@@ -42,7 +49,7 @@ export async function sendSheet(
       const said = JSON.parse(line) as Line;
       if ('progress' in said) onProgress(said.progress);
       else if (said.success) return said.data;
-      else throw new ImportError(said.message);
+      else throw new ImportError(said.message, { ofFile: answer.status === 400 });
     }
   } catch (error) {
     fail(error, signal, CUT_OFF);

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { type ImportReport, type Progress, sendSheet } from './send-sheet.ts';
+import { type ImportError, type ImportReport, type Progress, sendSheet } from './send-sheet.ts';
 
 /** A file as it was when it was chosen: what is imported is what was checked. */
 export type Sheet = { name: string; bytes: Blob };
@@ -11,7 +11,7 @@ export type ImportState =
   /** A dry run has told what the file would do. */
   | { step: 'checked'; sheet: Sheet; report: ImportReport }
   | { step: 'done'; sheet: Sheet; report: ImportReport }
-  | { step: 'failed'; sheet: Sheet; dryRun: boolean; message: string }
+  | { step: 'failed'; sheet: Sheet; dryRun: boolean; error: ImportError }
   /** Called off between two rows. */
   | { step: 'stopped'; sheet: Sheet; progress: Progress | null };
 
@@ -54,7 +54,7 @@ export function useImport() {
       show({ step: dryRun ? 'checked' : 'done', sheet, report });
     } catch (error) {
       if (controller.signal.aborted) show(dryRun ? { step: 'none' } : { step: 'stopped', sheet, progress });
-      else show({ step: 'failed', sheet, dryRun, message: (error as Error).message });
+      else show({ step: 'failed', sheet, dryRun, error: error as ImportError });
     } finally {
       if (!dryRun) await Promise.all([utils.product.invalidate(), utils.admin.invalidate()]);
     }
