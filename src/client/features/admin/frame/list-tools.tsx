@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SearchIcon } from '../../../components/icons.tsx';
+import { ChevronDownIcon, SearchIcon } from '../../../components/icons.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import classes from './list-tools.module.css';
 import type { ListAddress } from './use-list-address.ts';
@@ -98,16 +98,19 @@ type FilterSelectProps = FilterChipsProps;
 
 /** A choice of one among many. */
 export const FilterSelect = ({ label, name, address, options }: FilterSelectProps) => (
-  <select
-    className={classes.select}
-    aria-label={label}
-    value={address.get(name)}
-    onChange={(event) => address.set({ [name]: event.target.value })}
-  >
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
+  <span className={classes.choice}>
+    <select
+      className={classes.select}
+      aria-label={label}
+      value={address.get(name)}
+      onChange={(event) => address.set({ [name]: event.target.value })}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <ChevronDownIcon width="16" height="16" />
+  </span>
 );
