@@ -109,6 +109,8 @@ test('without an answer the box says so, and searches all the same', async () =>
   const visit = await openVisit(shop, { expected: /status of 500/ });
   const { page } = visit;
   await visit.goto('/help');
+  await box(page).fill('qqqqzzzz');
+  await page.getByText('1 suggestion, to be reached with the arrow keys.').waitFor();
   await page.route('**/trpc/product.suggest**', (route) => route.fulfill({ status: 500, body: 'no' }));
   await box(page).fill('mouse');
   await page.getByText('No suggestions can be had now. Press Enter to search.').waitFor();

@@ -22,7 +22,7 @@ const same = (a: PriceRange | null, b: PriceRange): boolean =>
   a?.fromMinor === b.fromMinor && a?.toMinor === b.toMinor;
 
 const inDollars = (minor: number | null | undefined): string =>
-  minor === null || minor === undefined ? '' : String(minor / 100);
+  minor === null || minor === undefined ? '' : (minor / 100).toFixed(minor % 100 === 0 ? 0 : 2);
 
 /** @returns null for what is no amount. */
 function minorOf(typed: FormDataEntryValue | null): number | null {

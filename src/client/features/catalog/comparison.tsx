@@ -162,7 +162,7 @@ function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
 }
 
 const NothingToCompare = ({ leftOut }: { leftOut: number }) => (
-  <div className={classes.tools}>
+  <div className={classes.empty}>
     <Notice
       icon={<CompareIcon width="32" height="32" />}
       title={leftOut > 0 ? 'These products are no longer on sale' : 'Nothing to compare yet'}

@@ -109,7 +109,8 @@ export function Suggestions(props: SuggestionsProps) {
         </div>
       )}
       <p className={message ? classes.message : 'visually-hidden'} role="status">
-        {message ?? `${count} suggestions, to be reached with the arrow keys.`}
+        {message ??
+          `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, to be reached with the arrow keys.`}
       </p>
     </div>
   );
