@@ -28,6 +28,20 @@ test('procedures are asked by GET and POST; every other method is refused', asyn
   }
 });
 
+test("an address that is no procedure's is refused, however it is written", async () => {
+  const { app } = await openTestApp();
+  for (const [path, status] of [
+    ['nothing', 404],
+    ['constructor', 404],
+    ['product.home,nothing?batch=1', 207],
+    ['%25', 400],
+    ['product.home%25E0', 400],
+    ['%E0%A4%A', 400],
+  ] as const) {
+    expect((await app.inject({ url: `/trpc/${path}` })).statusCode, path).toBe(status);
+  }
+});
+
 test('malformed, oversized and foreign bodies are refused', async () => {
   const { app } = await openTestApp();
   const post = (payload: string, headers: Record<string, string> = JSON_TYPE) =>

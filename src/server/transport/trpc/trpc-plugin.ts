@@ -31,8 +31,12 @@ export async function trpcPlugin(
   app.addHook('onRoute', (route) => {
     route.bodyLimit = PHOTO_BODY_BYTES;
   });
-  app.addHook('onRequest', async ({ url, headers, method }) => {
+  app.addHook('onRequest', async ({ url, params, headers, method }) => {
     if (!METHODS.has(method)) throw new ShopError({ code: 'method_not_allowed' });
+    // tRPC decodes once more what has been decoded already, and fails on what is no encoding then.
+    if ((params as { path?: string }).path?.includes('%')) {
+      throw new ShopError({ code: 'invalid_field', field: 'request' });
+    }
     if (method === 'GET' || method === 'HEAD' || WITH_PHOTO.test(url.split('?', 1)[0] ?? '')) return;
     const length = headers['transfer-encoding']
       ? Number.POSITIVE_INFINITY
