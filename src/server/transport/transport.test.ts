@@ -40,6 +40,9 @@ test("an address that is no procedure's is refused, however it is written", asyn
   ] as const) {
     expect((await app.inject({ url: `/trpc/${path}` })).statusCode, path).toBe(status);
   }
+  for (const host of ['evil"><', 'shop.test:no', 'me:secret@shop.test', '[']) {
+    expect((await app.inject({ url: '/trpc/product.home', headers: { host } })).statusCode, host).toBe(400);
+  }
 });
 
 test('malformed, oversized and foreign bodies are refused', async () => {
