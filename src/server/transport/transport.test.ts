@@ -18,6 +18,14 @@ test('an unknown path is 404, a known one with another method 405, both as docum
   });
 });
 
+test('an address that cannot be read is refused in the documented shape, naming nothing of the server', async () => {
+  const { call } = await openTestApp();
+  const refused = { success: false, error: true, message: 'Please provide a valid request' };
+  for (const path of ['/api/%E0%A4%A', '/api/get-product%', '/trpc/%', '/%', `/trpc/${'x'.repeat(5_001)}`]) {
+    expect(await call('GET', path), path).toEqual({ status: 400, body: refused });
+  }
+});
+
 test('procedures are asked by GET and POST; every other method is refused', async () => {
   const { app } = await openTestApp();
   for (const method of ['TRACE', 'OPTIONS', 'PUT', 'DELETE'] as const) {
