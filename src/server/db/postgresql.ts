@@ -12,15 +12,20 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
 /** What the driver says without a code: no connection in time, or one that broke. */
-const BROKEN = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const BROKEN =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Opens a migrated PostgreSQL database: a pool that writes inside transactions, and a read-only pool. */
 export function openPostgresql(url: string): Database {
   const options = { connectionString: url, max: 10, connectionTimeoutMillis: 5_000 };
   const writers = new pg.Pool(options);
   const readers = new pg.Pool({ ...options, options: '-c default_transaction_read_only=on' });
-  // An idle connection that breaks emits here; without a listener it would end the process.
-  for (const pool of [writers, readers]) pool.on('error', () => undefined);
+  // A connection that breaks says so here when it is idle, and to its own listeners while it is lent out; without
+  // any, that would end the process. Whoever is asking is told by the query.
+  for (const pool of [writers, readers]) {
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
   refuseWhenAway(readers);
   const reading = asSqliteFlavour(drizzle(readers));
   /** One per connection of the pool: prepared queries are kept by it. */
