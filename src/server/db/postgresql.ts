@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -61,7 +62,8 @@ export function openPostgresql(url: string): Database {
       for (let retry = 0; ; retry++) {
         try {
           return await attempt(body);
-        } catch (error) {
+        } catch (failure) {
+          const error = withoutValues(failure);
           if (isAway(error)) throw new ShopError({ code: 'busy' }, { cause: error });
           if (!RETRYABLE.has(sqlState(error) ?? '')) throw error;
           if (retry === RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
@@ -87,6 +89,13 @@ function refuseWhenAway(pool: pg.Pool): void {
     });
   pool.query = asking as typeof pool.query;
 }
+
+/**
+ * What the database itself says, as on SQLite. Round it the statement is handed on with all values in its
+ * message: people's addresses would stand in logs, and in what the owner sees of a failed job.
+ */
+const withoutValues = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
 
 function isAway(error: unknown): boolean {
   const { message, cause } = error as { message?: unknown; cause?: { message?: unknown } };
