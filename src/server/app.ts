@@ -58,6 +58,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // An address that cannot be read reaches no route, and no error handler of one.
+    frameworkErrors: sendError,
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
   });

@@ -69,7 +69,6 @@ function listsOf(deps: Deps): Lists {
       livemode: true,
     }),
     'mails, all': (cursor) => listOutbox(deps, SYSTEM, { cursor, limit: LIMIT }),
-    'mails, sent': (cursor) => listOutbox(deps, SYSTEM, { state: 'sent', cursor, limit: LIMIT }),
     'mails, failed': (cursor) => listOutbox(deps, SYSTEM, { state: 'failed', cursor, limit: LIMIT }),
     'audit log': (cursor) => listAuditLog(deps, SYSTEM, { cursor, limit: LIMIT }),
     'audit log, products': (cursor) =>

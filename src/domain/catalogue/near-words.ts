@@ -1,21 +1,24 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What people call things that this shop calls otherwise; in the words of the vocabulary. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  cellphone: ['mobiles', 'smartphone', 'phone'],
-  cpu: ['processor'],
-  freezer: ['refrigerator'],
-  fridge: ['refrigerator'],
-  handset: ['mobiles', 'phone'],
-  headphone: ['earphones', 'earbuds'],
-  headphones: ['earphones', 'earbuds'],
-  headset: ['earphones', 'earbuds'],
-  mobile: ['mobiles', 'phone'],
-  razor: ['trimmer', 'clipper'],
-  shaver: ['trimmer', 'groomer'],
-  telly: ['television', 'tv'],
-  tv: ['television'],
-};
+/**
+ * What people call things that this shop calls otherwise; in the words of the vocabulary. A map: an object would
+ * also know the word "constructor".
+ */
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cellphone', ['mobiles', 'smartphone', 'phone']],
+  ['cpu', ['processor']],
+  ['freezer', ['refrigerator']],
+  ['fridge', ['refrigerator']],
+  ['handset', ['mobiles', 'phone']],
+  ['headphone', ['earphones', 'earbuds']],
+  ['headphones', ['earphones', 'earbuds']],
+  ['headset', ['earphones', 'earbuds']],
+  ['mobile', ['mobiles', 'phone']],
+  ['razor', ['trimmer', 'clipper']],
+  ['shaver', ['trimmer', 'groomer']],
+  ['telly', ['television', 'tv']],
+  ['tv', ['television']],
+]);
 
 /** How sure an alternative is meant: 1 for the word itself. */
 const SYNONYM = 0.9;
@@ -54,7 +57,8 @@ function nearWord(
     if (vocabulary.has(word) && sure > (alternatives.get(word) ?? 0)) alternatives.set(word, sure);
   };
   add(typed, 1);
-  for (const word of SYNONYMS[typed] ?? []) add(word, SYNONYM);
+  const synonyms = SYNONYMS.get(typed);
+  for (const word of synonyms ?? []) add(word, SYNONYM);
   // "smart watch", where the catalogue writes it in one word.
   if (before !== undefined) add(before + typed, JOINED);
   if (after !== undefined) add(typed + after, JOINED);
@@ -64,12 +68,12 @@ function nearWord(
   const isBeginning = alternatives.size > 0;
   const corrections = vocabulary.corrections(typed, { beginning: true, limit: CORRECTIONS });
   for (const { word, edits, whole } of corrections) add(word, MISSPELT - EDIT * (edits + (whole ? 0 : 0.5)));
-  const [likely] = SYNONYMS[typed] ?? corrections.map(({ word }) => word);
-  return { typed, alternatives, meant: isBeginning && !(typed in SYNONYMS) ? typed : (likely ?? typed) };
+  const [likely] = synonyms ?? corrections.map(({ word }) => word);
+  return { typed, alternatives, meant: isBeginning && !synonyms ? typed : (likely ?? typed) };
 }
 
 function partsOf(vocabulary: Vocabulary, word: string): string[] {
-  if (isKnown(vocabulary, word) || word in SYNONYMS) return [word];
+  if (isKnown(vocabulary, word) || SYNONYMS.has(word)) return [word];
   // "m40" for M-40: where digits begin, so may a word.
   const parts = word.match(/\p{N}+|\P{N}+/gu) ?? [];
   if (parts.length > 1 && parts.every((part) => isKnown(vocabulary, part))) return parts;

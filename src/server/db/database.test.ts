@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
 import { takeGuard } from '../repositories/guard-repository.ts';
+import { isUniqueViolation } from './constraint.ts';
 import type { Drizzle, Transaction } from './database.ts';
 
 describeEngines('the database', (engine) => {
@@ -41,6 +43,14 @@ describeEngines('the database', (engine) => {
     expect(await db.read.select().from(settings)).toEqual([
       { key: 'a', value: { deep: [1, true, null] }, updatedAt: new Date(0) },
     ]);
+  });
+
+  test('what a write failed with names none of the values that were written', async () => {
+    const db = await open();
+    await db.transaction((tx) => put(tx, 'a', 1));
+    const failure = await db.transaction((tx) => put(tx, 'a', 'jane@example.test')).catch((error) => error);
+    expect([failure instanceof Error, isUniqueViolation(failure)]).toEqual([true, true]);
+    expect(inspect(failure)).not.toContain('jane');
   });
 
   test('reading or beginning another transaction inside a body throws', async () => {

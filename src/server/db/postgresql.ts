@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -12,15 +13,20 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
 /** What the driver says without a code: no connection in time, or one that broke. */
-const BROKEN = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const BROKEN =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Opens a migrated PostgreSQL database: a pool that writes inside transactions, and a read-only pool. */
 export function openPostgresql(url: string): Database {
   const options = { connectionString: url, max: 10, connectionTimeoutMillis: 5_000 };
   const writers = new pg.Pool(options);
   const readers = new pg.Pool({ ...options, options: '-c default_transaction_read_only=on' });
-  // An idle connection that breaks emits here; without a listener it would end the process.
-  for (const pool of [writers, readers]) pool.on('error', () => undefined);
+  // A connection that breaks says so here when it is idle, and to its own listeners while it is lent out; without
+  // any, that would end the process. Whoever is asking is told by the query.
+  for (const pool of [writers, readers]) {
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
   refuseWhenAway(readers);
   const reading = asSqliteFlavour(drizzle(readers));
   /** One per connection of the pool: prepared queries are kept by it. */
@@ -56,7 +62,8 @@ export function openPostgresql(url: string): Database {
       for (let retry = 0; ; retry++) {
         try {
           return await attempt(body);
-        } catch (error) {
+        } catch (failure) {
+          const error = withoutValues(failure);
           if (isAway(error)) throw new ShopError({ code: 'busy' }, { cause: error });
           if (!RETRYABLE.has(sqlState(error) ?? '')) throw error;
           if (retry === RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
@@ -82,6 +89,13 @@ function refuseWhenAway(pool: pg.Pool): void {
     });
   pool.query = asking as typeof pool.query;
 }
+
+/**
+ * What the database itself says, as on SQLite. Round it the statement is handed on with all values in its
+ * message: people's addresses would stand in logs, and in what the owner sees of a failed job.
+ */
+const withoutValues = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
 
 function isAway(error: unknown): boolean {
   const { message, cause } = error as { message?: unknown; cause?: { message?: unknown } };

@@ -4,7 +4,6 @@ import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';
 import type { Tables } from '../db/schema.ts';
-import { unindexed } from '../db/unindexed.ts';
 import { olderThan, type TimePosition } from './time-position.ts';
 
 /** The kinds of mail that are about an order, its parcels or its refunds. */
@@ -89,26 +88,20 @@ export async function eraseStaleSecrets(tx: Transaction, now: Date): Promise<voi
     .where(stale(tx.tables, now));
 }
 
-export type MailListQuery = { state: MailState | null; after: TimePosition | null; limit: number };
+/** Mails that are not sent yet, or given up: those that were sent are nearly all, and have no list of their own. */
+export type ListedMailState = Exclude<MailState, 'sent'>;
+
+export type MailListQuery = { state: ListedMailState | null; after: TimePosition | null; limit: number };
 
 /** Mails, the newest first. */
 export function listMails(from: Reader, { state, after, limit }: MailListQuery): Promise<MailSummary[]> {
   const { mails } = from.tables;
-  const inState = state ? eq(mails.state, state) : undefined;
-  return (
-    from
-      .select(summaryColumns(from.tables))
-      .from(mails)
-      // Nearly all have been sent: of those the index that has the list's order is read.
-      .where(
-        and(
-          inState && state === 'sent' ? unindexed(inState) : inState,
-          olderThan(mails.createdAt, mails.id, after),
-        ),
-      )
-      .orderBy(desc(mails.createdAt), desc(mails.id))
-      .limit(limit)
-  );
+  return from
+    .select(summaryColumns(from.tables))
+    .from(mails)
+    .where(and(state ? eq(mails.state, state) : undefined, olderThan(mails.createdAt, mails.id, after)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit);
 }
 
 /** Takes a mail's row: two who send it again come one after the other. */

@@ -24,7 +24,7 @@ const TO_LOOK_AT = { list: 'to-look-at', livemode: true, placedFrom: null } as c
 const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: string][] = [
   ['mails to send', (from) => listDueMails(from, NOW, 1), 'mail_due'],
   ['mails that hold a secret', (from) => hasStaleSecrets(from, NOW), 'mail_secret'],
-  ['sent mails', (from) => listMails(from, { state: 'sent', ...PAGE }), 'mail_newest'],
+  ['mails', (from) => listMails(from, { state: null, ...PAGE }), 'mail_newest'],
   [
     'users who are no admins',
     (from) => listUsers(from, { search: '', role: 'GENERAL', ...PAGE }),

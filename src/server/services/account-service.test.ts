@@ -162,6 +162,18 @@ describeEngines('accounts', (engine) => {
     expect(await tryPassword(deps, user, PASSWORD, '192.0.2.9')).toBe('in');
   });
 
+  test('nor is a new password that could not be kept, although the old one was right', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const user = await given.user();
+    const chosen = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const change = () => changePassword(deps, user.actor, { ...chosen, client: client('192.0.2.9') });
+    const hash = vi.spyOn(deps.passwords, 'hash');
+    hash.mockRejectedValue(new ShopError({ code: 'busy' }));
+    for (let i = 0; i < 12; i++) await expect(change()).rejects.toMatchObject(refusal('busy'));
+    hash.mockRestore();
+    await change();
+  });
+
   test('ten failures lock an address out of an account for 15 minutes; the owner elsewhere gets in', async () => {
     const { deps, clock, user, answers } = await guess();
     expect(answers).toEqual(TEN_THEN_NONE);

@@ -92,7 +92,9 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
   ];
   await takeAttempts(deps, attempts);
   const found = await findUserByEmailKey(deps.db.read, key);
-  const matches = await verifyUnder(deps, attempts, found?.passwordHash ?? null, input.password);
+  const matches = await unlessCrowded(deps, attempts, () =>
+    deps.passwords.verify(found?.passwordHash ?? null, input.password),
+  );
   if (!found || !matches) throw new ShopError({ code: 'invalid_credentials' });
   return deps.db.transaction(async (tx) => {
     await forgiveAttempts(tx, attempts);
@@ -106,17 +108,16 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
   });
 }
 
-/** Checks a password; one that could not be checked, so many are waiting, was no failure of whoever gave it. */
-async function verifyUnder(
-  deps: Deps,
+/** What could not be done with a password, so many are waiting, was no failure of whoever gave it. */
+async function unlessCrowded<T>(
+  { db }: Deps,
   attempts: readonly Attempt[],
-  passwordHash: string | null,
-  password: string,
-): Promise<boolean> {
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await deps.passwords.verify(passwordHash, password);
+    return await work();
   } catch (error) {
-    await deps.db.transaction((tx) => takeBackAttempts(tx, attempts));
+    await db.transaction((tx) => takeBackAttempts(tx, attempts));
     throw error;
   }
 }
@@ -202,10 +203,12 @@ export async function changePassword(
     { limit: 'signInOfAccount', of: [before.emailKey, networkOf(input.client.address)] },
   ];
   await takeAttempts(deps, attempts);
-  if (!(await verifyUnder(deps, attempts, before.passwordHash, input.currentPassword))) {
-    throw new ShopError({ code: 'wrong_password' });
-  }
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await unlessCrowded(deps, attempts, async () =>
+    (await deps.passwords.verify(before.passwordHash, input.currentPassword))
+      ? deps.passwords.hash(input.password)
+      : null,
+  );
+  if (passwordHash === null) throw new ShopError({ code: 'wrong_password' });
   return deps.db.transaction(async (tx) => {
     await forgiveAttempts(tx, attempts);
     const user = await lockUser(tx, userId);

@@ -1,10 +1,10 @@
 import { testMail } from '../../domain/mails/test-mail.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import type { MailState } from '../../shared/statuses.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import {
   countAttempts,
   insertMail,
+  type ListedMailState,
   listMails,
   lockMail,
   type MailSummary,
@@ -19,7 +19,11 @@ import type { Page } from './product-cards.ts';
 import { readShopSettings } from './shop-settings-service.ts';
 import { decodeTimeCursor, timePage } from './time-cursor.ts';
 
-export type ListMailsInput = { state?: MailState | undefined; cursor?: string | undefined; limit: number };
+export type ListMailsInput = {
+  state?: ListedMailState | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 /** `repeatable`: it may be sent again; one that held somebody's own link may not. */
 export type OutboxMail = Omit<MailSummary, 'secret'> & { repeatable: boolean };

@@ -166,6 +166,21 @@ describeEngines('importing products', (engine) => {
     expect(await imported(shop, text)).toMatchObject({ created: 0, unchanged: 2, refused: 16, said });
   });
 
+  test('on sale is yes or no in any capitals, and nothing else', async () => {
+    const shop = await openTestShop(engine);
+    const cells = ['yes', 'No', 'TRUE', 'false', '', 'maybe', 'constructor'];
+    const rows = cells.map((cell, i) => `S-${i},x,B,Mouse,2,1,${cell}`);
+    const text = ['SKU,Name,Brand,Category,Price,Selling price,On sale', ...rows].join('\n');
+    const said = ['7: Please provide a valid On sale', '8: Please provide a valid On sale'];
+    expect(await imported(shop, text)).toMatchObject({ created: 5, refused: 2, said });
+    const { products } = shop.deps.db.read.tables;
+    const kept = await shop.deps.db.read
+      .select({ onSale: products.onSale })
+      .from(products)
+      .orderBy(products.sku);
+    expect(kept.map(({ onSale }) => onSale)).toEqual([true, false, true, false, true]);
+  });
+
   test('what was sold or changed since the export is not written back', async () => {
     const shop = await openCatalogue(engine);
     const { deps, phone, lamp } = shop;

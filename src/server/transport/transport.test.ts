@@ -18,6 +18,14 @@ test('an unknown path is 404, a known one with another method 405, both as docum
   });
 });
 
+test('an address that cannot be read is refused in the documented shape, naming nothing of the server', async () => {
+  const { call } = await openTestApp();
+  const refused = { success: false, error: true, message: 'Please provide a valid request' };
+  for (const path of ['/api/%E0%A4%A', '/api/get-product%', '/trpc/%', '/%', `/trpc/${'x'.repeat(5_001)}`]) {
+    expect(await call('GET', path), path).toEqual({ status: 400, body: refused });
+  }
+});
+
 test('procedures are asked by GET and POST; every other method is refused', async () => {
   const { app } = await openTestApp();
   for (const method of ['TRACE', 'OPTIONS', 'PUT', 'DELETE'] as const) {
@@ -25,6 +33,23 @@ test('procedures are asked by GET and POST; every other method is refused', asyn
     // TRACE is no method of inject's type, but of the router.
     const answer = await app.inject({ method: method as 'PUT', url: '/trpc/product.home', headers });
     expect([answer.statusCode, answer.json().message], method).toEqual([405, 'Method not allowed']);
+  }
+});
+
+test("an address that is no procedure's is refused, however it is written", async () => {
+  const { app } = await openTestApp();
+  for (const [path, status] of [
+    ['nothing', 404],
+    ['constructor', 404],
+    ['product.home,nothing?batch=1', 207],
+    ['%25', 400],
+    ['product.home%25E0', 400],
+    ['%E0%A4%A', 400],
+  ] as const) {
+    expect((await app.inject({ url: `/trpc/${path}` })).statusCode, path).toBe(status);
+  }
+  for (const host of ['evil"><', 'shop.test:no', 'me:secret@shop.test', '[']) {
+    expect((await app.inject({ url: '/trpc/product.home', headers: { host } })).statusCode, host).toBe(400);
   }
 });
 

@@ -17,7 +17,12 @@ const orNothing = <T>(read: (cell: string) => T | undefined) =>
 const wholeNumber = (max: number) =>
   orNothing((cell) => (/^\d{1,15}$/.test(cell) && Number(cell) <= max ? Number(cell) : undefined));
 
-const ANSWERS: Record<string, boolean> = { yes: true, no: false, true: true, false: false };
+const ANSWERS: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+  ['true', true],
+  ['false', false],
+]);
 
 /** As the documented calls name it, or as pages show it; capitals do not matter. */
 const category = z.string().transform((cell, context) => {
@@ -46,7 +51,7 @@ export const productRow = z.object({
   'Selling price': restPrice.optional(),
   Stock: wholeNumber(STOCK_MAX).optional(),
   'Stock when exported': wholeNumber(STOCK_MAX).optional(),
-  'On sale': orNothing((cell) => ANSWERS[cell.toLowerCase()]).optional(),
+  'On sale': orNothing((cell) => ANSWERS.get(cell.toLowerCase())).optional(),
   Pictures: pictures.optional(),
   /** Read by the category's definitions. */
   Specs: z.string().optional(),

@@ -103,6 +103,7 @@ describeEngines('the documented catalogue calls', (engine) => {
       ')',
       ':',
       '-',
+      'constructor',
     ]) {
       const { status, body } = await search(q);
       expect([status, Array.isArray(body.data)], q).toEqual([200, true]);

@@ -1,5 +1,5 @@
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Deps } from '../../services/deps.ts';
 import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
@@ -31,8 +31,10 @@ export async function trpcPlugin(
   app.addHook('onRoute', (route) => {
     route.bodyLimit = PHOTO_BODY_BYTES;
   });
-  app.addHook('onRequest', async ({ url, headers, method }) => {
+  app.addHook('onRequest', async (request) => {
+    const { url, headers, method } = request;
     if (!METHODS.has(method)) throw new ShopError({ code: 'method_not_allowed' });
+    assertRequestable(request);
     if (method === 'GET' || method === 'HEAD' || WITH_PHOTO.test(url.split('?', 1)[0] ?? '')) return;
     const length = headers['transfer-encoding']
       ? Number.POSITIVE_INFINITY
@@ -70,4 +72,15 @@ export async function trpcPlugin(
       },
     },
   });
+}
+
+/**
+ * tRPC makes a web Request of what is asked, and decodes once more the path that has been decoded already: it
+ * fails on a host that is none, and on a path that is no encoding then.
+ * @throws ShopError `invalid_field`.
+ */
+function assertRequestable({ url, params, headers: { host = 'localhost' } }: FastifyRequest): void {
+  const { path = '' } = params as { path?: string };
+  const isAddress = URL.canParse(url, `http://${host}`) && !host.includes('@');
+  if (!isAddress || path.includes('%')) throw new ShopError({ code: 'invalid_field', field: 'request' });
 }

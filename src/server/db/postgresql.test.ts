@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, inject, test } from 'vitest';
+import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { takeGuard } from '../repositories/guard-repository.ts';
+import type { Reader } from './database.ts';
+
+/** Breaks the connection that asks it. */
+const breakOff = (from: Reader) =>
+  from.select({ done: sql`pg_terminate_backend(pg_backend_pid())` }).from(from.tables.guards);
+
+describe.runIf(inject('postgresqlUrl'))('a PostgreSQL connection that breaks', () => {
+  test('is busy for whoever is asking, and ends nothing else', async () => {
+    const { db } = (await openTestShop('postgresql')).deps;
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.on('uncaughtException', note);
+    const busy = { reason: { code: 'busy' } };
+    await expect(db.transaction((tx) => breakOff(tx))).rejects.toMatchObject(busy);
+    const afterwards = db.transaction(async (tx) => {
+      await breakOff(tx).catch(() => undefined);
+      await takeGuard(tx, 'admins');
+    });
+    await expect(afterwards).rejects.toMatchObject(busy);
+    await expect(breakOff(db.read)).rejects.toMatchObject({ cause: busy });
+    await db.transaction((tx) => takeGuard(tx, 'admins'));
+    process.off('uncaughtException', note);
+    expect(uncaught).toEqual([]);
+  });
+});
