@@ -146,9 +146,9 @@ function addressErrors(values: FormValues, countries: readonly string[]): FormEr
   if (values.line1 === '') errors.line1 = 'Enter a street address.';
   if (values.city === '') errors.city = 'Enter a city.';
   if (WITH_STATE.has(values.country) && values.state === '') errors.state = 'Enter a state.';
-  if (!(POSTAL_CODES[values.country] ?? /\S/).test(values.postal_code))
-    errors.postal_code = 'Enter a valid postal code.';
   if (!countries.includes(values.country)) errors.country = 'Choose one of the countries.';
+  else if (!(POSTAL_CODES[values.country] ?? /\S/).test(values.postal_code))
+    errors.postal_code = 'Enter a valid postal code.';
   return errors;
 }
 

@@ -110,6 +110,7 @@ test.each([
   ['no street', { line1: ' ' }, 'line1'],
   ['a foreign postal code', { postal_code: 'SW1A 1AA' }, 'postal_code'],
   ['a country the shop does not ship to', { country: 'FR' }, 'country'],
+  ['a country that is none', { country: 'constructor' }, 'country'],
   ['no phone', { phone: '' }, 'phone'],
 ])('%s is marked beside its field, and nothing is charged', async (_what, change, field) => {
   const { visit, retrieve } = await openPage(await openTestStandIn());

@@ -47,6 +47,10 @@ const STATUSES = ['open', 'complete', 'expired'] as const;
 /** A payment that came later (a bank transfer, say) and did not succeed ends in one of these. */
 const FAILED_PAYMENTS = ['requires_payment_method', 'canceled'];
 
+/** What people wrote there, without what not every database keeps (NUL, half a character). */
+const written = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll(/\0|\p{Surrogate}/gu, '');
+
 export function toSession(session: Stripe.Checkout.Session): PaymentSession {
   const { customer_details: customer, metadata, payment_intent: intent } = session;
   const shipping = session.collected_information?.shipping_details;
@@ -65,9 +69,9 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
       userId: metadata?.user_id ?? null,
       orderNumber: metadata?.order_number ?? null,
     },
-    email: customer?.email ?? session.customer_email ?? '',
-    name: shipping?.name ?? customer?.name ?? '',
-    phone: customer?.phone ?? '',
+    email: written(customer?.email ?? session.customer_email),
+    name: written(shipping?.name ?? customer?.name),
+    phone: written(customer?.phone),
     address: shipping?.address ? toAddress(shipping.address) : null,
   };
 }
@@ -82,12 +86,12 @@ const hasFailed = ({ status, payment_status, payment_intent: intent }: Stripe.Ch
 
 function toAddress(address: Stripe.Address): PostalAddress {
   return {
-    line1: address.line1 ?? '',
-    line2: address.line2 ?? '',
-    city: address.city ?? '',
-    state: address.state ?? '',
-    postalCode: address.postal_code ?? '',
-    country: address.country ?? '',
+    line1: written(address.line1),
+    line2: written(address.line2),
+    city: written(address.city),
+    state: written(address.state),
+    postalCode: written(address.postal_code),
+    country: written(address.country),
   };
 }
 

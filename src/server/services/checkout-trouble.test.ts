@@ -60,6 +60,21 @@ describeEngines('checkout in trouble', (engine) => {
     expect(await holds()).toBe(0);
   });
 
+  test('a name that not every database keeps is booked without what cannot be kept', async () => {
+    const { deps, user, pay, provider, sign } = await openWithCart(engine);
+    const { id } = await startCheckout(deps, user.actor, {});
+    await pay(id);
+    const session = await provider.checkout.sessions.retrieve(id);
+    const details = session.collected_information?.shipping_details;
+    if (!details) throw new Error('the session has no address');
+    details.name = 'Ann\0 \ud800Lee';
+    details.address.line2 = '\0';
+    const type = 'checkout.session.completed';
+    await takePaymentEvent(deps, sign({ id: 'evt_1', object: 'event', type, data: { object: session } }));
+    const kept = await deps.db.read.select().from(deps.db.read.tables.orders);
+    expect(kept).toMatchObject([{ name: 'Ann Lee', addressLine2: '', paymentStatus: 'paid' }]);
+  });
+
   test('a provider that fails to answer is not taken for one that knows no such session', async () => {
     const { deps, user, pay, control } = await openWithCart(engine);
     const { id } = await startCheckout(deps, user.actor, {});
