@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { byOrder } from '../../domain/by-order.ts';
 import { STATES_OF_LIST } from '../../domain/order-lists.ts';
 import type { OrderId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, OrderList, PaymentStatus } from '../../shared/statuses.ts';
@@ -6,7 +7,7 @@ import type { Reader } from '../db/database.ts';
 import { ORDER_NEEDS_A_LOOK } from '../db/schema/ordering.ts';
 import type { Tables } from '../db/schema.ts';
 import { unindexed } from '../db/unindexed.ts';
-import type { OrderRow } from './order-repository.ts';
+import { listLinesOfOrders, type OrderRow } from './order-repository.ts';
 import { olderThan, type TimePosition } from './time-position.ts';
 
 /** Which orders an owner's list holds; null means that it does not matter. */
@@ -101,19 +102,15 @@ export type OwnersOrderRow = OrderRow & { goods: { name: string; quantity: numbe
 /** Orders with the names of what was bought, in the order of `ids`. */
 export async function loadOwnersOrders(from: Reader, ids: readonly OrderId[]): Promise<OwnersOrderRow[]> {
   if (ids.length === 0) return [];
-  const { orders, orderLines } = from.tables;
+  const { orders } = from.tables;
   const rows = await from
     .select()
     .from(orders)
     .where(inArray(orders.id, [...ids]));
-  const lines = await from
-    .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, [...ids]))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const lines = byOrder(await listLinesOfOrders(from, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...row, goods: lines.filter(({ orderId }) => orderId === id) }] : [];
+    return row ? [{ ...row, goods: lines.get(id) ?? [] }] : [];
   });
 }

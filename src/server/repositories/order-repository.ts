@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/statuses.ts';
-import { preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
+import { inValues, valuesFor } from '../db/values-in.ts';
 import { indexOrder } from './search/order-search.ts';
 
 export type OrderRow = Tables['orders']['$inferSelect'];
@@ -188,6 +189,19 @@ export async function listOrderLines(from: Reader, orderId: OrderId): Promise<Or
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
 }
+
+const linesOfOrders = preparedQuery<OrderLineRow>('lines_of_orders', (from) => {
+  const { orderLines } = from.tables;
+  return from
+    .select()
+    .from(orderLines)
+    .where(inValues(from, orderLines.orderId, 'orderIds'))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+});
+
+/** The lines of several orders, each order's in their order. */
+export const listLinesOfOrders = (from: Reader, orderIds: readonly OrderId[]): Promise<OrderLineRow[]> =>
+  linesOfOrders(from, { orderIds: valuesFor(from, orderIds) });
 
 const insertEvent = preparedWrite<{ id: string }>('insert_payment_event', (tx) => {
   const { paymentEvents } = tx.tables;

@@ -8,6 +8,7 @@ import { findIndexedRows, listStamps } from './catalogue-index-repository.ts';
 import { countWaitingOrders } from './health-repository.ts';
 import { hasStaleSecrets, listDueMails, listMails } from './mail-repository.ts';
 import { filterOwnersOrders, listOwnersOrders } from './order-list-repository.ts';
+import { listLinesOfOrders } from './order-repository.ts';
 import { filterOwnersProducts } from './product-list-repository.ts';
 import { listPendingRefunds } from './refund-repository.ts';
 import { countOrdersToLookAt, countOrdersToShip, listSalesSlices } from './sales-repository.ts';
@@ -39,6 +40,7 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
   ],
   ['orders to look at, by what they carry', (from) => countWaitingOrders(from, true), 'order_to_look_at'],
   ['found orders', (from) => filterOwnersOrders(from, ORDERS, TO_LOOK_AT), 'autoindex_order_1'],
+  ['lines of found orders', (from) => listLinesOfOrders(from, ORDERS), 'order_line_position (order_id=?)'],
   ['sales', (from) => listSalesSlices(from, NOW), 'order_livemode (livemode=? AND created_at>?)'],
   ['refunds', (from) => listSalesSlices(from, NOW), 'refund_state (state=? AND created_at>?)'],
   ['refunds under way', (from) => listPendingRefunds(from, NOW), 'refund_state'],

@@ -1,3 +1,4 @@
+import { byOrder } from '../../domain/by-order.ts';
 import { ORDER_COLUMNS, toOrderRow } from '../../domain/order-sheet.ts';
 import { PLACINGS } from '../../domain/refunds.ts';
 import type { Reader } from '../db/database.ts';
@@ -56,10 +57,4 @@ async function* orderPages(from: Reader, period: OrderPeriod): AsyncGenerator<st
     after = orders.at(-1) ?? null;
     if (orders.length < PAGE) return;
   }
-}
-
-function byOrder<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const grouped = new Map<string, Row[]>();
-  for (const row of rows) grouped.set(row.orderId, [...(grouped.get(row.orderId) ?? []), row]);
-  return grouped;
 }

@@ -1,3 +1,4 @@
+import { byOrder } from '../../domain/by-order.ts';
 import { customerHistory, type OrderMoment } from '../../domain/order-history.ts';
 import { type OrderStatusText, orderStatusText } from '../../domain/order-status.ts';
 import { refundedMinor } from '../../domain/refunds.ts';
@@ -5,9 +6,9 @@ import { countryName } from '../../shared/countries.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import type { Reader } from '../db/database.ts';
 import {
   findOrderOfUser,
+  listLinesOfOrders,
   listOrderEvents,
   listOrderLines,
   listOrdersOfUser,
@@ -53,7 +54,9 @@ export type OrderDetails = OrderView & {
  */
 export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[]> {
   const rows = await listOrdersOfUser(db.read, assertSignedIn(actor), MAX_ORDERS);
-  return Promise.all(rows.map((row) => toView(db.read, row)));
+  const ids = rows.map(({ id }) => id);
+  const lines = byOrder(await listLinesOfOrders(db.read, ids));
+  return rows.map((row) => toView(row, lines.get(row.id) ?? []));
 }
 
 /**
@@ -67,7 +70,7 @@ export async function getOrder({ db }: Deps, actor: Actor, id: string): Promise<
   const refunds = await listRefunds(db.read, order.id);
   const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
   return {
-    ...(await toView(db.read, order)),
+    ...toView(order, await listOrderLines(db.read, order.id)),
     email: order.email,
     name: order.name,
     phone: order.phone,
@@ -80,17 +83,14 @@ export async function getOrder({ db }: Deps, actor: Actor, id: string): Promise<
   };
 }
 
-async function toView(from: Reader, order: OrderRow): Promise<OrderView> {
-  const lines = await listOrderLines(from, order.id);
-  return {
-    id: order.id,
-    number: order.number,
-    placedAt: order.createdAt,
-    status: orderStatusText(order),
-    totalMinor: money(order.totalMinor),
-    lines: lines.map(toLineView),
-  };
-}
+const toView = (order: OrderRow, lines: readonly OrderLineRow[]): OrderView => ({
+  id: order.id,
+  number: order.number,
+  placedAt: order.createdAt,
+  status: orderStatusText(order),
+  totalMinor: money(order.totalMinor),
+  lines: lines.map(toLineView),
+});
 
 const toLineView = ({ name, quantity, unitPriceMinor, image, productId }: OrderLineRow) => ({
   name,
