@@ -42,6 +42,10 @@ describe.each([390, 1440])('at %i px', (width) => {
     await cartLink(page, 'Cart, 1 product').waitFor();
     expect(await cartLink(page, 'Cart, 1 product').innerText()).toMatch(width < 768 ? /^1\s+Cart$/ : /^1$/);
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('false');
+    const letSecondGo = await hold(page, 'cart.add');
+    await add.dispatchEvent('click', { detail: 2 });
+    expect(await add.getAttribute('aria-disabled'), 'a double click is one press').toBe('false');
+    letSecondGo();
     await add.click();
     await toast(page, 'This product is already in your cart').waitFor();
     await cartLink(page, 'Cart, 1 product').waitFor();
