@@ -1,4 +1,12 @@
-import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AVAILABILITY_TEXTS } from '../../components/availability.tsx';
 import { Button } from '../../components/button.tsx';
