@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tests/support/free-port.ts';
 import { loadInTurns, type Result, type Target } from './load.ts';
 import { measureOrders } from './order-bench.ts';
@@ -15,6 +16,8 @@ const SECONDS = quick ? 1 : 3;
 const ROUNDS = quick ? 1 : 5;
 const SEARCH_PRODUCTS = quick ? 10_000 : 100_000;
 const COLD_STARTS = 5;
+/** What a start leaves behind is given back to the machine some seconds later. */
+const IDLE_MS = quick ? 0 : 30_000;
 const ORDER_ROUNDS = quick ? 5 : 40;
 const ORDERS_PER_ROUND = 100;
 
@@ -45,6 +48,8 @@ try {
   const coldStartMs = await measureColdStart(dataDir);
   const shop = await openShopProcess(dataDir);
   const pid = shop.process.pid ?? 0;
+  console.log('Measuring: memory of an idle shop ...');
+  await sleep(IDLE_MS);
   const idle = residentMegabytes(pid);
 
   const bareport = await freePort();
