@@ -25,6 +25,7 @@ function openCaches() {
     }
     return undefined;
   };
+  // What the worker asks of the browser's caches, and no more.
   return { open, match } as unknown as CacheStorage;
 }
 
@@ -132,6 +133,7 @@ test('a browser without room gives the answer all the same', async () => {
     ...deps,
     caches: { ...deps.caches, open: () => Promise.reject(new Error('QuotaExceeded')) },
   };
+  // A cache that opens to nothing: the type of opening says it cannot.
   expect((await askAndKeep(full as unknown as Deps, SHELF, request('/a'))).status).toBe(200);
   await settled();
 });

@@ -57,6 +57,7 @@ test('as a process of its own it says where it listens, and a kill loses nothing
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const first = await startProcess(join(folder, 'payments.db'));
   const clock = new TestClock();
+  // The shop always says when; here the stand-in's own clock is to decide.
   const params = cartParams(clock, { expires_at: undefined as never });
   const { id, url } = await first.stripe.checkout.sessions.create(params);
   expect(url).toBe(`${first.announced.url}/test-payments/pay/${id}`);

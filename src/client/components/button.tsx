@@ -18,7 +18,7 @@ type ButtonProps = ComponentProps<'button'> &
 
 /**
  * The public pages' button, a plain element: they have no room for Mantine's, which costs a tenth of their
- * JavaScript and serves where forms are.
+ * JavaScript and serves where forms are. A double click is one press: nothing is sent twice by a hurried hand.
  */
 export const Button = ({
   outline = false,
@@ -33,7 +33,11 @@ export const Button = ({
     {...props}
     className={`${buttonClass({ outline, size })} ${busy ? classes.busy : ''} ${unavailable ? classes.unavailable : ''}`}
     aria-disabled={busy || unavailable}
-    onClick={busy || unavailable ? undefined : onClick}
+    onClick={(event) => {
+      // The second press of a double click may come before the first shows that it is at work, or when it is done.
+      if (event.detail > 1) event.preventDefault();
+      else if (!busy && !unavailable) onClick?.(event);
+    }}
   />
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
-import type { CheckoutId, ProductId } from '../../shared/ids.ts';
+import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import { GUEST, SYSTEM } from './actor.ts';
 import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
@@ -15,14 +15,14 @@ async function hold(
     productId,
     quantity,
     lastsMs,
-  }: { userId: string; productId: ProductId; quantity: number; lastsMs: number },
+  }: { userId: UserId; productId: ProductId; quantity: number; lastsMs: number },
 ): Promise<void> {
   const id = newId('checkout') as CheckoutId;
   const at = now();
   await db.transaction(async (tx) => {
     await tx.insert(tx.tables.checkouts).values({
       id,
-      userId: userId as never,
+      userId,
       state: 'open',
       snapshot: [],
       snapshotHash: '',
@@ -208,9 +208,11 @@ describeEngines('the cart', (engine) => {
         transaction: (body) =>
           deps.db.transaction((tx) => {
             const { cartLines } = tx.tables;
+            type NewLine = (typeof cartLines)['$inferInsert'];
+            // In the place of a method whose type is drizzle's whole builder.
             const insert = ((table: typeof cartLines) => {
               const values = (row: object) =>
-                tx.insert(table).values({ ...row, productId: 'prd_gone' } as never);
+                tx.insert(table).values({ ...row, productId: 'prd_gone' } as NewLine);
               return table === cartLines ? { values } : tx.insert(table);
             }) as never;
             return body({ ...tx, insert });

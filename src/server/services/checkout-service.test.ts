@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
+import type { ProductId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import { sumStockMovements } from '../repositories/stock-repository.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from './cart-service.ts';
@@ -27,19 +28,13 @@ async function openWithCart(engine: 'sqlite' | 'postgresql', stockOnHand = 5) {
 
 async function stockOf(
   { deps }: PayingShop,
-  productId: string,
+  productId: ProductId,
 ): Promise<{ onHand: number | null; held: number }> {
   const { products, stockHolds } = deps.db.read.tables;
-  const [product] = await deps.db.read
-    .select()
-    .from(products)
-    .where(eq(products.id, productId as never));
-  const holds = await deps.db.read
-    .select()
-    .from(stockHolds)
-    .where(eq(stockHolds.productId, productId as never));
+  const [product] = await deps.db.read.select().from(products).where(eq(products.id, productId));
+  const holds = await deps.db.read.select().from(stockHolds).where(eq(stockHolds.productId, productId));
   const onHand = product?.stockOnHand ?? null;
-  expect(await sumStockMovements(deps.db.read, productId as never)).toBe(onHand);
+  expect(await sumStockMovements(deps.db.read, productId)).toBe(onHand);
   return { onHand, held: holds.reduce((sum, hold) => sum + hold.quantity, 0) };
 }
 

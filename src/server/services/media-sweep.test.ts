@@ -8,6 +8,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../tests/support/test-shop.ts';
+import { money } from '../../shared/money.ts';
 import { mediaHashOf, PHOTO_WIDTH } from '../../shared/pictures.ts';
 import { findMedia } from '../repositories/media-repository.ts';
 import { findUser } from '../repositories/user-repository.ts';
@@ -140,10 +141,10 @@ describeEngines('the media sweep', (engine) => {
         position: 0,
         name: 'Lamp',
         image: `/media/${hash}-400.webp`,
-        listPriceMinor: 0 as never,
-        unitPriceMinor: 0 as never,
+        listPriceMinor: money(0),
+        unitPriceMinor: money(0),
         quantity: 1,
-        taxMinor: 0 as never,
+        taxMinor: money(0),
       });
     });
     clock.advance(8 * DAY_MS);
@@ -163,8 +164,8 @@ describeEngines('the media sweep', (engine) => {
       brand: 'x',
       category: 'Mouse',
       description: '',
-      priceMinor: 2 as never,
-      sellingPriceMinor: 1 as never,
+      priceMinor: money(2),
+      sellingPriceMinor: money(1),
       sku: null,
       specs: {},
       stockOnHand: null,

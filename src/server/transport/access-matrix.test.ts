@@ -3,6 +3,7 @@ import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { DOORS } from '../../../tests/support/doors.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
+import type { UserId } from '../../shared/ids.ts';
 import { refusalText } from '../../shared/refusal-texts.ts';
 import type { Dialect } from '../db/database.ts';
 import * as actors from '../services/actor.ts';
@@ -230,11 +231,10 @@ test('buildApp itself looks', async () => {
   }
 });
 
-test.each([actors.GUEST, { kind: 'customer', userId: 'usr_1' } as never, SYSTEM])(
-  'an empty rule, and none at all, refuse %o',
-  (actor) => {
-    expect(() => assertAllowed('x', actor, { x: {} })).toThrow();
-    expect(() => assertAllowed('x', actor, {})).toThrow();
-    expect(() => assertAllowed('constructor', actor, {})).toThrow();
-  },
-);
+const CUSTOMER: actors.Actor = { kind: 'customer', userId: 'usr_1' as UserId };
+
+test.each([actors.GUEST, CUSTOMER, SYSTEM])('an empty rule, and none at all, refuse %o', (actor) => {
+  expect(() => assertAllowed('x', actor, { x: {} })).toThrow();
+  expect(() => assertAllowed('x', actor, {})).toThrow();
+  expect(() => assertAllowed('constructor', actor, {})).toThrow();
+});

@@ -11,7 +11,6 @@ import { type AdminSection, SECTION_GROUPS } from './admin-section.ts';
 import classes from './admin-shell.module.css';
 import { NO_BANNER } from './frame/admin-dialog.tsx';
 import { ListSkeleton } from './frame/list-skeleton.tsx';
-import { usePressOnce } from './frame/use-press-once.ts';
 
 type AdminShellProps = {
   sections: readonly AdminSection[];
@@ -23,7 +22,6 @@ type AdminShellProps = {
 /** The panel's frame: the sections beside the content, behind a button on phones. */
 export function AdminShell({ sections, current, children }: AdminShellProps) {
   const [opened, menu] = useDisclosure(false);
-  usePressOnce();
   const marked = current?.under ?? current?.path;
   return (
     <>

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AVAILABILITY_TEXTS } from '../../components/availability.tsx';
 import { Button } from '../../components/button.tsx';
@@ -39,9 +31,7 @@ const addButton = (buy: boolean) =>
   function AddButton({ product, label, look }: ActionProps) {
     const add = useContext(AddContext);
     const [busy, setBusy] = useState(false);
-    const press = async ({ detail }: MouseEvent) => {
-      // The second press of a double click would be told that the product is in the cart already.
-      if (detail > 1) return;
+    const press = async () => {
       setBusy(true);
       await add({ productId: product.id, buy });
       setBusy(false);

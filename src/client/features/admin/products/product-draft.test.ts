@@ -28,6 +28,7 @@ const PRODUCT = {
   sku: null,
   specs: { battery_life: 8, gone: 'of another category' },
   pictures: [{ source: '/media/a', alt: 'Front', width: 1, height: 1, placeholder: null }],
+  // What the draft reads of a product, and no more.
 } as unknown as Product;
 
 const draft: Draft = { ...draftOf(PRODUCT), stock: '7' };
