@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
-        target: 'node20',
+        target: 'node22',
         rolldownOptions: {
           // The process, the owner's commands beside it, and the thread that copies the database.
           input: {
@@ -38,7 +38,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             'database-copy-worker': 'src/server/db/database-copy-worker.ts',
           },
           external: EXTERNAL,
-          output: { entryFileNames: '[name].js' },
+          // All in one folder, which is two below the package's.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
         copyPublicDir: false,
       }

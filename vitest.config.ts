@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { refuseUnfitNode } from './src/server/fit-node.ts';
+
+// `npx vitest` by hand may come in an unfit one.
+refuseUnfitNode();
 
 /**
  * `unit`: rules, services on both engines, transports. `process`: the built server as its owner runs it.

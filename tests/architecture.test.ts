@@ -57,14 +57,14 @@ test('shared and domain import nothing but each other, zod in the schemas aside'
   ).toEqual([]);
 });
 
-test('only the client entry is loaded by the server, and only by main', () => {
+test('only the client entry is loaded by the server, and only by the process', () => {
   expect(
     offending(
       ({ from, to, typeOnly }) =>
         from.startsWith('src/server/') &&
         to.startsWith('src/client/') &&
         !typeOnly &&
-        from !== 'src/server/main.ts',
+        from !== 'src/server/run-shop.ts',
     ),
   ).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { describeSizes, firstLoad } from './first-load.mjs';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from './root.mjs';
 import { buildServiceWorker } from './service-worker.mjs';
 
 /** Builds the browser's code into dist/client, precompressed, and the server's into dist/server. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGETS, describeSizes, firstLoad } from './first-load.mjs';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from './root.mjs';
 
 /** Fails when the home page's first load is over budget, or brings what a shopper has no use for. */
 const client = join(ROOT, 'dist/client');

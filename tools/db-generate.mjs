@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { prepare } from './prepare.mjs';
 
 /**
  * Makes the next migration of both engines from src/server/db/schema. SQLite's tables are made STRICT,
  * which drizzle-kit cannot say. `npm run db:generate -- --custom --name=x` makes an empty one to fill.
  */
+await prepare('all');
 const extra = process.argv.slice(2);
 for (const dialect of ['sqlite', 'postgresql']) {
   console.log(`Generating the migration for ${dialect} ...`);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { checkNode, ensureInstalled, ROOT } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
+import { ROOT } from './root.mjs';
 
 /** `npm run dev`: the shop from its sources. The browser's code reloads in place, the server's restarts. */
-checkNode();
-ensureInstalled();
+await prepare('all');
 const child = spawn(
   process.execPath,
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--include=src/server', 'tools/dev-server.ts'],

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -10,13 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The package's folder. Uses nothing but Node: it runs before anything is installed. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { checkNode, continueInPinnedNode, stopWithNpm } from './pinned-node.mjs';
+import { ROOT } from './root.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
-const INSTALL_STAMP = join(MODULES, '.voltcart-stamp');
 const BUILD_STAMP = join(ROOT, 'dist/.voltcart-stamp');
 const BUILD_INPUTS = [
   'src',
@@ -28,28 +25,40 @@ const BUILD_INPUTS = [
   'tools/service-worker.mjs',
   'package-lock.json',
 ];
-const TOOLCHAIN_HINT =
-  'If the SQLite driver cannot be downloaded ready-made it is compiled: install a C++ toolchain first (Debian, Ubuntu: apt-get install build-essential python3).';
 
-/** Ends with one line when this Node is too old. */
-export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Voltcart needs Node 20.19 or newer; this is ${process.versions.node}.`);
-  process.exit(1);
+/**
+ * Makes this process fit to run the project's code: installs what is missing, then goes on in the Node of the
+ * lockfile (see continueInPinnedNode).
+ * @param scope `shop`: what building and running takes; `all`: what tests, checks and benchmarks take besides.
+ */
+export async function prepare(scope) {
+  checkNode();
+  stopWithNpm();
+  ensureInstalled(scope);
+  await continueInPinnedNode();
 }
 
-/** Installs the packages of the lockfile when they are missing or out of date. */
-export function ensureInstalled() {
+/** Installs the packages of the lockfile when they are missing or others. */
+function ensureInstalled(scope) {
   // Somebody else's packages, linked here on purpose: installing would empty them.
   if (existsSync(MODULES) && lstatSync(MODULES).isSymbolicLink()) return;
-  const wanted = hash([readFileSync(join(ROOT, 'package-lock.json')), process.versions.modules]);
-  if (read(INSTALL_STAMP) === wanted) return;
-  if (!hasToolchain()) console.log(TOOLCHAIN_HINT);
-  console.log('Installing the packages (one to three minutes the first time) ...');
-  run('npm', ['ci', '--no-audit', '--no-fund'], TOOLCHAIN_HINT);
-  writeFileSync(INSTALL_STAMP, wanted);
+  if (isInstalled(scope)) return;
+  console.log(`Installing the packages${scope === 'all' ? ', those of the tests included' : ''} ...`);
+  // Its warnings are about the Node that runs npm; the project goes on in its own.
+  run('npm', ['ci', '--loglevel=error', ...(scope === 'shop' ? ['--omit=dev'] : [])]);
 }
+
+/** Whether npm's own list of what it has installed holds all that the lockfile asks for. */
+function isInstalled(scope) {
+  const installed = readPackages(join(MODULES, '.package-lock.json'));
+  return Object.entries(readPackages(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
+    const optional = path === '' || wanted.optional || wanted.devOptional;
+    if (optional || (wanted.dev && scope === 'shop')) return true;
+    return installed[path]?.integrity === wanted.integrity;
+  });
+}
+
+const readPackages = (file) => JSON.parse(read(file) ?? '{}').packages ?? {};
 
 /** Builds browser and server code when a source is newer than the build. */
 export function ensureBuilt() {
@@ -66,8 +75,7 @@ export function ensureBuilt() {
  * `.env`, whose values the environment's own take precedence over.
  */
 export async function runBuilt(program) {
-  checkNode();
-  ensureInstalled();
+  await prepare('shop');
   ensureBuilt();
   const envFile = join(ROOT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
@@ -75,7 +83,7 @@ export async function runBuilt(program) {
 }
 
 /** Runs a command in the package's folder and ends with its status when it fails. */
-export function run(command, args, hint) {
+function run(command, args) {
   const result = spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
@@ -83,7 +91,6 @@ export function run(command, args, hint) {
   });
   if (result.status === 0) return;
   console.error(`Failed: ${[command, ...args].join(' ')}`);
-  if (hint) console.error(hint);
   process.exit(result.status ?? 1);
 }
 
@@ -106,13 +113,4 @@ function listFiles(path) {
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => listFiles(join(path, name)));
-}
-
-function hasToolchain() {
-  try {
-    for (const tool of ['g++', 'make', 'python3']) execFileSync(tool, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs';
+import { ensureBuilt, prepare } from './prepare.mjs';
+import { ROOT } from './root.mjs';
 
 /**
  * `npm run test:faults`: the built shop killed, raced and starved while people buy. The small figures draw the
@@ -28,8 +29,7 @@ function readArguments(args) {
 }
 
 const { nightly, seed, suites } = readArguments(process.argv.slice(2));
-checkNode();
-ensureInstalled();
+await prepare('all');
 console.log('\n== Build');
 ensureBuilt();
 
@@ -44,8 +44,14 @@ const replay = ['npm run test:faults --', ...(nightly ? ['--nightly'] : []), `--
 console.log(`\n== ${nightly ? 'Nightly' : 'Small'} figures, seed ${seed}`);
 const started = Date.now();
 const { status } = spawnSync(
-  'node_modules/.bin/vitest',
-  ['run', '--project', 'faults', ...suites.map((suite) => `tests/faults/${suite}`)],
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'faults',
+    ...suites.map((suite) => `tests/faults/${suite}`),
+  ],
   {
     cwd: ROOT,
     stdio: 'inherit',

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { checkNode, ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs';
+import { ensureBuilt, prepare } from './prepare.mjs';
+import { ROOT } from './root.mjs';
 
 /** `npm test`: the one gate. Each step says what it does and how long it took; the first failure ends it. */
-checkNode();
-ensureInstalled();
+await prepare('all');
 
 const bin = (name) => `node_modules/.bin/${name}`;
+const VITEST = 'node_modules/vitest/vitest.mjs';
 
 function step(title, command, args, hint) {
   console.log(`\n== ${title}`);
@@ -18,27 +18,6 @@ function step(title, command, args, hint) {
   }
   console.log(`   ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
-
-/** A Chromium that the browser tests can drive, or null. */
-function findChromium() {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ];
-  return places.find((place) => place && existsSync(place)) ?? null;
-}
-
-const chromium = findChromium();
-if (!chromium) {
-  console.error(
-    'The browser tests need Chromium: install it (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH.',
-  );
-  process.exit(1);
-}
-process.env.CHROMIUM_PATH = chromium;
 
 step(
   'Lint and format',
@@ -56,7 +35,7 @@ step(
 console.log('\n== Build');
 ensureBuilt();
 step('First load within its budget', process.execPath, ['tools/check-budgets.mjs']);
-step('Rules, services, transports', bin('vitest'), ['run', '--project', 'unit']);
-step('The built server as a process', bin('vitest'), ['run', '--project', 'process']);
-step('Browser', bin('vitest'), ['run', '--project', 'browser']);
+step('Rules, services, transports', process.execPath, [VITEST, 'run', '--project', 'unit']);
+step('The built server as a process', process.execPath, [VITEST, 'run', '--project', 'process']);
+step('Browser', process.execPath, [VITEST, 'run', '--project', 'browser']);
 console.log('\nAll is well.');

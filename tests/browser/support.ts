@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openBuiltShop } from '../support/built-shop.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 
 /** The first admin of a browser test's shop. */
 export const ADMIN = { email: 'admin@example.test', password: 'the keys of the shop' };
@@ -18,7 +18,7 @@ export type BrowserShop = {
  * @param settings of the environment besides those that every test's shop has.
  */
 export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
-  const executablePath = findChromium();
+  const options = await chromiumOptions();
   const shop = await openBuiltShop({
     HOST: 'localhost',
     RATE_LIMIT_SCALE: '1000',
@@ -27,7 +27,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}): Pr
     ...settings,
   });
   try {
-    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    const browser = await chromium.launch(options);
     return {
       url: shop.url,
       dataFolder: shop.dataDir,

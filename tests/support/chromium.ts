@@ -1,6 +1,15 @@
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { LaunchOptions } from 'playwright-core';
 
-const CHROMIUM_PLACES = [
+/** Where the packaged Chromium is unpacked, once for all runs. */
+const CACHE = resolve('.cache');
+
+/** A system's own, where the package has no build for the platform. */
+const SYSTEM_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -29,7 +38,7 @@ const DISABLED_FEATURES = [
 ];
 
 /** Headless, quiet, and with the least of what is no page. */
-export const CHROMIUM_FLAGS = [
+const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -42,14 +51,65 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-/** @throws one clear line when there is no Chromium. */
-export function findChromium(): string {
-  const given = process.env.CHROMIUM_PATH;
-  const found = given ? [given].find(existsSync) : CHROMIUM_PLACES.find(existsSync);
-  if (!found) {
-    throw new Error(
-      'Chromium is missing: install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
-    );
+/**
+ * Unpacks the Chromium of @sparticuz/chromium with the libraries and fonts that a bare system lacks.
+ * @returns the folder; it is complete or not there, also when two begin at once.
+ */
+async function unpackChromium(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const archives = join(dirname(entry), '../bin');
+  const { version } = createRequire(import.meta.url)(join(dirname(entry), '../package.json'));
+  const folder = join(CACHE, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(CACHE, { recursive: true });
+  const unpacking = mkdtempSync(`${folder}-`);
+  const names = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'];
+  const files = JSON.stringify(names.map((name) => join(archives, name)));
+  // It unpacks into the system's folder for temporary files: a process of its own has one of its own.
+  await promisify(execFile)(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { inflate } from '@sparticuz/chromium'; for (const file of ${files}) await inflate(file);`,
+    ],
+    { env: { ...process.env, TMPDIR: unpacking } },
+  );
+  try {
+    renameSync(unpacking, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unpacking, { recursive: true });
   }
-  return found;
+  return folder;
+}
+
+/**
+ * How playwright-core starts the browser: `CHROMIUM_PATH` when it is set, else the one that npm installed, else
+ * the system's.
+ * @throws one clear line when there is none.
+ */
+export async function chromiumOptions(): Promise<LaunchOptions> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
+    return { executablePath: given, args: FLAGS };
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const folder = await unpackChromium();
+    return {
+      executablePath: join(folder, 'chromium'),
+      args: FLAGS,
+      env: {
+        ...process.env,
+        LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+        FONTCONFIG_PATH: join(folder, 'fonts'),
+      },
+    };
+  }
+  const found = SYSTEM_PLACES.find((place) => existsSync(place));
+  if (found) return { executablePath: found, args: FLAGS };
+  throw new Error(
+    `There is no Chromium: npm has none for ${process.platform} ${process.arch}. Install one, or name it in CHROMIUM_PATH.`,
+  );
 }

@@ -10,8 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated SQLite file; each test works on a copy. */
     sqliteTemplate: string;
-    /** A PostgreSQL server whose database `template_shop` is migrated; null where there is none. */
-    postgresqlUrl: string | null;
+    /** A PostgreSQL server whose database `template_shop` is migrated. */
+    postgresqlUrl: string;
   }
 }
 
@@ -25,19 +25,15 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   project.provide('sqliteTemplate', file);
 
   const cluster = await startCluster();
-  if (!cluster && process.env.VOLTCART_REQUIRE_POSTGRESQL) throw new Error('PostgreSQL is not installed');
-  if (!cluster) console.log('PostgreSQL is not installed: the service tests run on SQLite only.');
-  if (cluster) {
-    const server = new pg.Client({ connectionString: cluster.url('postgres') });
-    await server.connect();
-    await server.query(`create database ${TEMPLATE_DATABASE}`);
-    await server.end();
-    await migratePostgresql(cluster.url(TEMPLATE_DATABASE), 'drizzle/postgresql');
-  }
-  project.provide('postgresqlUrl', cluster?.url('postgres') ?? null);
+  const server = new pg.Client({ connectionString: cluster.url('postgres') });
+  await server.connect();
+  await server.query(`create database ${TEMPLATE_DATABASE}`);
+  await server.end();
+  await migratePostgresql(cluster.url(TEMPLATE_DATABASE), 'drizzle/postgresql');
+  project.provide('postgresqlUrl', cluster.url('postgres'));
 
   return async () => {
-    await cluster?.stop();
+    await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

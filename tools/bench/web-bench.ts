@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
+import { chromiumOptions } from '../../tests/support/chromium.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { replaceSection } from './performance-page.ts';
 import { startServer } from './server-process.ts';
@@ -18,10 +18,9 @@ type Lhr = RunnerResult['lhr'];
 
 async function audit(url: string): Promise<Lhr> {
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
-  });
+  const options = await chromiumOptions();
+  const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ ...options, args });
   try {
     const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES] });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);

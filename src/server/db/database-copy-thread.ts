@@ -4,13 +4,9 @@ import type { DatabaseCopy } from './database-copy.ts';
 /** With `copy` null the source is only inspected. */
 export type CopyTask = { source: string; copy: string | null };
 
-/** The build puts the thread's file beside the processes' own, and what they share into assets/. */
-const BUILT = import.meta.url.includes('/assets/')
-  ? '../database-copy-worker.js'
-  : './database-copy-worker.js';
-
 function startThread(workerData: CopyTask): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(BUILT, import.meta.url), { workerData });
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./database-copy-worker.js', import.meta.url), { workerData });
   // Development and tests run the sources, which Node reads only with a loader that each thread registers.
   const source = new URL('database-copy-worker.ts', import.meta.url).href;
   const load = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(source)}); });`;

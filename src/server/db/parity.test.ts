@@ -102,10 +102,10 @@ test('every SQLite table is made by a migration, and is STRICT', () => {
 });
 
 const serverUrl = inject('postgresqlUrl');
-describe.runIf(serverUrl)('both engines', () => {
+describe('both engines', () => {
   let postgresql: Awaited<ReturnType<typeof readPostgresql>>;
   beforeAll(async () => {
-    postgresql = await readPostgresql(serverUrl ?? '');
+    postgresql = await readPostgresql(serverUrl);
   });
 
   test('have the same tables, column by column', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
 import { takeGuard } from '../repositories/guard-repository.ts';
 import type { Reader } from './database.ts';
@@ -8,7 +8,7 @@ import type { Reader } from './database.ts';
 const breakOff = (from: Reader) =>
   from.select({ done: sql`pg_terminate_backend(pg_backend_pid())` }).from(from.tables.guards);
 
-describe.runIf(inject('postgresqlUrl'))('a PostgreSQL connection that breaks', () => {
+describe('a PostgreSQL connection that breaks', () => {
   test('is busy for whoever is asking, and ends nothing else', async () => {
     const { db } = (await openTestShop('postgresql')).deps;
     const uncaught: unknown[] = [];

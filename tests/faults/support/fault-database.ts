@@ -83,7 +83,6 @@ async function changeSqlite(file: string, write: (ask: Ask) => Promise<unknown>)
 
 async function createPostgresql(): Promise<FaultDatabase> {
   const serverUrl = inject('postgresqlUrl');
-  if (!serverUrl) throw new Error('there is no PostgreSQL server');
   const name = `faults_${process.pid}_${++made}`;
   const url = serverUrl.replace(/[^/]+$/, name);
   await onServer(serverUrl, async (ask) => ask(`create database ${name} template ${TEMPLATE_DATABASE}`));

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Config, ConfigError, parseConfig } from './config.ts';
+import type { Pages } from './render/page-plugin.ts';
+import { openTemplate } from './render/page-renderer.ts';
+import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
+
+/** The package's folder, seen from dist/server. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const STOP_WITHIN_MS = 10_000;
+
+async function loadPages(clientFolder: string): Promise<Pages> {
+  const client = await import('../client/entry-server.tsx');
+  return { client, template: openTemplate(clientFolder, client.colorSchemeScript()), cached: true };
+}
+
+function readConfig(): Config {
+  try {
+    return parseConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error('Voltcart cannot start. Please mend its configuration:');
+    for (const fault of error.faults) console.error(`  ${fault}`);
+    process.exit(1);
+  }
+}
+
+function stopOnSignals(shop: Shop): void {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    console.log(`${signal}: finishing what is under way ...`);
+    const late = setTimeout(() => {
+      console.error('Some requests did not end in time.');
+      process.exit(1);
+    }, STOP_WITHIN_MS);
+    await shop.close();
+    clearTimeout(late);
+    console.log('Stopped.');
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function openAndListen(): Promise<void> {
+  const config = readConfig();
+  const clientFolder = join(ROOT, 'dist/client');
+  const shop = await openShop({
+    config,
+    root: ROOT,
+    now: () => new Date(),
+    clientFolder,
+    pages: await loadPages(clientFolder),
+    logger: { level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] },
+  });
+  const { backup, applied, created } = shop.migration;
+  if (applied > 0 && !created)
+    console.log(`The database was brought up to date${backup ? `; it was copied to ${backup} first` : ''}.`);
+  if (shop.demoProducts > 0)
+    console.log(`A demo catalogue of ${shop.demoProducts} products was put on sale.`);
+  if (shop.firstAdmin) console.log(describeFirstAdmin(shop.firstAdmin));
+  if (config.rateLimitScale !== 1)
+    console.warn(`Rate limits are multiplied by ${config.rateLimitScale}: not for a shop that is open.`);
+  stopOnSignals(shop);
+  await shop.app.listen({ port: config.port, host: config.host });
+  shop.startJobs();
+  console.log(`${config.shopName} is open at ${config.publicUrl}`);
+}
+
+/** Opens the shop and keeps it open until a signal ends it; a start that fails ends the process with one line. */
+export async function runShop(): Promise<void> {
+  try {
+    await openAndListen();
+  } catch (error) {
+    const { code, port } = error as { code?: string; port?: number };
+    if (code === 'EADDRINUSE')
+      console.error(
+        `Voltcart cannot start: port ${port} is taken by another program. Set PORT to a free one.`,
+      );
+    else console.error('Voltcart cannot start.', error);
+    process.exit(1);
+  }
+}
