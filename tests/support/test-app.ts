@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { Dialect } from '../../src/server/db/database.ts';
-import { appRouter } from '../../src/server/transport/trpc/app-router.ts';
+import { type AppOptions, buildApp } from '../../src/server/http/app.ts';
+import { appRouter } from '../../src/server/http/trpc/app-router.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 /** Who sends a request: the session cookie's secret, and where from. */

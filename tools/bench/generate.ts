@@ -1,8 +1,8 @@
-import { takeGuard } from '../../src/server/repositories/guard-repository.ts';
-import { insertSpecDefinitions } from '../../src/server/repositories/spec-repository.ts';
-import { SYSTEM } from '../../src/server/services/actor.ts';
-import type { Deps } from '../../src/server/services/deps.ts';
-import { insertWholeProduct } from '../../src/server/services/product-service.ts';
+import { SYSTEM } from '../../src/server/actor.ts';
+import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
+import { insertSpecDefinitions } from '../../src/server/catalogue/products/spec-repository.ts';
+import { takeGuard } from '../../src/server/db/lock-rows.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { CATEGORY_VALUES, type Category } from '../../src/shared/categories.ts';
 import { money } from '../../src/shared/money.ts';
 import { NO_FILTER, type ProductFilter } from '../../src/shared/product-filter.ts';

@@ -2,9 +2,9 @@ import { inspect } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
-import { takeGuard } from '../repositories/guard-repository.ts';
 import { isUniqueViolation } from './constraint.ts';
 import type { Drizzle, Transaction } from './database.ts';
+import { takeGuard } from './lock-rows.ts';
 
 describeEngines('the database', (engine) => {
   const open = async () => (await openTestShop(engine)).deps.db;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
-import { takeGuard } from '../repositories/guard-repository.ts';
 import type { Reader } from './database.ts';
+import { takeGuard } from './lock-rows.ts';
 
 /** Breaks the connection that asks it. */
 const breakOff = (from: Reader) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageName } from '../../shared/pages.ts';
-import { codeLater, linksLater } from './late-code.ts';
+import { codeLater, linksLater } from './deferred-scripts.ts';
 
 /** What the client's server entry offers; handed in, since in development Vite loads it. */
 export type ClientEntry = typeof import('../../client/entry-server.tsx');
