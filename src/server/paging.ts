@@ -1,6 +1,5 @@
 import { MAX_TIME_MS } from '../shared/schemas/paging.ts';
 import { ShopError } from '../shared/shop-error.ts';
-import type { Page } from './catalogue/products/product-card-service.ts';
 import type { TimePosition } from './db/time-position.ts';
 
 /** @throws ShopError `invalid_field` when the cursor is none of ours. */
@@ -21,3 +20,6 @@ export function timePage<Row extends TimePosition>(rows: readonly Row[], limit: 
     nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
   };
 }
+
+/** A part of a list; `nextCursor` goes on, null at the end. */
+export type Page<Item> = { items: Item[]; nextCursor: string | null };

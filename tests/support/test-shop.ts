@@ -24,7 +24,7 @@ import { createNewId } from '../../src/server/new-id.ts';
 import { NO_PAYMENTS } from '../../src/server/payments/payment-gateway.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
-import type { Role } from '../../src/shared/statuses.ts';
+import type { Role } from '../../src/shared/roles.ts';
 import { TEMPLATE_DATABASE } from './databases.ts';
 
 /** Runs a suite once per engine that is there. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../src/server/deps.ts';
 import { insertOrder } from '../../src/server/orders/order-repository.ts';
 import type { OrderId, ProductId, UserId } from '../../src/shared/ids.ts';
 import { type Money, money } from '../../src/shared/money.ts';
-import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/statuses.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/order-status.ts';
 import { pick, seededRandom } from './generate.ts';
 
 const BATCH = 500;

@@ -9,7 +9,7 @@ import { fulfil } from '../../src/server/checkout/place-order-service.ts';
 import { parseConfig } from '../../src/server/config.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { insertPaymentEvent } from '../../src/server/orders/order-repository.ts';
+import { insertPaymentEvent } from '../../src/server/payments/payment-event-repository.ts';
 import type { PaymentSession } from '../../src/server/payments/payment-gateway.ts';
 import { openDeps } from '../../src/server/shop.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';

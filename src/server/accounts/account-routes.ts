@@ -8,11 +8,12 @@ import {
 } from '../../shared/schemas/account.ts';
 import { listQuery, REST_LIST_LIMIT } from '../../shared/schemas/rest.ts';
 import { DONE_TEXTS } from '../../shared/texts.ts';
+import { PHOTO_BODY_BYTES } from '../http/body-limits.ts';
 import { assertMeantToLogOut } from '../http/logout-guard.ts';
 import { restCall } from '../http/rest/rest-call.ts';
 import { getMe, signIn, signOut, signUp } from './account-service.ts';
-import type { UserProfile } from './passwords/password-rules.ts';
 import { changeRole, listUsers } from './user-admin-service.ts';
+import type { UserProfile } from './user-profile.ts';
 
 const toRestUser = ({ id, createdAt, ...user }: UserProfile): RestUser => ({
   _id: id,
@@ -24,9 +25,6 @@ const toRestUser = ({ id, createdAt, ...user }: UserProfile): RestUser => ({
 });
 
 const nothing = z.object({});
-/** A photo of 2 MB in base64, and the rest of the form. */
-export const PHOTO_BODY_BYTES = 3 * 1024 * 1024;
-
 export const accountRoutes = [
   restCall({
     method: 'POST',

@@ -12,17 +12,13 @@ import {
   takeBackAttempts,
 } from './attempt-limit-service.ts';
 import { emailKey } from './email-key-rules.ts';
-import {
-  assertGoodPassword,
-  type Client,
-  type NewSession,
-  toProfile,
-  type UserProfile,
-} from './passwords/password-rules.ts';
+import { assertGoodPassword } from './passwords/password-rules.ts';
 import { setPassword } from './passwords/set-password-service.ts';
 import { storePhoto } from './profile-photo-service.ts';
+import type { Client, NewSession } from './sessions/client.ts';
 import { beginSession, endSessionOf } from './sessions/living-session-service.ts';
 import { SESSION_LIMITS } from './sessions/session-rules.ts';
+import { toProfile, type UserProfile } from './user-profile.ts';
 import {
   findUser,
   findUserByEmailKey,

@@ -1,15 +1,14 @@
 import type { UserId } from '../../shared/ids.ts';
+import type { Role } from '../../shared/roles.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import type { Role } from '../../shared/statuses.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
-import type { Page } from '../catalogue/products/product-card-service.ts';
 import type { Transaction } from '../db/database.ts';
 import { takeGuard } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
-import { decodeTimeCursor, timePage } from '../paging.ts';
-import { toProfile, type UserProfile } from './passwords/password-rules.ts';
+import { decodeTimeCursor, type Page, timePage } from '../paging.ts';
 import { endSessionsOf } from './sessions/living-session-service.ts';
+import { toProfile, type UserProfile } from './user-profile.ts';
 import { countAdmins, findUser, listUsers as listUserRows, lockUser, updateUser } from './user-repository.ts';
 
 export type ListUsersInput = {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '../../shared/ids.ts';
-import type { Role } from '../../shared/statuses.ts';
+import type { Role } from '../../shared/roles.ts';
 import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';

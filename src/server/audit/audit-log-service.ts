@@ -1,8 +1,7 @@
 import type { AuditEntity } from '../../shared/audit.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
-import type { Page } from '../catalogue/products/product-card-service.ts';
 import type { Deps } from '../deps.ts';
-import { decodeTimeCursor, timePage } from '../paging.ts';
+import { decodeTimeCursor, type Page, timePage } from '../paging.ts';
 import { type AuditListEntry, listEntries } from './audit-repository.ts';
 
 export type ListAuditInput = { entity?: AuditEntity | undefined; cursor?: string | undefined; limit: number };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addToCartInput, restCartLineBody, restSetQuantityBody } from '../../shared/schemas/cart.ts';
 import { restProduct } from '../../shared/schemas/rest.ts';
 import { DONE_TEXTS } from '../../shared/texts.ts';
-import { toRestProduct } from '../catalogue/products/product-routes.ts';
+import { toRestProduct } from '../catalogue/products/rest-product.ts';
 import { restCall } from '../http/rest/rest-call.ts';
 import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
 

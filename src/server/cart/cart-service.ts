@@ -5,6 +5,7 @@ import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { sumHoldsOfOthers } from '../catalogue/stock/hold-repository.ts';
+import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +16,7 @@ import {
   takeCart,
   updateCartLineQuantity,
 } from './cart-repository.ts';
-import { availableUnits, isQuantity } from './cart-rules.ts';
+import { isQuantity } from './cart-rules.ts';
 
 /** One line of a cart with its product as it is now. */
 export type CartLine = {

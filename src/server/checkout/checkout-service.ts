@@ -3,6 +3,7 @@ import { ShopError } from '../../shared/shop-error.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
+import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,6 @@ import {
   findCheckoutBySession,
   findUnfinishedCheckout,
   moveCheckout,
-  releaseHolds,
 } from './checkout-repository.ts';
 import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snapshot-service.ts';
 import { fulfil } from './place-order-service.ts';

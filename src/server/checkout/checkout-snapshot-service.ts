@@ -5,18 +5,14 @@ import { CURRENCY, type Money, money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
-import { availableUnits } from '../cart/cart-rules.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
+import { insertHolds, sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';
+import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
-import {
-  insertCheckout,
-  insertHolds,
-  type NewCheckout,
-  sumHoldsOfOtherCheckouts,
-} from './checkout-repository.ts';
+import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 
 /** What one payment may come to (Stripe, "Minimum and maximum charge amounts", for US dollars). */
 const PAYABLE = { leastMinor: money(50), mostMinor: money(999_999_99) };

@@ -1,7 +1,7 @@
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { insertPaymentEvent } from '../orders/order-repository.ts';
 import { settleRefund, settleRefundIn } from '../orders/refunds/refund-settlement-service.ts';
+import { insertPaymentEvent } from '../payments/payment-event-repository.ts';
 import { PaymentEventForged, PaymentRefused, PaymentUnavailable } from '../payments/payment-gateway.ts';
 import { settleIn } from './checkout-service.ts';
 

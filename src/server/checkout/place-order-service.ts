@@ -1,9 +1,11 @@
 import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
-import { availabilityOf, type PaymentStatus } from '../../shared/statuses.ts';
+import type { PaymentStatus } from '../../shared/order-status.ts';
+import { availabilityOf } from '../../shared/stock.ts';
 import { removeBoughtFromCart } from '../cart/cart-repository.ts';
-import { availableUnits } from '../cart/cart-rules.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
+import { type Hold, releaseHolds, sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';
 import { moveStock } from '../catalogue/stock/stock-repository.ts';
+import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import type { Transaction } from '../db/database.ts';
 import { takeGuard } from '../db/lock-rows.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
@@ -22,10 +24,7 @@ import {
   type CheckoutRow,
   findCheckout,
   findCheckoutBySession,
-  type Hold,
   moveCheckout,
-  releaseHolds,
-  sumHoldsOfOtherCheckouts,
 } from './checkout-repository.ts';
 
 /**

@@ -2,9 +2,10 @@ import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
-import { availableUnits } from '../cart/cart-rules.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
+import { sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';
 import { moveStock } from '../catalogue/stock/stock-repository.ts';
+import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import type { Transaction } from '../db/database.ts';
 import { takeGuard } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
@@ -15,12 +16,7 @@ import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import { settleEach } from '../payments/settle-each.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
-import {
-  type CheckoutRow,
-  findFirstCheckoutTime,
-  listUnfinishedCheckouts,
-  sumHoldsOfOtherCheckouts,
-} from './checkout-repository.ts';
+import { type CheckoutRow, findFirstCheckoutTime, listUnfinishedCheckouts } from './checkout-repository.ts';
 import { createSession, giveUpCheckout, keepSession, settle } from './checkout-service.ts';
 import { fulfil, sessionColumns } from './place-order-service.ts';
 

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Client, NewSession } from '../accounts/passwords/password-rules.ts';
+import type { Client, NewSession } from '../accounts/sessions/client.ts';
 import { openSession } from '../accounts/sessions/session-service.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { MAIL_KINDS } from '../../shared/statuses.ts';
+import type { MAIL_KINDS } from '../../shared/mail.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {

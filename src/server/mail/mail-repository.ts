@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, max, sql } from 'drizzle-orm';
-import type { MailState } from '../../shared/statuses.ts';
+import type { MailState } from '../../shared/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';

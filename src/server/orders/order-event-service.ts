@@ -1,5 +1,5 @@
 import type { OrderId } from '../../shared/ids.ts';
-import type { OrderEventKind } from '../../shared/statuses.ts';
+import type { OrderEventKind } from '../../shared/order-status.ts';
 import { type Actor, actorUserId } from '../actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { type Money, money } from '../../shared/money.ts';
-import type { RefundState } from '../../shared/statuses.ts';
+import type { RefundState } from '../../shared/order-status.ts';
 
 /** One thing that happened to an order, as far as it is the customer's business. Amounts in minor units. */
 export type OrderMoment =

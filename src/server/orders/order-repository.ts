@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
-import type { FulfilmentStatus, PaymentStatus } from '../../shared/statuses.ts';
-import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
+import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
 import { inValues, valuesFor } from '../db/values-in.ts';
@@ -202,25 +202,6 @@ const linesOfOrders = preparedQuery<OrderLineRow>('lines_of_orders', (from) => {
 /** The lines of several orders, each order's in their order. */
 export const listLinesOfOrders = (from: Reader, orderIds: readonly OrderId[]): Promise<OrderLineRow[]> =>
   linesOfOrders(from, { orderIds: valuesFor(from, orderIds) });
-
-const insertEvent = preparedWrite<{ id: string }>('insert_payment_event', (tx) => {
-  const { paymentEvents } = tx.tables;
-  return tx
-    .insert(paymentEvents)
-    .values({
-      id: sql.placeholder('id'),
-      kind: sql.placeholder('kind'),
-      receivedAt: sql.placeholder('receivedAt'),
-    })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-});
-
-/** Keeps a provider's event. @returns false when it was kept before. */
-export const insertPaymentEvent = async (
-  tx: Transaction,
-  event: { id: string; kind: string; receivedAt: Date },
-): Promise<boolean> => (await insertEvent(tx, event)).length > 0;
 
 /** The pictures of all order lines, in the order of their ids. */
 export async function listLineImages(

@@ -1,4 +1,4 @@
-import type { FulfilmentStatus, PaymentStatus } from '../../shared/statuses.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
 
 /** The one status that a customer sees. 'Delivered' is green, every other red. */
 export type OrderStatusText =

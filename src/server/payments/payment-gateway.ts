@@ -1,5 +1,5 @@
 import type { Money } from '../../shared/money.ts';
-import type { RefundState } from '../../shared/statuses.ts';
+import type { RefundState } from '../../shared/order-status.ts';
 
 /** What the shop needs of a payment provider. Amounts in minor units. */
 export type PaymentGateway = {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { RefundState } from '../../shared/statuses.ts';
+import type { RefundState } from '../../shared/order-status.ts';
 import type {
   PaidLine,
   PaymentSession,

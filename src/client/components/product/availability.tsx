@@ -1,4 +1,4 @@
-import type { Availability } from '../../../shared/statuses.ts';
+import type { Availability } from '../../../shared/stock.ts';
 import classes from './availability.module.css';
 
 export const AVAILABILITY_TEXTS: Record<Availability, string> = {

@@ -4,7 +4,7 @@ import { type Category, categoryLabel } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Picture } from '../../../shared/pictures.ts';
-import type { Availability } from '../../../shared/statuses.ts';
+import type { Availability } from '../../../shared/stock.ts';
 import { paths } from '../../lib/paths.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';

@@ -1,7 +1,7 @@
 import { categoryLabel } from '../../../shared/categories.ts';
 import { CURRENCY, toDollars } from '../../../shared/money.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
-import type { Availability } from '../../../shared/statuses.ts';
+import type { Availability } from '../../../shared/stock.ts';
 import { paths } from '../../lib/paths.ts';
 import type { StructuredData } from '../../lib/structured-data.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';

@@ -6,11 +6,12 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { networkOf, takeAttempts } from '../attempt-limit-service.ts';
 import { emailKey } from '../email-key-rules.ts';
+import type { Client } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
 import { findUserByEmailKey } from '../user-repository.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 import { insertPasswordReset, isUsable, usePasswordReset } from './password-reset-repository.ts';
-import { assertGoodPassword, type Client } from './password-rules.ts';
+import { assertGoodPassword } from './password-rules.ts';
 import { setPassword } from './set-password-service.ts';
 
 const VALID_MINUTES = 30;

@@ -1,6 +1,6 @@
 import { Lucia, TimeSpan } from 'lucia';
 import type { UserId } from '../../../shared/ids.ts';
-import type { Role } from '../../../shared/statuses.ts';
+import type { Role } from '../../../shared/roles.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { hashSecret } from './secrets.ts';
 import { sessionAdapter } from './session-adapter.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { ROLES } from '../../../shared/roles.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { ROLES } from '../../../shared/statuses.ts';
 import { type Actor, assertSignedIn, GUEST } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAttemptsEndedBy } from '../attempt-repository.ts';
 import { deletePasswordResetsBefore } from '../passwords/password-reset-repository.ts';
-import type { Client } from '../passwords/password-rules.ts';
 import { findUser } from '../user-repository.ts';
+import type { Client } from './client.ts';
 import { endSessionsOf, findLivingSession } from './living-session-service.ts';
 import { hashSecret } from './secrets.ts';
 import { deleteSession, deleteSessionsBefore, listSessionsOf, touchSession } from './session-repository.ts';

@@ -3,17 +3,13 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeCsv } from '../../files/csv-file.ts';
+import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
 import { listOwnersPositions } from '../products/product-list-repository.ts';
 import { findProducts, type ListPosition } from '../products/product-repository.ts';
 import { PRODUCT_COLUMNS, toProductRow } from './product-sheet-rules.ts';
 
 /** Products read at once: few enough that nobody notices. */
 const PAGE = 50;
-
-/** A file as it is made; `name` is what it is saved as. */
-export type ExportedFile = { name: string; lines: AsyncGenerator<string> };
-
-export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /**
  * All products, on and off sale, the newest first, as a CSV file that an import takes.

@@ -1,37 +1,12 @@
-import { z } from 'zod';
 import { refusalText } from '../../../shared/refusal-texts.ts';
-import { exportOrdersQuery, importProductsBody, importReport } from '../../../shared/schemas/transfer.ts';
+import { importProductsBody, importReport } from '../../../shared/schemas/transfer.ts';
 import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { answerTo } from '../../http/rest/error-answer.ts';
 import { restCall } from '../../http/rest/rest-call.ts';
-import { jsonLines, type RestStream } from '../../http/rest/rest-stream.ts';
-import { exportOrders } from '../../orders/export/order-export-service.ts';
-import { type ExportedFile, exportProducts } from './product-export-service.ts';
+import { jsonLines } from '../../http/rest/rest-stream.ts';
 import { type ImportStep, importProducts } from './product-import-service.ts';
 
-const asFile = ({ name, lines }: ExportedFile): RestStream => ({ type: 'text/csv', filename: name, lines });
-
-export const transferRoutes = [
-  restCall({
-    method: 'GET',
-    path: '/api/export-products',
-    summary: 'All products as a CSV file, which import-products takes. For admins',
-    produces: 'text/csv',
-    input: z.object({}),
-    data: null,
-    headTwin: false,
-    handle: async ({ deps, visit: { actor } }) => asFile(await exportProducts(deps, actor)),
-  }),
-  restCall({
-    method: 'GET',
-    path: '/api/export-orders',
-    summary: 'Orders with gross, refunds and net as a CSV file. For admins',
-    produces: 'text/csv',
-    input: exportOrdersQuery,
-    data: null,
-    headTwin: false,
-    handle: async ({ deps, visit: { actor } }, input) => asFile(await exportOrders(deps, actor, input)),
-  }),
+export const productImportRoutes = [
   restCall({
     method: 'POST',
     path: '/api/import-products',

@@ -1,6 +1,6 @@
 import { CATEGORY_VALUES, type Category, categoryLabel } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { SpecType } from '../../../shared/statuses.ts';
+import type { SpecType } from '../../../shared/product-words.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import { Columns } from './columns.ts';
 import { Vocabulary } from './vocabulary.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
 import { money } from '../../../shared/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
-import { getHome, listCategories } from '../../content/home-service.ts';
+import { getHome } from '../../content/home-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import {
   getCatalogueVersion,
@@ -11,6 +11,7 @@ import {
   listProducts,
   listRecommended,
 } from './catalogue-service.ts';
+import { listCategories } from './category-service.ts';
 import { updateProduct } from './product-service.ts';
 
 describeEngines('the catalogue', (engine) => {

@@ -1,17 +1,12 @@
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Picture } from '../../../shared/pictures.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { availabilityOf } from '../../../shared/statuses.ts';
+import { availabilityOf } from '../../../shared/stock.ts';
 import type { Actor } from '../../actor.ts';
 import { getGuardVersion, takeGuard } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  type ListProductsInput,
-  loadCards,
-  type Page,
-  type ProductCard,
-  pageOf,
-} from './product-card-service.ts';
+import type { Page } from '../../paging.ts';
+import { type ListProductsInput, loadCards, type ProductCard, pageOf } from './product-card-service.ts';
 import {
   countProducts,
   findProducts,

@@ -1,20 +1,16 @@
 import type { Category } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
+import type { Sort, SpecType } from '../../../shared/product-words.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { Sort, SpecType, StockFilter } from '../../../shared/statuses.ts';
+import type { StockFilter } from '../../../shared/stock.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { Page } from '../../paging.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { searchProductIds } from '../search/product-search-repository.ts';
 import { sumLiveHolds } from '../stock/hold-repository.ts';
-import {
-  decodePosition,
-  encodePosition,
-  loadCards,
-  type Page,
-  type ProductCard,
-} from './product-card-service.ts';
+import { decodePosition, encodePosition, loadCards, type ProductCard } from './product-card-service.ts';
 import {
   countOwnersProducts,
   filterOwnersProducts,

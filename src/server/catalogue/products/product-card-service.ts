@@ -3,10 +3,12 @@ import type { ProductId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Picture } from '../../../shared/pictures.ts';
 import { PRICE_MAX_MINOR } from '../../../shared/product-limits.ts';
+import type { Sort } from '../../../shared/product-words.ts';
 import { MAX_TIME_MS } from '../../../shared/schemas/paging.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { type Availability, availabilityOf, type Sort } from '../../../shared/statuses.ts';
+import { type Availability, availabilityOf } from '../../../shared/stock.ts';
 import type { Reader } from '../../db/database.ts';
+import type { Page } from '../../paging.ts';
 import {
   findCards,
   type ListPosition,
@@ -26,9 +28,6 @@ export type ProductCard = {
   availability: Availability;
   picture: Picture | null;
 };
-
-/** A part of a list; `nextCursor` goes on, null at the end. */
-export type Page<Item> = { items: Item[]; nextCursor: string | null };
 
 export type ListProductsInput = {
   categories?: readonly Category[] | undefined;

@@ -1,12 +1,11 @@
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { StockReason } from '../../../shared/statuses.ts';
+import type { StockReason } from '../../../shared/stock.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { type EntityEntry, listEntriesOf } from '../../audit/audit-repository.ts';
 import type { Deps } from '../../deps.ts';
-import { decodeTimeCursor, timePage } from '../../paging.ts';
+import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { listStockMovements, sumMovementsUpTo } from '../stock/stock-repository.ts';
-import type { Page } from './product-card-service.ts';
 import { findProducts } from './product-repository.ts';
 
 export type ProductHistoryInput = { id: string; cursor?: string | undefined; limit: number };

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { MEDIA_PATH, type Picture } from '../../../shared/pictures.ts';
-import type { Sort } from '../../../shared/statuses.ts';
+import type { Sort } from '../../../shared/product-words.ts';
 import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { inValues, placeholderFor, valuesFor } from '../../db/values-in.ts';

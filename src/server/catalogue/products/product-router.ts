@@ -7,17 +7,16 @@ import {
   searchInput,
   suggestInput,
 } from '../../../shared/schemas/product.ts';
-import { getHome, listCategories } from '../../content/home-service.ts';
 import { countedProcedure, publicProcedure, router } from '../../http/trpc/trpc.ts';
 import { filterProducts, listFacets } from '../search/facet-service.ts';
 import { searchProducts, suggestProducts } from '../search/search-service.ts';
 import { getProduct, listProducts, listRecommended } from './catalogue-service.ts';
+import { listCategories } from './category-service.ts';
 import { compareProducts } from './compare-service.ts';
 
 const RECOMMENDED_LIMIT = 12;
 
 export const productRouter = router({
-  home: publicProcedure.query(({ ctx }) => getHome(ctx.deps, ctx.actor)),
   categories: publicProcedure.query(({ ctx }) => listCategories(ctx.deps, ctx.actor)),
   list: publicProcedure
     .input(listProductsInput)

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isCategory } from '../../../shared/categories.ts';
-import { toDollars } from '../../../shared/money.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import {
   categoryBody,
@@ -8,36 +7,15 @@ import {
   listQuery,
   productDetailsBody,
   REST_LIST_LIMIT,
-  type RestProduct,
   restCategory,
   restProduct,
   searchQuery,
 } from '../../../shared/schemas/rest.ts';
-import { listCategories } from '../../content/home-service.ts';
 import { type RestAnswer, type RestContext, restCall } from '../../http/rest/rest-call.ts';
 import { searchProductRecords } from '../search/search-service.ts';
 import { getProductRecord, listProductRecords } from './catalogue-service.ts';
-
-type ProductRecord = Awaited<ReturnType<typeof getProductRecord>>;
-
-export function toRestProduct(product: ProductRecord): RestProduct {
-  return {
-    _id: product.id,
-    productName: product.name,
-    brandName: product.brand,
-    category: product.category,
-    productImage: product.pictures.map(({ source }) => pictureUrl(source)),
-    description: product.description,
-    price: toDollars(product.priceMinor),
-    sellingPrice: toDollars(product.sellingPriceMinor),
-    createdAt: product.createdAt.toISOString(),
-    updatedAt: product.updatedAt.toISOString(),
-    sku: product.sku,
-    stock: product.stockOnHand,
-    specs: product.specs,
-    version: product.version,
-  };
-}
+import { listCategories } from './category-service.ts';
+import { toRestProduct } from './rest-product.ts';
 
 type ListInput = { limit?: number | undefined; cursor?: string | undefined };
 

@@ -1,6 +1,7 @@
 import type { ProductFilter } from '../../../shared/product-filter.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import type { Page } from '../../paging.ts';
 import { countFacets, type Facets } from '../index/facets.ts';
 import { openMatcher } from '../index/filter-match.ts';
 import { listMatching, listNearest } from '../index/listing.ts';
@@ -8,7 +9,6 @@ import {
   decodePosition,
   encodePosition,
   loadCards,
-  type Page,
   type ProductCard,
 } from '../products/product-card-service.ts';
 import { openCatalogueIndex } from './catalogue-index-service.ts';

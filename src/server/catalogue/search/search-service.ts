@@ -3,6 +3,7 @@ import { NO_FILTER } from '../../../shared/product-filter.ts';
 import type { Actor } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { Page } from '../../paging.ts';
 import { openMatcher } from '../index/filter-match.ts';
 import { countMatching, listMatching } from '../index/listing.ts';
 import { findNearest } from '../index/nearest.ts';
@@ -11,7 +12,6 @@ import {
   decodePosition,
   encodePosition,
   loadCards,
-  type Page,
   type ProductCard,
 } from '../products/product-card-service.ts';
 import { findProducts } from '../products/product-repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
-import { MAIL_STATES } from '../../../shared/statuses.ts';
+import { MAIL_STATES } from '../../../shared/mail.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 

@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { accountRoutes } from '../../accounts/account-routes.ts';
 import { cartRoutes } from '../../cart/cart-routes.ts';
-import { transferRoutes } from '../../catalogue/import/product-import-routes.ts';
+import { productExportRoutes } from '../../catalogue/import/product-export-routes.ts';
+import { productImportRoutes } from '../../catalogue/import/product-import-routes.ts';
 import { productAdminRoutes } from '../../catalogue/products/product-admin-routes.ts';
 import { productRoutes } from '../../catalogue/products/product-routes.ts';
+import { checkoutRoutes } from '../../checkout/checkout-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { backupRoutes } from '../../operations/backup/backup-routes.ts';
+import { orderExportRoutes } from '../../orders/export/order-export-routes.ts';
 import { orderRoutes } from '../../orders/order-routes.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -23,9 +26,12 @@ export const REST_CALLS: readonly RestCall[] = [
   ...productRoutes,
   ...accountRoutes,
   ...cartRoutes,
+  ...checkoutRoutes,
   ...orderRoutes,
   ...productAdminRoutes,
-  ...transferRoutes,
+  ...productExportRoutes,
+  ...orderExportRoutes,
+  ...productImportRoutes,
   ...backupRoutes,
 ];
 

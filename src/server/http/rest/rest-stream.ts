@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
+import type { ExportedFile } from '../../files/exported-file.ts';
 
 export type StreamType = 'text/csv' | 'application/x-ndjson' | 'application/octet-stream';
 
@@ -13,6 +14,12 @@ export type RestStream = {
   /** Its size where that is known before. */
   bytes?: number;
 };
+
+export const csvStream = ({ name, lines }: ExportedFile): RestStream => ({
+  type: 'text/csv',
+  filename: name,
+  lines,
+});
 
 /**
  * Sends what comes. Who goes away stops it, and so does the end of the process: what is then missing breaks

@@ -1,8 +1,8 @@
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { PHOTO_BODY_BYTES } from '../../accounts/account-routes.ts';
 import type { Deps } from '../../deps.ts';
+import { PHOTO_BODY_BYTES } from '../body-limits.ts';
 import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { logRefusal } from '../refusal-log.ts';

@@ -49,6 +49,7 @@ const policy = t.middleware(({ ctx, path, next }) => {
 });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 /** For everyone whom the access policy names. */
 export const publicProcedure = t.procedure.use(refusals).use(policy);
 

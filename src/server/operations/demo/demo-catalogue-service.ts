@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
 import { money } from '../../../shared/money.ts';
 import { PICTURE_WIDTHS } from '../../../shared/pictures.ts';
-import type { SpecType } from '../../../shared/statuses.ts';
+import type { SpecType } from '../../../shared/product-words.ts';
 import { SYSTEM } from '../../actor.ts';
 import { type CheckedProduct, insertWholeProduct } from '../../catalogue/products/product-service.ts';
 import { insertSpecDefinitions } from '../../catalogue/products/spec-repository.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, gte, isNotNull } from 'drizzle-orm';
-import type { FulfilmentStatus, PaymentStatus } from '../../../shared/statuses.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { needsALook } from '../../orders/desk/order-list-repository.ts';
 
@@ -22,17 +22,6 @@ export async function countWaitingOrders(from: Reader, liveOnly: boolean): Promi
     .from(orders)
     .where(needsALook(orders, liveOnly ? true : null))
     .groupBy(paymentStatus, fulfilmentStatus, short, recovered, addressMissing);
-}
-
-/** When the payment provider last called; null when it never did. */
-export async function findLastPaymentEvent(from: Reader): Promise<Date | null> {
-  const { receivedAt } = from.tables.paymentEvents;
-  const rows = await from
-    .select({ receivedAt })
-    .from(from.tables.paymentEvents)
-    .orderBy(desc(receivedAt))
-    .limit(1);
-  return rows[0]?.receivedAt ?? null;
 }
 
 export async function findNewestOrderTime(from: Reader): Promise<Date | null> {

@@ -6,7 +6,8 @@ import { describeEngines, openTestShop } from '../../../../tests/support/test-sh
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
-import { insertPaymentEvent, updateOrder } from '../../orders/order-repository.ts';
+import { updateOrder } from '../../orders/order-repository.ts';
+import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
 import { getHealth } from './health-service.ts';

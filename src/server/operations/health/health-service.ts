@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import type { HealthFinding } from '../../../shared/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import {
   countFailedMails,
   countWaitingOrders,
-  findLastPaymentEvent,
   findNewestOrderTime,
   findWaitingMails,
   listFailingJobs,

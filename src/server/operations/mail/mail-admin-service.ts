@@ -2,7 +2,6 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { findUser } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
-import type { Page } from '../../catalogue/products/product-card-service.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Deps } from '../../deps.ts';
 import { failureOf } from '../../mail/mail-outbox-service.ts';
@@ -15,7 +14,7 @@ import {
   type MailSummary,
   updateMail,
 } from '../../mail/mail-repository.ts';
-import { decodeTimeCursor, timePage } from '../../paging.ts';
+import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { testMail } from './test-mail.ts';
 

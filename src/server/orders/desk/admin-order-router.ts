@@ -8,7 +8,6 @@ import {
   returnOrderInput,
   shipOrderInput,
 } from '../../../shared/schemas/admin-order.ts';
-import { checkPayment } from '../../checkout/payment-check-service.ts';
 import { adminProcedure, router } from '../../http/trpc/trpc.ts';
 import {
   cancelOrder,
@@ -53,9 +52,6 @@ export const adminOrderRouter = router({
   refund: adminProcedure
     .input(refundOrderInput)
     .mutation(({ ctx, input }) => refundOrder(ctx.deps, ctx.actor, input)),
-  checkPayment: adminProcedure
-    .input(orderStepInput)
-    .mutation(({ ctx, input }) => checkPayment(ctx.deps, ctx.actor, input)),
   approvePayment: adminProcedure
     .input(orderStepInput)
     .mutation(({ ctx, input }) => approvePayment(ctx.deps, ctx.actor, input)),

@@ -1,6 +1,5 @@
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money.ts';
-import { ShopError } from '../../../shared/shop-error.ts';
 import type {
   FulfilmentStatus,
   OrderFlag,
@@ -8,7 +7,8 @@ import type {
   PaymentStatus,
   RefundState,
   StepObstacle,
-} from '../../../shared/statuses.ts';
+} from '../../../shared/order-status.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';

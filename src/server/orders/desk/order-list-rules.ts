@@ -4,7 +4,7 @@ import {
   type OrderList,
   PAYMENT_STATUSES,
   type PaymentStatus,
-} from '../../../shared/statuses.ts';
+} from '../../../shared/order-status.ts';
 
 /** Orders in one of these states in both respects. */
 export type OrderStates = {

@@ -6,7 +6,7 @@ import {
   ORDER_LISTS,
   type OrderList,
   PAYMENT_STATUSES,
-} from '../../../shared/statuses.ts';
+} from '../../../shared/order-status.ts';
 import type { Dialect } from '../../db/database.ts';
 import { insertOrder, type NewOrder } from '../order-repository.ts';
 import { STATES_OF_LIST } from './order-list-rules.ts';

@@ -1,13 +1,12 @@
 import type { OrderId } from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money.ts';
+import type { OrderFlag, OrderList } from '../../../shared/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { OrderFlag, OrderList } from '../../../shared/statuses.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
-import type { Page } from '../../catalogue/products/product-card-service.ts';
 import { searchWords } from '../../catalogue/search/search-text-rules.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { decodeTimeCursor, timePage } from '../../paging.ts';
+import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { flagsOf } from '../fulfilment/order-step-rules.ts';
 import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import {

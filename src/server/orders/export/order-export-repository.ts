@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
-import type { OrderEventKind } from '../../../shared/statuses.ts';
+import type { OrderEventKind } from '../../../shared/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import type { TimePosition } from '../../db/time-position.ts';
 import type { OrderEventRow, OrderRow } from '../order-repository.ts';

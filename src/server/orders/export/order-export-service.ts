@@ -1,9 +1,9 @@
 import { type Actor, assertAdmin } from '../../actor.ts';
-import { dayOf, type ExportedFile } from '../../catalogue/import/product-export-service.ts';
 import type { Reader } from '../../db/database.ts';
 import type { TimePosition } from '../../db/time-position.ts';
 import type { Deps } from '../../deps.ts';
 import { writeCsv } from '../../files/csv-file.ts';
+import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
 import { byOrder } from '../by-order-rules.ts';
 import { PLACINGS } from '../refunds/refund-rules.ts';
 import {

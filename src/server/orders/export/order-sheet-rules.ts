@@ -1,5 +1,5 @@
 import { formatAmount, money } from '../../../shared/money.ts';
-import type { FulfilmentStatus, PaymentStatus } from '../../../shared/statuses.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
 import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';
 import { paidOf, type RefundFacts, refundedMinor } from '../refunds/refund-rules.ts';

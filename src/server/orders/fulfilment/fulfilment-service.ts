@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../shared/ids.ts';
+import type { OrderEventKind, OrderStep } from '../../../shared/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { OrderEventKind, OrderStep } from '../../../shared/statuses.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,11 +1,11 @@
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { availabilityOf, type StockReason } from '../../../shared/statuses.ts';
+import { availabilityOf, type StockReason } from '../../../shared/stock.ts';
 import { type Actor, actorUserId } from '../../actor.ts';
-import { availableUnits } from '../../cart/cart-rules.ts';
 import { lockProduct } from '../../catalogue/products/product-repository.ts';
+import { sumHoldsOfOtherCheckouts } from '../../catalogue/stock/hold-repository.ts';
 import { moveStock, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';
-import { sumHoldsOfOtherCheckouts } from '../../checkout/checkout-repository.ts';
+import { availableUnits } from '../../catalogue/stock/stock-rules.ts';
 import type { Transaction } from '../../db/database.ts';
 import { takeGuard } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';

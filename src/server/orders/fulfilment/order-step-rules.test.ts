@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FULFILMENT_STATUSES, ORDER_STEPS, PAYMENT_STATUSES } from '../../../shared/statuses.ts';
+import { FULFILMENT_STATUSES, ORDER_STEPS, PAYMENT_STATUSES } from '../../../shared/order-status.ts';
 import {
   FULFILMENT_STEPS,
   flagsOf,

@@ -1,11 +1,11 @@
-import type {
-  FulfilmentStatus,
-  OrderFlag,
-  OrderStep,
-  PaymentStatus,
-  StepObstacle,
-} from '../../../shared/statuses.ts';
-import { ORDER_STEPS } from '../../../shared/statuses.ts';
+import {
+  type FulfilmentStatus,
+  ORDER_STEPS,
+  type OrderFlag,
+  type OrderStep,
+  type PaymentStatus,
+  type StepObstacle,
+} from '../../../shared/order-status.ts';
 
 /** Which steps lead where. What is not here cannot happen. */
 export const FULFILMENT_STEPS = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REFUND_STATES, type RefundState } from '../../../shared/statuses.ts';
+import { REFUND_STATES, type RefundState } from '../../../shared/order-status.ts';
 import {
   isInReview,
   leftToRefund,

@@ -1,5 +1,5 @@
 import { type Money, money } from '../../../shared/money.ts';
-import type { OrderEventKind, RefundState } from '../../../shared/statuses.ts';
+import type { OrderEventKind, RefundState } from '../../../shared/order-status.ts';
 
 /** A refund as far as the rules look at it. Amounts in minor units. */
 export type RefundFacts = {

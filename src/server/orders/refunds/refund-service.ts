@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
+import type { RefundState } from '../../../shared/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { RefundState } from '../../../shared/statuses.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

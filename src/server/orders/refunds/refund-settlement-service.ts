@@ -1,5 +1,5 @@
 import { money } from '../../../shared/money.ts';
-import type { RefundState } from '../../../shared/statuses.ts';
+import type { RefundState } from '../../../shared/order-status.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { MAIL_KINDS, MailState } from '../../../../shared/statuses.ts';
+import type { MAIL_KINDS, MailState } from '../../../../shared/mail.ts';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';

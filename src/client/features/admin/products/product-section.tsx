@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CATEGORIES, isCategory } from '../../../../shared/categories.ts';
-import { SORTS, STOCK_FILTERS } from '../../../../shared/statuses.ts';
+import { SORTS } from '../../../../shared/product-words.ts';
+import { STOCK_FILTERS } from '../../../../shared/stock.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { PlusIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';

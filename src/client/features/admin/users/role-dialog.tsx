@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { ROLES, type Role } from '../../../../shared/statuses.ts';
+import { ROLES, type Role } from '../../../../shared/roles.ts';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { errorText, reasonOf } from '../../../lib/error-text.ts';

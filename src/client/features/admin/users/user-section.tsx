@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Role } from '../../../../shared/statuses.ts';
+import type { Role } from '../../../../shared/roles.ts';
 import { Avatar } from '../../../components/elements/avatar.tsx';
 import { UserIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
