@@ -11,7 +11,7 @@ import {
   insertWholeProduct,
 } from '../../src/server/catalogue/products/product-service.ts';
 import type { Database, Dialect } from '../../src/server/db/database.ts';
-import { takeGuard } from '../../src/server/db/lock-rows.ts';
+import { takeLockRow } from '../../src/server/db/lock-rows.ts';
 import { openPostgresql } from '../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
 import type { Deps } from '../../src/server/deps.ts';
@@ -178,7 +178,7 @@ export async function openTestShop(
         return db.transaction(async (tx) => {
           const options = { createdAt: clock.now(), demo: false };
           const id = await insertWholeProduct(tx, deps, SYSTEM, product, options);
-          await takeGuard(tx, 'catalogue');
+          await takeLockRow(tx, 'catalogue');
           return id;
         });
       },

@@ -134,11 +134,11 @@ test('after ten failures 429 with Retry-After, over REST and tRPC alike; another
   const { knock, given } = await openTestApp();
   const { email } = await given.user();
   for (let i = 0; i < 10; i++) {
-    const door = i % 2 === 0 ? 'POST /api/signin' : 'user.signIn';
-    expect((await knock(door, { email, password: 'wrong' })).statusCode).toBe(401);
+    const endpoint = i % 2 === 0 ? 'POST /api/signin' : 'user.signIn';
+    expect((await knock(endpoint, { email, password: 'wrong' })).statusCode).toBe(401);
   }
-  for (const door of ['POST /api/signin', 'user.signIn']) {
-    const limited = await knock(door, { email, password: PASSWORD });
+  for (const endpoint of ['POST /api/signin', 'user.signIn']) {
+    const limited = await knock(endpoint, { email, password: PASSWORD });
     expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '900']);
   }
   expect(

@@ -2,7 +2,7 @@ import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, SYSTEM } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import type { Transaction } from '../db/database.ts';
-import { takeGuard } from '../db/lock-rows.ts';
+import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { emailKey } from './email-key-rules.ts';
 import { setPassword } from './passwords/set-password-service.ts';
@@ -36,7 +36,7 @@ export async function ensureFirstAdmin(
   const password = input.password ?? newPassword();
   const passwordHash = await deps.passwords.hash(password);
   const made = await deps.db.transaction(async (tx) => {
-    await takeGuard(tx, 'admins');
+    await takeLockRow(tx, 'admins');
     // Another process may have been quicker.
     if ((await countAdmins(tx)) > 0) return false;
     await putAdmin(tx, deps, { email: input.email, name: 'Admin', passwordHash });
@@ -89,7 +89,7 @@ export async function createAdmin(
   const password = newPassword();
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.transaction(async (tx) => {
-    await takeGuard(tx, 'admins');
+    await takeLockRow(tx, 'admins');
     if (await findUserByEmailKey(tx, emailKey(email))) throw new ShopError({ code: 'email_taken' });
     await putAdmin(tx, deps, { email, name, passwordHash });
   });

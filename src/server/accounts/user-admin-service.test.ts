@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
 import { GUEST, SYSTEM } from '../actor.ts';
-import * as guards from '../db/lock-rows.ts';
+import * as lockRows from '../db/lock-rows.ts';
 import { changeRole, listUsers } from './user-admin-service.ts';
 import * as users from './user-repository.ts';
 
@@ -60,11 +60,11 @@ describeEngines('the administration of users', (engine) => {
     for (let round = 0; round < 5; round++) expect(await demoteEachOther()).toEqual(ONE_STAYS);
   });
 
-  test('planted fault: a check without the guard is found', async () => {
+  test('planted fault: a check without the lock row is found', async () => {
     // SQLite runs one transaction after the other anyway: there the fault is a stale count.
     const count = users.countAdmins;
     if (engine === 'postgresql') {
-      vi.spyOn(guards, 'takeGuard').mockResolvedValue();
+      vi.spyOn(lockRows, 'takeLockRow').mockResolvedValue();
       // Both have counted two admins and seen themselves as one before either goes on.
       const find = users.findUser;
       let looked = 0;

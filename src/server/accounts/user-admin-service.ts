@@ -4,7 +4,7 @@ import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import type { Transaction } from '../db/database.ts';
-import { takeGuard } from '../db/lock-rows.ts';
+import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../paging.ts';
 import { endSessionsOf } from './sessions/living-session-service.ts';
@@ -53,12 +53,12 @@ export async function changeRole(deps: Deps, actor: Actor, { userId, role }: Cha
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     // Before anything is read: on PostgreSQL a check over the set of admins is safe only behind this.
-    await takeGuard(tx, 'admins');
+    await takeLockRow(tx, 'admins');
     await giveRole(tx, deps, actor, { userId: userId as UserId, role });
   });
 }
 
-/** The change itself, for whoever already holds the guard of the admins. */
+/** The change itself, for whoever already holds the admins' lock row. */
 async function giveRole(
   tx: Transaction,
   deps: Deps,
@@ -80,7 +80,7 @@ async function giveRole(
   });
 }
 
-/** Whoever lost the role while this call was waiting for the guard changes nobody's any more. */
+/** Whoever lost the role while this call was waiting for the lock row changes nobody's any more. */
 async function assertStillAdmin(tx: Transaction, actor: Actor): Promise<void> {
   if (actor.kind !== 'admin') return;
   const user = await findUser(tx, actor.userId);

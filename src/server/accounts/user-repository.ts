@@ -59,7 +59,7 @@ export async function lockUser(tx: Transaction, id: UserId): Promise<UserRow | n
   return row ?? null;
 }
 
-/** Take the guard `admins` first: this is a check over a set. */
+/** Take the lock row `admins` first: this is a check over a set. */
 export async function countAdmins(from: Reader): Promise<number> {
   const { users } = from.tables;
   const [row] = await from.select({ admins: count() }).from(users).where(eq(users.role, 'ADMIN'));

@@ -17,7 +17,7 @@ import {
   moveCheckout,
 } from './checkout-repository.ts';
 import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snapshot-service.ts';
-import { fulfil } from './place-order-service.ts';
+import { placeOrder } from './place-order-service.ts';
 
 /** How often a start is tried again when another of the same person comes between. */
 const ATTEMPTS = 5;
@@ -211,7 +211,7 @@ export async function settle(deps: Deps, session: PaymentSession): Promise<void>
 
 export async function settleIn(tx: Transaction, deps: Deps, session: PaymentSession): Promise<void> {
   if (session.paid) {
-    await fulfil(tx, deps, session);
+    await placeOrder(tx, deps, session);
     return;
   }
   if (session.status !== 'expired' && session.status !== 'failed') return;

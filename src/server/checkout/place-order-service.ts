@@ -7,7 +7,7 @@ import { type Hold, releaseHolds, sumHoldsOfOtherCheckouts } from '../catalogue/
 import { moveStock } from '../catalogue/stock/stock-repository.ts';
 import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import type { Transaction } from '../db/database.ts';
-import { takeGuard } from '../db/lock-rows.ts';
+import { takeLockRow } from '../db/lock-rows.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
@@ -28,13 +28,17 @@ import {
 } from './checkout-repository.ts';
 
 /**
- * Books a paid session as an order, exactly once. Webhook, success page, reconciler and the admin's check
+ * Places the order of a paid session, exactly once. Webhook, success page, reconciler and the admin's check
  * all come here; the gate is the conditional change of the checkout to paid, so a second call changes
  * nothing and answers the same.
  * @returns the order's id, or null when the session belongs to no checkout of this shop.
  * @throws Error for a session that is not paid.
  */
-export async function fulfil(tx: Transaction, deps: Deps, session: PaymentSession): Promise<OrderId | null> {
+export async function placeOrder(
+  tx: Transaction,
+  deps: Deps,
+  session: PaymentSession,
+): Promise<OrderId | null> {
   if (!session.paid) throw new Error(`the session ${session.id} is not paid`);
   const checkout = await findCheckoutOf(tx, session);
   if (!checkout) return null;
@@ -48,7 +52,7 @@ export async function fulfil(tx: Transaction, deps: Deps, session: PaymentSessio
     url: null,
   });
   if (!opened) return (await findOrderOfCheckout(tx, checkout.id))?.id ?? null;
-  return placeOrder(tx, deps, { checkout: opened, session, stocks });
+  return writeOrder(tx, deps, { checkout: opened, session, stocks });
 }
 
 /** Takes the rows of all products of a checkout. @returns their stock on hand; null where it is not tracked. */
@@ -72,7 +76,7 @@ async function findCheckoutOf(tx: Transaction, session: PaymentSession): Promise
 
 type Placing = { checkout: CheckoutRow; session: PaymentSession; stocks: Map<ProductId, number | null> };
 
-async function placeOrder(
+async function writeOrder(
   tx: Transaction,
   deps: Deps,
   { checkout, session, stocks }: Placing,
@@ -122,7 +126,7 @@ async function placeOrder(
     }),
     secretUntil: null,
   });
-  if (crossed) await takeGuard(tx, 'catalogue');
+  if (crossed) await takeLockRow(tx, 'catalogue');
   return id;
 }
 

@@ -7,7 +7,7 @@ import { sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts'
 import { moveStock } from '../catalogue/stock/stock-repository.ts';
 import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import type { Transaction } from '../db/database.ts';
-import { takeGuard } from '../db/lock-rows.ts';
+import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderBySession, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
@@ -18,7 +18,7 @@ import { findSetting, putSetting } from '../settings/setting-repository.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
 import { type CheckoutRow, findFirstCheckoutTime, listUnfinishedCheckouts } from './checkout-repository.ts';
 import { createSession, giveUpCheckout, keepSession, settle } from './checkout-service.ts';
-import { fulfil, sessionColumns } from './place-order-service.ts';
+import { placeOrder, sessionColumns } from './place-order-service.ts';
 
 /** A checkout is left to its own request for this long before the reconciler looks at it. */
 const GRACE_MS = 15_000;
@@ -87,7 +87,7 @@ function lookBack(until: number, unsettled: readonly { createdAt: Date }[]): Dat
 
 async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {
   if (!session.paid) return settle(deps, session);
-  const known = await deps.db.transaction((tx) => fulfil(tx, deps, session));
+  const known = await deps.db.transaction((tx) => placeOrder(tx, deps, session));
   if (known !== null || (await findOrderBySession(deps.db.read, session.id))) return;
   // The account may take payments for other things and other shops, too: only what this one began is its order.
   if (session.metadata.shopId === (await ensureShopId(deps))) await recover(deps, session);
@@ -183,7 +183,7 @@ async function takeRecoveredGoods(
     }
     recovered.push({ line, productId: product?.id ?? null, taken });
   }
-  await takeGuard(tx, 'catalogue');
+  await takeLockRow(tx, 'catalogue');
   return recovered;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
-import { DOORS } from '../../../tests/support/doors.ts';
+import { ENDPOINTS } from '../../../tests/support/endpoints.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import type { UserId } from '../../shared/ids.ts';
@@ -73,7 +73,7 @@ type Column = keyof typeof COLUMNS;
 
 function expectedStatus(name: string, column: Column): { status: number; refused: boolean } {
   const party = COLUMNS[column];
-  const { status = 200, foreign = status } = DOORS[name] ?? {};
+  const { status = 200, foreign = status } = ENDPOINTS[name] ?? {};
   if (!ACCESS_POLICY[name]?.[party]) return { status: party === 'visitor' ? 401 : 403, refused: true };
   const owns = column === 'customer' || ACCESS_POLICY[name][party] === 'anyone';
   return { status: owns ? status : foreign, refused: !owns && foreign !== status };
@@ -83,7 +83,9 @@ function expectedStatus(name: string, column: Column): { status: number; refused
 async function checkCell(world: World, name: string, column: Column): Promise<void> {
   const { status, refused } = expectedStatus(name, column);
   const before = refused ? await hashDatabase(world.deps.db.read) : null;
-  const answer = await world.knock(name, DOORS[name]?.input?.(world.ids), { secret: world.secrets[column] });
+  const answer = await world.knock(name, ENDPOINTS[name]?.input?.(world.ids), {
+    secret: world.secrets[column],
+  });
   expect([answer.statusCode, answer.body.slice(0, 200)], `${name} as ${column}`).toEqual([
     status,
     expect.anything(),
@@ -97,8 +99,8 @@ async function checkCell(world: World, name: string, column: Column): Promise<vo
   if (name.startsWith('user.') || refused) expect(answer.headers['cache-control']).toBe('no-store');
 }
 
-test('every door of the policy is in the table, and no other', () => {
-  expect(Object.keys(DOORS).sort()).toEqual(Object.keys(ACCESS_POLICY).sort());
+test('every endpoint of the policy is in the table, and no other', () => {
+  expect(Object.keys(ENDPOINTS).sort()).toEqual(Object.keys(ACCESS_POLICY).sort());
 });
 
 /** These change nothing, so they may share a shop. */
@@ -107,10 +109,10 @@ const READING =
 
 const columns = Object.keys(COLUMNS) as Column[];
 
-describeEngines('the doors', (engine) => {
+describeEngines('the endpoints', (engine) => {
   test.each(columns)('what is refused to %s is refused, and changes nothing', async (column) => {
     const world = await openWorld(engine);
-    for (const name of Object.keys(DOORS)) {
+    for (const name of Object.keys(ENDPOINTS)) {
       if (expectedStatus(name, column).refused) await checkCell(world, name, column);
     }
   });
@@ -118,13 +120,13 @@ describeEngines('the doors', (engine) => {
 
 test.each(columns)('what is allowed to %s works', async (column) => {
   const reading = await openWorld();
-  for (const name of Object.keys(DOORS)) {
+  for (const name of Object.keys(ENDPOINTS)) {
     if (expectedStatus(name, column).refused) continue;
     await checkCell(READING.test(name) ? reading : await openWorld(), name, column);
   }
 });
 
-test('a planted fault is found: an open door, whose service does not look either', async () => {
+test('a planted fault is found: an open endpoint, whose service does not look either', async () => {
   vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
   vi.spyOn(actors, 'assertAdmin').mockReturnValue();
   for (const name of ['POST /api/update-user', 'admin.user.changeRole', 'GET /api/all-user']) {
@@ -132,7 +134,7 @@ test('a planted fault is found: an open door, whose service does not look either
   }
 });
 
-test('the services refuse on their own when the door stands open', async () => {
+test('the services refuse on their own when the endpoint stands open', async () => {
   vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
   const world = await openWorld();
   for (const name of [
@@ -185,28 +187,31 @@ test.each([
   ['POST /api/product-details', (productId: string) => ({ productId }), 'user'],
   ['POST /api/delete-cart-product', (_id: string) => ({ _id }), 'line'],
   ['cart.remove', (lineId: string) => ({ lineId }), 'line'],
-] as const)('%s answers a foreign and an unknown id byte for byte the same', async (door, input, foreign) => {
-  const world = await openWorld();
-  const secret = world.secrets['other customer'];
-  const theirs = await world.knock(door, input(world.ids[foreign]), { secret });
-  const unknown = await world.knock(door, input('x'.repeat(22)), { secret });
-  expect(theirs.statusCode).toBe(404);
-  expect(theirs.body).toBe(unknown.body);
-  const headers = ({ headers }: typeof theirs) => {
-    const { 'x-request-id': _, date: __, ...rest } = headers;
-    return rest;
-  };
-  expect(headers(theirs)).toEqual(headers(unknown));
-});
+] as const)(
+  '%s answers a foreign and an unknown id byte for byte the same',
+  async (endpoint, input, foreign) => {
+    const world = await openWorld();
+    const secret = world.secrets['other customer'];
+    const theirs = await world.knock(endpoint, input(world.ids[foreign]), { secret });
+    const unknown = await world.knock(endpoint, input('x'.repeat(22)), { secret });
+    expect(theirs.statusCode).toBe(404);
+    expect(theirs.body).toBe(unknown.body);
+    const headers = ({ headers }: typeof theirs) => {
+      const { 'x-request-id': _, date: __, ...rest } = headers;
+      return rest;
+    };
+    expect(headers(theirs)).toEqual(headers(unknown));
+  },
+);
 
-test('the app does not start with a door that the policy does not name, nor with a rule without a door', () => {
+test('the app does not start with an endpoint that the policy does not name, nor with a rule without an endpoint', () => {
   expect(() => assertPolicyCovers([...Object.keys(ACCESS_POLICY), 'GET /api/new'])).toThrow(
     'no rule for GET /api/new',
   );
   expect(() => assertPolicyCovers(Object.keys(ACCESS_POLICY).slice(1))).toThrow('which does not exist');
 });
 
-test('an empty rule closes any door under /api, also one that is no documented call', async () => {
+test('an empty rule closes any endpoint under /api, also one that is no documented call', async () => {
   const rules: Record<string, unknown> = ACCESS_POLICY;
   const { 'GET /api/docs': rule } = rules;
   const { knock, app, secrets } = await openWorld();

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 
 export type Party = 'visitor' | 'customer' | 'admin';
 
-/** Whose things a party reaches through a door: only its own, or anyone's. */
+/** Whose things a party reaches through an endpoint: only its own, or anyone's. */
 export type Reach = 'own' | 'anyone';
 
 /**
@@ -22,9 +22,9 @@ const CART_OWN: AccessRule = { ...SIGNED_IN_OWN, signIn: 'cart_needs_login' };
 const ADMINS: AccessRule = { admin: 'anyone' };
 
 /**
- * Every door of the server: the calls under /api by method and path, the procedures by name. The
+ * Every endpoint of the server: the calls under /api by method and path, the procedures by name. The
  * transports refuse what is not allowed here before they read the input; the services check on their own
- * as well. The app does not start while a door is missing, or an entry has no door.
+ * as well. The app does not start while an endpoint is missing, or an entry has no endpoint.
  */
 export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'GET /api/openapi.json': EVERYONE,
@@ -144,25 +144,27 @@ const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {
 };
 
 /**
- * Lets an actor through a door, or not.
- * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in. A door without a
+ * Lets an actor through an endpoint, or not.
+ * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in. A endpoint without a
  * rule is closed.
  */
-export function assertAllowed(door: string, actor: Actor, policy = ACCESS_POLICY): void {
-  const rule = Object.hasOwn(policy, door) ? policy[door] : undefined;
-  // The shop itself acts through services, never through a door.
+export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): void {
+  const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
+  // The shop itself acts through services, never through an endpoint.
   const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
   if (rule && party && rule[party]) return;
   throw new ShopError({ code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' });
 }
 
-/** @throws Error naming each door without a rule, and each rule without a door. */
-export function assertPolicyCovers(doors: readonly string[], policy = ACCESS_POLICY): void {
+/** @throws Error naming each endpoint without a rule, and each rule without an endpoint. */
+export function assertPolicyCovers(endpoints: readonly string[], policy = ACCESS_POLICY): void {
   const faults = [
-    ...doors.filter((door) => !Object.hasOwn(policy, door)).map((door) => `no rule for ${door}`),
+    ...endpoints
+      .filter((endpoint) => !Object.hasOwn(policy, endpoint))
+      .map((endpoint) => `no rule for ${endpoint}`),
     ...Object.keys(policy)
-      .filter((door) => !doors.includes(door))
-      .map((door) => `a rule for ${door}, which does not exist`),
+      .filter((endpoint) => !endpoints.includes(endpoint))
+      .map((endpoint) => `a rule for ${endpoint}, which does not exist`),
   ];
   if (faults.length > 0) throw new Error(`the access policy is not complete: ${faults.join('; ')}`);
 }

@@ -8,7 +8,7 @@ import { type Pages, pagePlugin } from '../render/page-plugin.ts';
 import { robotsText } from '../render/robots.ts';
 import { registerSitemap } from '../render/sitemap.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
-import { guardDoors } from './access-guard.ts';
+import { guardEndpoints } from './access-guard.ts';
 import { assertPolicyCovers } from './access-policy.ts';
 import { filesPlugin } from './files-plugin.ts';
 import { assertOwnOrigin } from './own-origin.ts';
@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     assertOwnOrigin(request, options.publicUrl);
     if (!isExemptFromLimits(request.url)) await limits.general(request);
   });
-  const doors = guardDoors(app, deps);
+  const endpoints = guardEndpoints(app, deps);
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];
     const ms = Math.round(reply.elapsedTime);
@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const site = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
     probes.watch(pagePlugin(app, { deps, limits, pages, ...site }));
   }
-  assertPolicyCovers([...doors, ...PROCEDURES]);
+  assertPolicyCovers([...endpoints, ...PROCEDURES]);
   return app;
 }
 

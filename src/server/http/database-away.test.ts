@@ -11,17 +11,17 @@ test('while the database is away every call asks to come back, and none is calle
   const { db } = deps;
   deps.db = away;
   const credentials = { email: 'a@example.test', password: 'correct horse battery' };
-  for (const [door, input] of [
+  for (const [endpoint, input] of [
     ['GET /api/get-product', undefined],
     ['POST /api/product-details', { productId: 'prd_1' }],
     ['POST /api/signin', credentials],
     ['product.home', undefined],
     ['user.signIn', credentials],
   ] as const) {
-    const answer = await knock(door, input);
-    expect(answer.statusCode, door).toBe(503);
-    expect(answer.headers['retry-after'], door).toBe('1');
-    expect(answer.body, door).toContain('Service is busy. Please try again.');
+    const answer = await knock(endpoint, input);
+    expect(answer.statusCode, endpoint).toBe(503);
+    expect(answer.headers['retry-after'], endpoint).toBe('1');
+    expect(answer.body, endpoint).toContain('Service is busy. Please try again.');
   }
   const signedIn = await knock('user.me', undefined, { secret: 'a'.repeat(40) });
   expect([signedIn.statusCode, signedIn.headers['retry-after']]).toEqual([503, '1']);

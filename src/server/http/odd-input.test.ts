@@ -15,7 +15,7 @@ describeEngines('input at the edge', (engine) => {
     const admin = await given.user({ role: 'ADMIN' });
     const id = await given.product();
     const secret = await given.session(admin);
-    const table: [door: string, input: unknown, status: number][] = [
+    const table: [endpoint: string, input: unknown, status: number][] = [
       [`GET /api/get-product?cursor=${FAR}.prd_${HEX}`, undefined, 400],
       [`GET /api/all-user?cursor=${FAR}.usr_${HEX}`, undefined, 400],
       ['POST /api/filter-product', { category: ['mobiles'], cursor: `${FAR}.prd_${HEX}` }, 400],
@@ -38,9 +38,9 @@ describeEngines('input at the edge', (engine) => {
       ['GET /api/export-orders?to=9999-12-31', undefined, 400],
       ['GET /api/export-orders?from=1970-01-01&to=2999-12-31', undefined, 200],
     ];
-    for (const [door, input, status] of table) {
-      const answer = await knock(door, input, { secret });
-      expect([answer.statusCode, answer.body.slice(0, 80)], `${door} ${JSON.stringify(input)}`).toEqual([
+    for (const [endpoint, input, status] of table) {
+      const answer = await knock(endpoint, input, { secret });
+      expect([answer.statusCode, answer.body.slice(0, 80)], `${endpoint} ${JSON.stringify(input)}`).toEqual([
         status,
         expect.any(String),
       ]);

@@ -10,6 +10,6 @@ const NOTED: ReadonlySet<ShopErrorCode> = new Set([
 ]);
 
 /** Notes a refused access, in the log only (OWASP, Logging): where, why and from where, but not who or what. */
-export function logRefusal(request: FastifyRequest, door: string, code: ShopErrorCode): void {
-  if (NOTED.has(code)) request.log.warn({ door, code, address: request.ip }, 'access refused');
+export function logRefusal(request: FastifyRequest, endpoint: string, code: ShopErrorCode): void {
+  if (NOTED.has(code)) request.log.warn({ door: endpoint, code, address: request.ip }, 'access refused');
 }

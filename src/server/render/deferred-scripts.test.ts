@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { codeLater, linksLater } from './deferred-scripts.ts';
+import { deferLinks, deferScripts } from './deferred-scripts.ts';
 
 const ENTRY = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
 
 test('a document fetches no module by itself: its loader does, once all else is there', () => {
-  const { html, loader } = codeLater(
+  const { html, loader } = deferScripts(
     `<body><p>$1 off</p>${ENTRY}<link rel="modulepreload" crossorigin href="/assets/react-2.js"></body>`,
   );
   expect(html).toBe(
@@ -15,11 +15,11 @@ test('a document fetches no module by itself: its loader does, once all else is 
 });
 
 test('the modules of a page wait too, and other links do not', () => {
-  expect(linksLater('<link rel="modulepreload" href="/a.js"><link rel="preload" href="/b.woff2">')).toBe(
+  expect(deferLinks('<link rel="modulepreload" href="/a.js"><link rel="preload" href="/b.woff2">')).toBe(
     '<link data-later href="/a.js"><link rel="preload" href="/b.woff2">',
   );
 });
 
 test('a document without an entry is a broken build', () => {
-  expect(() => codeLater('<body></body>')).toThrow('no entry');
+  expect(() => deferScripts('<body></body>')).toThrow('no entry');
 });

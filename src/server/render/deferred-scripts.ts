@@ -35,16 +35,16 @@ const loaderOf = (entry: string): string => `<script>(() => {
 })()</script>`;
 
 /** Links to modules that wait for the loader. */
-export const linksLater = (html: string): string =>
+export const deferLinks = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link data-later');
 
 /**
  * The document with its code named but not fetched, and the script that fetches it.
  * @throws Error when there is no entry.
  */
-export function codeLater(html: string): { html: string; loader: string } {
+export function deferScripts(html: string): { html: string; loader: string } {
   const [entry, address] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? [];
   if (!entry || !address) throw new Error('the built page has no entry');
   const loader = loaderOf(address);
-  return { html: linksLater(html.replace(entry, () => loader)), loader };
+  return { html: deferLinks(html.replace(entry, () => loader)), loader };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
 import { DEFAULT_SETTINGS } from '../../shared/shop-settings.ts';
-import { getGuardVersion } from '../db/lock-rows.ts';
+import { getLockRowVersion } from '../db/lock-rows.ts';
 import { getShopSettings, updateShopSettings } from './shop-settings-service.ts';
 
 describeEngines('the settings', (engine) => {
@@ -13,7 +13,7 @@ describeEngines('the settings', (engine) => {
       ...shop,
       actor,
       audit: () => read.select().from(read.tables.auditEntries),
-      catalogue: () => getGuardVersion(read, 'catalogue'),
+      catalogue: () => getLockRowVersion(read, 'catalogue'),
     };
   };
   const CHANGED = { ...DEFAULT_SETTINGS, shopName: 'Bright Corner', countries: ['DE'] };

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/shop-settings.
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import type { Reader } from '../db/database.ts';
-import { takeGuard } from '../db/lock-rows.ts';
+import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { findSetting, putSetting } from './setting-repository.ts';
 
@@ -49,8 +49,8 @@ export function updateShopSettings(
 ): Promise<VersionedSettings> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
-    // Public pages show them; and behind the guard two who save at once come one after the other.
-    await takeGuard(tx, 'catalogue');
+    // Public pages show them; and behind the lock row two who save at once come one after the other.
+    await takeLockRow(tx, 'catalogue');
     const before = await readVersioned(tx, deps);
     if (before.version !== version) throw new ShopError({ code: 'settings_changed' });
     const data = changesBetween(before.settings, settings);

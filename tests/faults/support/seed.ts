@@ -4,7 +4,7 @@ import { SYSTEM } from '../../../src/server/actor.ts';
 import { takeCart } from '../../../src/server/cart/cart-repository.ts';
 import { insertWholeProduct } from '../../../src/server/catalogue/products/product-service.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import { takeGuard } from '../../../src/server/db/lock-rows.ts';
+import { takeLockRow } from '../../../src/server/db/lock-rows.ts';
 import { createNewId } from '../../../src/server/new-id.ts';
 import { money } from '../../../src/shared/money.ts';
 
@@ -45,7 +45,7 @@ export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): 
         await insertWholeProduct(tx, { newId }, SYSTEM, product, { createdAt: now, demo: false }),
       );
     }
-    await takeGuard(tx, 'catalogue');
+    await takeLockRow(tx, 'catalogue');
     for (let n = 1; n <= buyers; n++) {
       const id = newId('user');
       const email = `seeded${n}@example.test`;

@@ -3,7 +3,7 @@ import { countTurns } from '../../../../tests/support/count-turns.ts';
 import { imported } from '../../../../tests/support/product-sheets.ts';
 import { openTestShop, type TestUser } from '../../../../tests/support/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
-import { getGuardVersion } from '../../db/lock-rows.ts';
+import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { exportProducts } from './product-export-service.ts';
 import { importProducts } from './product-import-service.ts';
 
@@ -22,7 +22,7 @@ test('whoever stops listening stops the import between two slices', async () => 
 
 test('pages are told of an import every few hundred rows and at its end, however it ends', async () => {
   const shop = await openTestShop();
-  const version = () => getGuardVersion(shop.deps.db.read, 'catalogue');
+  const version = () => getLockRowVersion(shop.deps.db.read, 'catalogue');
   const rows = (from: number, count: number) => {
     const lines = Array.from({ length: count }, (_, i) => `P-${from + i},x,B,Mouse,2,1`);
     return ['SKU,Name,Brand,Category,Price,Selling price', ...lines].join('\n');

@@ -7,7 +7,7 @@ import type { ProductId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
-import { getGuardVersion } from '../../db/lock-rows.ts';
+import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { storePicture } from '../../media/media-service.ts';
 import { findProducts } from '../products/product-repository.ts';
 import { updateProduct } from '../products/product-service.ts';
@@ -90,9 +90,9 @@ describeEngines('importing products', (engine) => {
     const expected = { rows: 4, created: 2, updated: 2, unchanged: 0, refused: 0 };
     expect(await imported(shop, text, { dryRun: true })).toMatchObject({ ...expected, dryRun: true });
     expect(await stateOf(shop)).toBe(before);
-    const version = await getGuardVersion(deps.db.read, 'catalogue');
+    const version = await getLockRowVersion(deps.db.read, 'catalogue');
     expect(await imported(shop, text)).toMatchObject({ ...expected, dryRun: false });
-    expect(await getGuardVersion(deps.db.read, 'catalogue')).toBeGreaterThan(version);
+    expect(await getLockRowVersion(deps.db.read, 'catalogue')).toBeGreaterThan(version);
     expect(await look(shop, phone)).toMatchObject({
       name: 'Phone 2',
       sku: '-0042',

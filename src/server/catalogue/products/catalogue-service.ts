@@ -3,7 +3,7 @@ import type { Picture } from '../../../shared/pictures.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { availabilityOf } from '../../../shared/stock.ts';
 import type { Actor } from '../../actor.ts';
-import { getGuardVersion, takeGuard } from '../../db/lock-rows.ts';
+import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { type ListProductsInput, loadCards, type ProductCard, pageOf } from './product-card-service.ts';
@@ -106,11 +106,11 @@ export async function listRecommended(
 }
 
 /** Changes with everything that public pages show; what cached pages are compared with. */
-export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getGuardVersion(db.read, 'catalogue');
+export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getLockRowVersion(db.read, 'catalogue');
 
 /**
  * Tells everyone who keeps public pages that they have changed. For changes that were not told in their own
  * transaction: those of an import, and at the start of the shop in case one was cut off by a kill.
  */
 export const countCatalogueUp = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
-  db.transaction((tx) => takeGuard(tx, 'catalogue'));
+  db.transaction((tx) => takeLockRow(tx, 'catalogue'));

@@ -19,8 +19,8 @@ const FORM = {
 async function open(engine: Dialect) {
   const shop = await openTestApp({}, engine);
   const secret = await shop.given.session(await shop.given.user({ role: 'ADMIN' }));
-  const post = async (door: string, body: unknown): Promise<{ status: number; body: RestBody }> => {
-    const { statusCode, body: text } = await shop.knock(door, body, { secret });
+  const post = async (endpoint: string, body: unknown): Promise<{ status: number; body: RestBody }> => {
+    const { statusCode, body: text } = await shop.knock(endpoint, body, { secret });
     return { status: statusCode, body: JSON.parse(text) };
   };
   const record = async (id: string) => {

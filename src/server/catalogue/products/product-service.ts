@@ -7,7 +7,7 @@ import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
-import { takeGuard } from '../../db/lock-rows.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { letGoOfMedia } from '../../media/media-repository.ts';
 import { indexProduct } from '../search/product-search-repository.ts';
@@ -56,13 +56,13 @@ export async function createProduct(deps: Deps, actor: Actor, input: NewProductI
   return refusingTakenSku(input.sku, () =>
     deps.db.transaction(async (tx) => {
       const id = await createIn(tx, deps, actor, input);
-      await takeGuard(tx, 'catalogue');
+      await takeLockRow(tx, 'catalogue');
       return id;
     }),
   );
 }
 
-/** The creation itself, for whoever takes the catalogue's guard afterwards (an import creates many). */
+/** The creation itself, for whoever takes the catalogue's lock row afterwards (an import creates many). */
 export async function createIn(
   tx: Transaction,
   deps: Deps,
@@ -93,7 +93,7 @@ async function refusingTakenSku<T>(sku: string | null | undefined, write: () => 
   }
 }
 
-/** The insertion itself, for whoever already holds the catalogue's guard (the demo catalogue inserts many). */
+/** The insertion itself, for whoever already holds the catalogue's lock row (the demo catalogue inserts many). */
 export async function insertWholeProduct(
   tx: Transaction,
   deps: Pick<Deps, 'newId'>,
@@ -151,13 +151,13 @@ export async function updateProduct(
     deps.db.transaction(async (tx) => {
       const { version, changed } = await updateIn(tx, deps, actor, input);
       // Always after the product: two writers that took them the other way round would wait for each other.
-      if (changed) await takeGuard(tx, 'catalogue');
+      if (changed) await takeLockRow(tx, 'catalogue');
       return { version };
     }),
   );
 }
 
-/** The change itself, for whoever takes the catalogue's guard afterwards (an import changes many). */
+/** The change itself, for whoever takes the catalogue's lock row afterwards (an import changes many). */
 export async function updateIn(
   tx: Transaction,
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Database, Reader } from '../../db/database.ts';
-import { getGuardVersion } from '../../db/lock-rows.ts';
+import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { CatalogueIndex, type IndexedProduct } from '../index/catalogue-index.ts';
 import { type ListPosition, listProductPositions } from '../products/product-repository.ts';
@@ -35,7 +35,7 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 export async function openCatalogueIndex({ db }: Pick<Deps, 'db'>): Promise<CatalogueIndex> {
   const holder = holders.get(db) ?? { state: null, refreshing: null };
   holders.set(db, holder);
-  const wanted = await getGuardVersion(db.read, 'catalogue');
+  const wanted = await getLockRowVersion(db.read, 'catalogue');
   let late: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'late'>((resolve) => {
     late = setTimeout(resolve, CATCH_UP_WITHIN_MS, 'late');
@@ -69,7 +69,7 @@ function refresh(db: Database, holder: Holder): Promise<State> {
 
 async function catchUp(from: Reader, state: State | null): Promise<State> {
   // Before anything else is read: what changes meanwhile is caught up with the next time.
-  const version = await getGuardVersion(from, 'catalogue');
+  const version = await getLockRowVersion(from, 'catalogue');
   const rows = await listAllSpecDefinitions(from);
   const definitions = JSON.stringify(rows);
   if (state && state.definitions === definitions && !state.index.isWasteful) {

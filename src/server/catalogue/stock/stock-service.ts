@@ -5,7 +5,7 @@ import { availabilityOf, type StockReason } from '../../../shared/stock.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';
-import { takeGuard } from '../../db/lock-rows.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { lockProduct, type ProductRow } from '../products/product-repository.ts';
 import { sumLiveHolds } from './hold-repository.ts';
@@ -39,7 +39,7 @@ export function adjustStock(
     if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
     const { stockOnHand, crosses } = await adjustIn(tx, deps, actor, { ...input, product });
     // Always after the product: two writers that took them the other way round would wait for each other.
-    if (crosses) await takeGuard(tx, 'catalogue');
+    if (crosses) await takeLockRow(tx, 'catalogue');
     return { stockOnHand };
   });
 }

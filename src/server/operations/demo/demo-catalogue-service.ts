@@ -8,7 +8,7 @@ import { SYSTEM } from '../../actor.ts';
 import { type CheckedProduct, insertWholeProduct } from '../../catalogue/products/product-service.ts';
 import { insertSpecDefinitions } from '../../catalogue/products/spec-repository.ts';
 import type { Transaction } from '../../db/database.ts';
-import { takeGuard } from '../../db/lock-rows.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { keepMedia } from '../../media/media-repository.ts';
 import { contentHash } from '../../media/media-store.ts';
@@ -57,7 +57,7 @@ export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boo
   const products = wanted ? catalogue.products : [];
   const hashes = await storePictures(deps, join(demoFolder, 'pictures'), pictures, products);
   return deps.db.transaction(async (tx) => {
-    await takeGuard(tx, 'catalogue');
+    await takeLockRow(tx, 'catalogue');
     await insertDefinitions(tx, catalogue);
     await insertAll(tx, deps, products, (sku) => picturesOf(pictures, hashes, sku));
     await putSetting(tx, SETTING, { products: products.length }, deps.now());

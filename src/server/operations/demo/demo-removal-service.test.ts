@@ -10,7 +10,7 @@ import { searchProductIds } from '../../catalogue/search/product-search-reposito
 import { adjustStock } from '../../catalogue/stock/stock-service.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
-import { getGuardVersion } from '../../db/lock-rows.ts';
+import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { findMedia } from '../../media/media-repository.ts';
 import { sweepMedia } from '../jobs/media-sweep-service.ts';
 import { setUpCatalogue } from './demo-catalogue-service.ts';
@@ -60,7 +60,7 @@ describeEngines('removing the demo catalogue', (engine) => {
     await addToCart(deps, customer.actor, { productId: inCart });
     const pictures = await listMediaOf(deps.db.read, [inCart]);
     expect(pictures.length).toBeGreaterThan(0);
-    const version = await getGuardVersion(deps.db.read, 'catalogue');
+    const version = await getLockRowVersion(deps.db.read, 'catalogue');
 
     const told = await previewDemoRemoval(deps, admin.actor);
     const done = await removeDemo(deps, admin.actor);
@@ -68,7 +68,7 @@ describeEngines('removing the demo catalogue', (engine) => {
     expect(done.removed).toBe(demo - 4);
     expect(done.offSale.map(({ id }) => id).sort()).toEqual([bought, begun].sort());
     expect(done.kept.map(({ id }) => id).sort()).toEqual([edited, counted].sort());
-    expect(await getGuardVersion(deps.db.read, 'catalogue')).toBeGreaterThan(version);
+    expect(await getLockRowVersion(deps.db.read, 'catalogue')).toBeGreaterThan(version);
 
     const left = await deps.db.read.select().from(deps.db.read.tables.products);
     expect(left.map(({ id, onSale }) => [id, onSale]).sort()).toEqual(
@@ -136,11 +136,11 @@ describeEngines('removing the demo catalogue', (engine) => {
     const { deps, admin } = await openDemoShop(engine);
     const results = await Promise.all([removeDemo(deps, admin.actor), removeDemo(deps, admin.actor)]);
     expect(results.map(({ removed }) => removed).sort()).toEqual([0, 128]);
-    const version = await getGuardVersion(deps.db.read, 'catalogue');
+    const version = await getLockRowVersion(deps.db.read, 'catalogue');
     expect(await removeDemo(deps, admin.actor)).toEqual({ removed: 0, offSale: [], kept: [] });
     expect(await setUpCatalogue(deps, 'src/demo', true)).toBe(0);
     expect(await deps.db.read.$count(deps.db.read.tables.products)).toBe(0);
-    expect(await getGuardVersion(deps.db.read, 'catalogue')).toBe(version);
+    expect(await getLockRowVersion(deps.db.read, 'catalogue')).toBe(version);
     const { items } = await listAuditLog(deps, admin.actor, { limit: 50, entity: 'demo' });
     expect(items).toMatchObject([{ action: 'demo.removed', data: { removed: 128, offSale: 0, kept: 0 } }]);
   });

@@ -1,11 +1,11 @@
-import type { DemoFate } from '../../../shared/demo.ts';
+import type { DemoOutcome } from '../../../shared/demo.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { lockProduct, updateProductRow } from '../../catalogue/products/product-repository.ts';
 import { updateIn } from '../../catalogue/products/product-service.ts';
 import type { Reader } from '../../db/database.ts';
-import { takeGuard } from '../../db/lock-rows.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { letGoOfMedia } from '../../media/media-repository.ts';
 import {
@@ -15,7 +15,7 @@ import {
   listDemoProducts,
   listMediaOf,
 } from './demo-repository.ts';
-import { demoFate } from './demo-rules.ts';
+import { demoOutcome } from './demo-rules.ts';
 
 export type DemoProductNames = { id: ProductId; name: string; sku: string | null };
 
@@ -28,7 +28,7 @@ export type DemoRemoval = { removed: number; offSale: DemoProductNames[]; kept: 
  */
 export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<DemoRemoval> {
   assertAdmin(actor);
-  return toRemoval(await sortByFate(deps.db.read, await listDemoProducts(deps.db.read)));
+  return toRemoval(await sortByOutcome(deps.db.read, await listDemoProducts(deps.db.read)));
 }
 
 /**
@@ -43,10 +43,10 @@ export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval>
     // In the order of their ids, as whoever begins a payment takes them: who does so at this moment is
     // either seen below, or finds the product gone.
     for (const { id } of await listDemoProducts(tx)) await lockProduct(tx, id);
-    const fates = await sortByFate(tx, await listDemoProducts(tx));
-    const gone = fates.removed.map(({ id }) => id);
-    if (gone.length + fates.off_sale.length === 0) return toRemoval(fates);
-    for (const { id } of fates.off_sale) {
+    const outcomes = await sortByOutcome(tx, await listDemoProducts(tx));
+    const gone = outcomes.removed.map(({ id }) => id);
+    if (gone.length + outcomes.off_sale.length === 0) return toRemoval(outcomes);
+    for (const { id } of outcomes.off_sale) {
       await updateIn(tx, deps, actor, { id, change: { onSale: false } });
       // From now on it belongs to the shop's history.
       await updateProductRow(tx, id, { demo: false });
@@ -57,29 +57,29 @@ export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval>
       action: 'demo.removed',
       entity: 'demo',
       entityId: 'demo',
-      data: { removed: gone.length, offSale: fates.off_sale.length, kept: fates.kept.length },
+      data: { removed: gone.length, offSale: outcomes.off_sale.length, kept: outcomes.kept.length },
     });
-    await takeGuard(tx, 'catalogue');
-    return toRemoval(fates);
+    await takeLockRow(tx, 'catalogue');
+    return toRemoval(outcomes);
   });
 }
 
-type Fates = Record<DemoFate, DemoProduct[]>;
+type Outcomes = Record<DemoOutcome, DemoProduct[]>;
 
-async function sortByFate(from: Reader, demo: readonly DemoProduct[]): Promise<Fates> {
+async function sortByOutcome(from: Reader, demo: readonly DemoProduct[]): Promise<Outcomes> {
   const traces = await findDemoTraces(from, demo);
-  const fates: Fates = { removed: [], off_sale: [], kept: [] };
+  const outcomes: Outcomes = { removed: [], off_sale: [], kept: [] };
   for (const product of demo) {
     const found = traces.get(product.id);
-    if (found) fates[demoFate(found)].push(product);
+    if (found) outcomes[demoOutcome(found)].push(product);
   }
-  return fates;
+  return outcomes;
 }
 
 const namesOf = (products: readonly DemoProduct[]): DemoProductNames[] =>
   products.map(({ id, name, sku }) => ({ id, name, sku }));
 
-const toRemoval = ({ removed, off_sale, kept }: Fates): DemoRemoval => ({
+const toRemoval = ({ removed, off_sale, kept }: Outcomes): DemoRemoval => ({
   removed: removed.length,
   offSale: namesOf(off_sale),
   kept: namesOf(kept),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoFate } from './demo-rules.ts';
+import { demoOutcome } from './demo-rules.ts';
 
 test.each([
   [1, false, false, 'removed'],
@@ -8,6 +8,6 @@ test.each([
   [2, false, true, 'kept'],
   [1, true, false, 'kept'],
   [1, true, true, 'kept'],
-] as const)('version %i, stock changed %s, bought %s: %s', (version, stockChanged, bought, fate) => {
-  expect(demoFate({ version, stockChanged, bought })).toBe(fate);
+] as const)('version %i, stock changed %s, bought %s: %s', (version, stockChanged, bought, outcome) => {
+  expect(demoOutcome({ version, stockChanged, bought })).toBe(outcome);
 });

@@ -1,4 +1,4 @@
-import type { DemoFate } from '../../../shared/demo.ts';
+import type { DemoOutcome } from '../../../shared/demo.ts';
 
 /** What has happened to a product of the demo catalogue since it was put in. */
 export type DemoTraces = {
@@ -11,7 +11,7 @@ export type DemoTraces = {
 };
 
 /** What becomes of it when the demo catalogue is removed: what the owner changed is the owner's. */
-export function demoFate({ version, stockChanged, bought }: DemoTraces): DemoFate {
+export function demoOutcome({ version, stockChanged, bought }: DemoTraces): DemoOutcome {
   if (version > 1 || stockChanged) return 'kept';
   return bought ? 'off_sale' : 'removed';
 }

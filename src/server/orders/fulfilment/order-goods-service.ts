@@ -7,7 +7,7 @@ import { sumHoldsOfOtherCheckouts } from '../../catalogue/stock/hold-repository.
 import { moveStock, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';
 import { availableUnits } from '../../catalogue/stock/stock-rules.ts';
 import type { Transaction } from '../../db/database.ts';
-import { takeGuard } from '../../db/lock-rows.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { listOrderLines, lockOrder, type OrderLineRow, type OrderRow } from '../order-repository.ts';
 import type { RefundRow } from '../refunds/refund-repository.ts';
@@ -129,5 +129,5 @@ async function moveGoods(
     });
     crossed ||= availabilityOf(onHand) !== availabilityOf(onHand + delta);
   }
-  if (crossed) await takeGuard(tx, 'catalogue');
+  if (crossed) await takeLockRow(tx, 'catalogue');
 }

@@ -4,13 +4,13 @@ import { DEFAULT_SETTINGS } from '../../src/shared/shop-settings.ts';
 import { PASSWORD } from './test-shop.ts';
 
 /** What the calls below name: a product, another, a line of a cart, people and a session. */
-export type DoorIds = Record<
+export type EndpointIds = Record<
   'product' | 'another' | 'line' | 'user' | 'email' | 'second' | 'session',
   string
 >;
 
-type Door = {
-  input?: (ids: DoorIds) => unknown;
+type Endpoint = {
+  input?: (ids: EndpointIds) => unknown;
   /** What an allowed party is answered; 200 when left out. `foreign`: when it is not the owner's own. */
   status?: number;
   foreign?: number;
@@ -28,8 +28,8 @@ const account = {
 
 const product = { name: 'Renamed', brand: 'B', category: 'Mouse', priceMinor: 200, sellingPriceMinor: 100 };
 
-/** An honest input for each door. Whoever adds a door to the policy adds it here. */
-export const DOORS: Record<string, Door> = {
+/** An honest input for each endpoint. Whoever adds an endpoint to the policy adds it here. */
+export const ENDPOINTS: Record<string, Endpoint> = {
   'GET /api/openapi.json': {},
   'GET /api/docs': {},
   'GET /api/get-product': {},
