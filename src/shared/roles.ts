@@ -1,3 +1,3 @@
-/** States and enumerations that the tables, the rules and the screens share. */
+/** What a user may do: everything an admin may, or what a customer may. */
 export const ROLES = ['ADMIN', 'GENERAL'] as const;
 export type Role = (typeof ROLES)[number];
