@@ -32,9 +32,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           // The process, the owner's commands beside it, and the thread that copies the database.
           input: {
             main: 'src/server/main.ts',
-            admin: 'src/server/cli/admin.ts',
-            backup: 'src/server/cli/backup.ts',
-            restore: 'src/server/cli/restore.ts',
+            admin: 'src/server/operations/cli/admin.ts',
+            backup: 'src/server/operations/cli/backup.ts',
+            restore: 'src/server/operations/cli/restore.ts',
             'database-copy-worker': 'src/server/db/database-copy-worker.ts',
           },
           external: EXTERNAL,
@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // is a round trip before the first paint. Not what only lists of products or forms share.
                 {
                   name: 'shop',
-                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!result-list|product-filter|compare-|refusal-texts|countries|shop-settings|product-limits)/,
+                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|product-filter|compare-|refusal-texts|countries|shop-settings|product-limits))/,
                   minShareCount: 2,
                   priority: 5,
                 },

@@ -18,8 +18,104 @@ const IMPORTS: Import[] = SOURCES.flatMap((from) =>
   }),
 );
 
-const offending = (rule: (edge: Import) => boolean) =>
-  IMPORTS.filter(rule).map(({ from, to }) => `${from} -> ${to}`);
+const offending = (rule: (edge: Import) => boolean, except: (edge: Import) => boolean = () => false) =>
+  IMPORTS.filter((edge) => rule(edge) && !except(edge)).map(({ from, to }) => `${from} -> ${to}`);
+
+/** The rooms of the server, each of which may import those before it. */
+const BELOW_NOUNS = ['files', 'db'];
+const NOUNS = [
+  'audit',
+  'settings',
+  'media',
+  'mail',
+  'payments',
+  'catalogue',
+  'content',
+  'accounts',
+  'cart',
+  'orders',
+  'checkout',
+  'operations',
+];
+/** These two serve one app and know each other. */
+const ABOVE_NOUNS = ['http', 'render'];
+const ROOMS = [...BELOW_NOUNS, ...NOUNS, ...ABOVE_NOUNS];
+
+/** Files of the process that stand below all rooms; main, run-shop, config, shop and test-payments stand above them. */
+const COMMON = ['actor.ts', 'bounded.ts', 'deps.ts', 'fit-node.ts', 'new-id.ts', 'paging.ts'];
+
+/** Files in one folder at most, tests and styles aside. */
+const MOST_FILES = 22;
+
+const inServer = (path: string) => path.startsWith('src/server/');
+const roomOf = (path: string) => path.split('/')[2] ?? '';
+const inNoun = (path: string) => inServer(path) && NOUNS.includes(roomOf(path));
+const isTransport = (path: string) => /-(router|routes)\.ts$/.test(path);
+const isRule = (path: string) => /-(rules|mail)\.ts$|^src\/server\/catalogue\/index\//.test(path);
+const isProgram = (path: string) => /^src\/server\/operations\/(cli\/|jobs\/jobs?(-runner)?\.ts)/.test(path);
+const isService = (path: string) => /-(service|adapter)\.ts$/.test(path);
+const isRepository = (path: string) => path.endsWith('-repository.ts');
+
+/** What is in no layer by its suffix: gateways, formats, the pieces of one. */
+const isPart = (path: string) =>
+  inNoun(path) && ![isTransport, isRule, isProgram, isService, isRepository].some((is) => is(path));
+
+/** The suffix is the layer; what it may import, types aside. */
+const LAYERS: {
+  name: string;
+  files: RegExp;
+  may: string;
+  mayImport: (to: string, from: string) => boolean;
+}[] = [
+  {
+    name: 'repository',
+    files: /-repository\.ts$/,
+    may: 'A repository imports db, rules and other repositories: the rule or the call belongs in a service.',
+    mayImport: (to) => !inServer(to) || roomOf(to) === 'db' || isRule(to) || isRepository(to) || isPart(to),
+  },
+  {
+    name: 'gateway or part',
+    files: /^src\/server\/(?!http|render|db\/)[^/]+\/(?!.*-(service|adapter|repository|router|routes)\.ts$)/,
+    may: 'A file without a layer is a gateway or a piece of one: hand it what it needs, or name it for its layer.',
+    mayImport: (to, from) =>
+      isProgram(from) || !inServer(to) || !(isService(to) || isRepository(to) || isTransport(to)),
+  },
+  {
+    name: 'service',
+    files: /-(service|adapter)\.ts$/,
+    may: 'A service knows no transport, page, job or program: they call it.',
+    mayImport: (to) =>
+      !isTransport(to) &&
+      !isProgram(to) &&
+      !/^(fastify|@fastify\/|@trpc\/)|^src\/(client|stand-in)\//.test(to),
+  },
+  {
+    name: 'router or call',
+    files: /-(router|routes)\.ts$/,
+    may: 'A router parses, calls one service and shapes the answer: put the query behind a service.',
+    mayImport: (to) =>
+      !isRepository(to) && !/-gateway\.ts$|^src\/server\/db\/|^drizzle-orm|^src\/client\//.test(to),
+  },
+  {
+    name: 'http and render',
+    files: /^src\/server\/(http|render)\//,
+    may: 'The transports and the pages ask services.',
+    mayImport: (to) => !isRepository(to) && !/-gateway\.ts$|^src\/server\/db\/|^drizzle-orm/.test(to),
+  },
+  {
+    name: 'job',
+    files: /^src\/server\/operations\/jobs\/jobs?(-runner)?\.ts$/,
+    may: 'A job says when; what it does is a service.',
+    mayImport: (to) =>
+      !isRepository(to) && !isTransport(to) && !/^src\/(server\/(http|render)|client)\//.test(to),
+  },
+  {
+    name: 'db',
+    files: /^src\/server\/db\//,
+    may: 'db/ is the lowest room of the server: it imports shared/ only.',
+    mayImport: (to) => !inServer(to) || roomOf(to) === 'db',
+  },
+];
 
 test('the imports are read', () => {
   expect(IMPORTS.length).toBeGreaterThan(200);
@@ -45,19 +141,105 @@ test('the browser never loads zod: its schemas are the server side of shared', (
   ).toEqual([]);
 });
 
-test('shared and domain import nothing but each other, zod in the schemas aside', () => {
+test('shared imports nothing but itself, zod in the schemas aside', () => {
   expect(
     offending(
       ({ from, to }) =>
-        (from.startsWith('src/shared/') &&
-          !to.startsWith('src/shared/') &&
-          !(to === 'zod' && from.startsWith('src/shared/schemas/'))) ||
-        (from.startsWith('src/domain/') && !/^src\/(domain|shared)\//.test(to)),
+        from.startsWith('src/shared/') &&
+        !to.startsWith('src/shared/') &&
+        !(to === 'zod' && from.startsWith('src/shared/schemas/')),
     ),
   ).toEqual([]);
 });
 
-test('only the client entry is loaded by the server, and only by the process', () => {
+test('every folder of the server is a room of the list, and the other way round', () => {
+  const folders = SOURCES.filter((file) => inServer(file) && file.split('/').length > 3).map(roomOf);
+  expect([...new Set(folders)].sort()).toEqual([...ROOMS].sort());
+});
+
+test('a room imports only what stands below it', () => {
+  const rank = (room: string) => (ABOVE_NOUNS.includes(room) ? ROOMS.length : ROOMS.indexOf(room));
+  expect(
+    offending(
+      ({ from, to }) =>
+        inServer(from) && inServer(to) && rank(roomOf(from)) >= 0 && rank(roomOf(to)) > rank(roomOf(from)),
+      // A noun's routers and routes are built on http/, which is above it.
+      (edge) => isTransport(edge.from) && roomOf(edge.to) === 'http',
+    ),
+    `The order is ${ROOMS.join(' < ')}: move the function to the lower of both rooms, or below them.`,
+  ).toEqual([]);
+});
+
+test("a room takes of the process's own files only those that stand below all rooms", () => {
+  expect(
+    offending(
+      ({ from, to, typeOnly }) =>
+        ROOMS.includes(roomOf(from)) &&
+        /^src\/server\/[^/]+$/.test(to) &&
+        !COMMON.includes(to.slice('src/server/'.length)) &&
+        !from.startsWith('src/server/operations/cli/') &&
+        !typeOnly,
+    ),
+    'main, config and shop put the rooms together: hand the value in through deps.ts.',
+  ).toEqual([]);
+});
+
+test.each(LAYERS)('$name: $may', ({ files, mayImport, may }) => {
+  expect(SOURCES.some((file) => inServer(file) && files.test(file))).toBe(true);
+  expect(
+    offending(
+      ({ from, to, typeOnly }) => inServer(from) && files.test(from) && !typeOnly && !mayImport(to, from),
+    ),
+    may,
+  ).toEqual([]);
+});
+
+test('rules are pure: not even a type comes from elsewhere', () => {
+  expect(
+    offending(
+      ({ from, to }) => inServer(from) && isRule(from) && !isRule(to) && !to.startsWith('src/shared/'),
+      ({ to }) => to.endsWith('.json'),
+    ),
+    'Rules are functions over shared/ and each other: take what you need as an argument.',
+  ).toEqual([]);
+});
+
+test("nothing imports a router or a call but the app's tables", () => {
+  const tables = ['src/server/http/trpc/app-router.ts', 'src/server/http/rest/rest-plugin.ts'];
+  expect(
+    offending(({ from, to }) => isTransport(to) && inNoun(to) && !tables.includes(from)),
+    'A router is an entry of app-router.ts, a list of calls one of rest-plugin.ts: share code through a service.',
+  ).toEqual([]);
+});
+
+test('of the rooms of nouns only routers and calls know http', () => {
+  expect(
+    offending(({ from, to }) => inNoun(from) && !isTransport(from) && to.startsWith('src/server/http/')),
+    'Return data or throw a ShopError: http/ gives it a status.',
+  ).toEqual([]);
+});
+
+test('no feature of the client imports another', () => {
+  const featureOf = (path: string) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1];
+  expect(
+    offending(({ from, to }) => {
+      const [one, other] = [featureOf(from), featureOf(to)];
+      return one !== undefined && other !== undefined && one !== other;
+    }),
+    'Compose them in a route, or move the shared part to components/ or lib/.',
+  ).toEqual([]);
+});
+
+test('no folder is too full to look through', () => {
+  const counts = new Map<string, number>();
+  for (const file of SOURCES) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  // shared/ is a flat list of words, one file a subject.
+  counts.delete('src/shared');
+  const full = [...counts].filter(([, files]) => files > MOST_FILES);
+  expect(full, 'Give the folder sub-folders by subject.').toEqual([]);
+});
+
+test('only the client entry is loaded by the server, and only by main', () => {
   expect(
     offending(
       ({ from, to, typeOnly }) =>
@@ -69,8 +251,10 @@ test('only the client entry is loaded by the server, and only by the process', (
   ).toEqual([]);
 });
 
-test("only auth imports lucia, and nobody calls drizzle's own transaction", () => {
-  expect(offending(({ from, to }) => to === 'lucia' && !from.startsWith('src/server/auth/'))).toEqual([]);
+test("only the sessions import lucia, and nobody calls drizzle's own transaction", () => {
+  expect(
+    offending(({ from, to }) => to === 'lucia' && !from.startsWith('src/server/accounts/sessions/')),
+  ).toEqual([]);
   const callers = SOURCES.filter((file) => /drizzle\([^)]*\)\.transaction/.test(readFileSync(file, 'utf8')));
   expect(callers).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStandIn } from '../stand-in/stand-in.ts';
 import type { Config } from './config.ts';
-import type { StripeOptions } from './gateways/stripe-payments.ts';
+import type { StripeOptions } from './payments/stripe-payments.ts';
 
 /**
  * Opens the payment stand-in, which serves wherever no Stripe key is set: a program of its own inside this

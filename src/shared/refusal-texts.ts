@@ -1,7 +1,7 @@
 import { formatMoney } from './money.ts';
+import type { StepObstacle } from './order-status.ts';
 import { SHEET_ROWS_MAX } from './product-limits.ts';
 import type { ShopErrorCode, ShopErrorReason } from './shop-error.ts';
-import type { StepObstacle } from './statuses.ts';
 
 type TextOf = { [Code in ShopErrorCode]: (reason: Extract<ShopErrorReason, { code: Code }>) => string };
 

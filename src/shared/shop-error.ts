@@ -1,5 +1,5 @@
 import type { Money } from './money.ts';
-import type { StepObstacle } from './statuses.ts';
+import type { StepObstacle } from './order-status.ts';
 
 /** Every refusal that a caller can act on, with what its text needs. */
 export type ShopErrorReason =

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { noSuch } from './api-error.ts';
+import { noSuch } from './api/api-error.ts';
+import { API_VERSION } from './api/session-objects.ts';
 import { newId } from './ids.ts';
 import type { EventRow } from './rows.ts';
-import { API_VERSION } from './session-objects.ts';
 import { type Store, secondsNow } from './store.ts';
 
 /** What becomes of an event's webhook; all but `prompt` are for testers. */

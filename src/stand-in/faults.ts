@@ -1,4 +1,4 @@
-import type { ParamReader } from './params.ts';
+import type { ParamReader } from './api/params.ts';
 
 const FAULT_KINDS = ['latency', 'reset', 'half_body', 'error_500'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];

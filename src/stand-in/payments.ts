@@ -1,9 +1,9 @@
-import { ApiError, invalidRequest, noSuch } from './api-error.ts';
+import { ApiError, invalidRequest, noSuch } from './api/api-error.ts';
+import type { EntityName } from './api/paging.ts';
+import type { Metadata } from './api/params.ts';
+import { chargeObject, refundObject } from './api/payment-objects.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { newId } from './ids.ts';
-import type { EntityName } from './paging.ts';
-import type { Metadata } from './params.ts';
-import { chargeObject, refundObject } from './payment-objects.ts';
 import type { PaymentRow, RefundRow } from './rows.ts';
 import { type Store, secondsNow } from './store.ts';
 

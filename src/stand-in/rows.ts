@@ -1,4 +1,4 @@
-import type { SessionParams } from './session-params.ts';
+import type { SessionParams } from './api/session-params.ts';
 
 export type Address = {
   line1: string | null;

@@ -1,10 +1,10 @@
-import { invalidRequest, noSuch } from './api-error.ts';
+import { invalidRequest, noSuch } from './api/api-error.ts';
+import { sessionObject } from './api/session-objects.ts';
+import type { SessionParams } from './api/session-params.ts';
 import { type Cause, recordEvent, type WebhookPlan } from './events.ts';
 import { newId } from './ids.ts';
 import { getPayment } from './payments.ts';
 import { type Buyer, type Card, type PaymentRow, paramsOf, type SessionRow, statusAt } from './rows.ts';
-import { sessionObject } from './session-objects.ts';
-import type { SessionParams } from './session-params.ts';
 import { type Store, secondsNow } from './store.ts';
 
 /** @throws ApiError `resource_missing`. */

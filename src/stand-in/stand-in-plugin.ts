@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { WEBHOOK_PLANS, type WebhookPlan } from './events.ts';
-import { ICON, STYLE, STYLE_VERSION } from './page-style.ts';
+import { ICON, STYLE, STYLE_VERSION } from './pages/page-style.ts';
 import {
   blankForm,
   type FormErrors,
@@ -8,8 +8,8 @@ import {
   formValues,
   readPaymentForm,
   withSample,
-} from './payment-form.ts';
-import { closedPage, paymentPage } from './payment-page.ts';
+} from './pages/payment-form.ts';
+import { closedPage, paymentPage } from './pages/payment-page.ts';
 import { paramsOf, type SessionRow, statusAt } from './rows.ts';
 import { completeSession, expireSession, findSession } from './sessions.ts';
 import { type Store, secondsNow } from './store.ts';

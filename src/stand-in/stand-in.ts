@@ -1,6 +1,9 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { prepareApi } from './api.ts';
-import { addControlApi } from './control-api.ts';
+import { prepareApi } from './api/api.ts';
+import { addControlApi } from './api/control-api.ts';
+import { addEventsApi } from './api/events-api.ts';
+import { addPaymentsApi } from './api/payments-api.ts';
+import { addSessionsApi } from './api/sessions-api.ts';
 import {
   COURIER_DEFAULTS,
   type Courier,
@@ -8,11 +11,8 @@ import {
   createCourier,
   type Schedule,
 } from './courier.ts';
-import { addEventsApi } from './events-api.ts';
 import { Faults } from './faults.ts';
 import { newId } from './ids.ts';
-import { addPaymentsApi } from './payments-api.ts';
-import { addSessionsApi } from './sessions-api.ts';
 import { standInPlugin } from './stand-in-plugin.ts';
 import { openStore, type Store } from './store.ts';
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { digestFile } from '../../src/server/gateways/tar-file.ts';
-import { SYSTEM } from '../../src/server/services/actor.ts';
-import { makeBackup } from '../../src/server/services/backup-service.ts';
-import { enqueueMail } from '../../src/server/services/mail-outbox.ts';
-import { type RestoreDeps, restoreBackup } from '../../src/server/services/restore-service.ts';
+import { SYSTEM } from '../../src/server/actor.ts';
+import { enqueueMail } from '../../src/server/mail/mail-outbox-service.ts';
+import { makeBackup } from '../../src/server/operations/backup/backup-service.ts';
+import { type RestoreDeps, restoreBackup } from '../../src/server/operations/backup/restore-service.ts';
+import { digestFile } from '../../src/server/operations/backup/tar-file.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 export const NOW = new Date('2026-04-01T00:00:00Z');

@@ -1,7 +1,10 @@
-import { SYSTEM } from '../../src/server/services/actor.ts';
-import type { Deps } from '../../src/server/services/deps.ts';
-import { exportProducts } from '../../src/server/services/product-export-service.ts';
-import { type ImportReport, importProducts } from '../../src/server/services/product-import-service.ts';
+import { SYSTEM } from '../../src/server/actor.ts';
+import { exportProducts } from '../../src/server/catalogue/import/product-export-service.ts';
+import {
+  type ImportReport,
+  importProducts,
+} from '../../src/server/catalogue/import/product-import-service.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { refusalText } from '../../src/shared/refusal-texts.ts';
 
 /** All products as the file that the shop exports. */

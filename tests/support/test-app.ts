@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { Dialect } from '../../src/server/db/database.ts';
-import { appRouter } from '../../src/server/transport/trpc/app-router.ts';
+import { type AppOptions, buildApp } from '../../src/server/http/app.ts';
+import { appRouter } from '../../src/server/http/trpc/app-router.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 /** Who sends a request: the session cookie's secret, and where from. */
@@ -14,8 +14,8 @@ export type TestApp = TestShop & {
   call: (method: 'GET' | 'POST', url: string, body?: unknown) => Promise<{ status: number; body: RestBody }>;
   /** A procedure over HTTP. */
   query: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>;
-  /** Any door of the access policy: a call ("POST /api/signin") or a procedure ("user.me"). */
-  knock: (door: string, input?: unknown, from?: Caller) => Promise<LightMyRequestResponse>;
+  /** Any endpoint of the access policy: a call ("POST /api/signin") or a procedure ("user.me"). */
+  knock: (endpoint: string, input?: unknown, from?: Caller) => Promise<LightMyRequestResponse>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever came; each test says what it expects
@@ -57,7 +57,7 @@ export async function openTestApp(
           ? {}
           : { payload: body as object, headers: { 'content-type': 'application/json' } }),
       }),
-    knock: (door, input, from = {}) => app.inject(requestFor(door, input, from)),
+    knock: (endpoint, input, from = {}) => app.inject(requestFor(endpoint, input, from)),
     query: (procedure, input) =>
       send({
         method: 'GET',
@@ -66,8 +66,8 @@ export async function openTestApp(
   };
 }
 
-function requestFor(door: string, input: unknown, { secret, address, headers }: Caller): InjectOptions {
-  const [method, path] = door.includes(' ') ? door.split(' ') : [];
+function requestFor(endpoint: string, input: unknown, { secret, address, headers }: Caller): InjectOptions {
+  const [method, path] = endpoint.includes(' ') ? endpoint.split(' ') : [];
   const common = {
     headers: { ...headers, ...(secret ? { cookie: `sid=${secret}` } : {}) },
     ...(address ? { remoteAddress: address } : {}),
@@ -76,12 +76,12 @@ function requestFor(door: string, input: unknown, { secret, address, headers }: 
   if (method === 'POST')
     return { ...common, method, url: path ?? '', payload: input as object, headers: json };
   if (method) return { ...common, method: method as 'GET', url: path ?? '' };
-  if (isMutation(door)) {
+  if (isMutation(endpoint)) {
     const payload = input === undefined ? {} : { payload: input as object };
-    return { ...common, method: 'POST', url: `/trpc/${door}`, ...payload, headers: json };
+    return { ...common, method: 'POST', url: `/trpc/${endpoint}`, ...payload, headers: json };
   }
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return { ...common, method: 'GET', url: `/trpc/${door}${query}` };
+  return { ...common, method: 'GET', url: `/trpc/${endpoint}${query}` };
 }
 
 function isMutation(procedure: string): boolean {

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { addToCart, setCartQuantity } from '../../src/server/cart/cart-service.ts';
+import { sumStockMovements } from '../../src/server/catalogue/stock/stock-repository.ts';
+import { startCheckout } from '../../src/server/checkout/checkout-service.ts';
+import { reconcile } from '../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../src/server/db/database.ts';
-import {
-  findOrder,
-  listOrderEvents,
-  listOrderLines,
-} from '../../src/server/repositories/order-repository.ts';
-import { listRefunds } from '../../src/server/repositories/refund-repository.ts';
-import { sumStockMovements } from '../../src/server/repositories/stock-repository.ts';
-import { addToCart, setCartQuantity } from '../../src/server/services/cart-service.ts';
-import { startCheckout } from '../../src/server/services/checkout-service.ts';
-import { reconcile } from '../../src/server/services/reconcile-service.ts';
+import { findOrder, listOrderEvents, listOrderLines } from '../../src/server/orders/order-repository.ts';
+import { listRefunds } from '../../src/server/orders/refunds/refund-repository.ts';
 import type { OrderId, ProductId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
 import { openPayingShop, type PayingShop } from './test-payments.ts';

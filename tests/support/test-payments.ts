@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { Dialect } from '../../src/server/db/database.ts';
-import { createStripePayments } from '../../src/server/gateways/stripe-payments.ts';
+import { createStripePayments } from '../../src/server/payments/stripe-payments.ts';
 import { openStandIn, type StandIn } from '../../src/stand-in/stand-in.ts';
 import { type OnEnd, openTestShop, type TestShop } from './test-shop.ts';
 

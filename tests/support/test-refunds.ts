@@ -1,4 +1,4 @@
-import { type RefundInput, refundOrder } from '../../src/server/services/refund-service.ts';
+import { type RefundInput, refundOrder } from '../../src/server/orders/refunds/refund-service.ts';
 import { money } from '../../src/shared/money.ts';
 import type { PlacedOrder } from './test-orders.ts';
 

@@ -3,25 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
-import { createPasswords } from '../../src/server/auth/passwords.ts';
-import { beginSession } from '../../src/server/auth/sessions.ts';
+import { createPasswords } from '../../src/server/accounts/passwords/passwords.ts';
+import { beginSession } from '../../src/server/accounts/sessions/living-session-service.ts';
+import { type Actor, SYSTEM } from '../../src/server/actor.ts';
+import {
+  type CheckedProduct,
+  insertWholeProduct,
+} from '../../src/server/catalogue/products/product-service.ts';
 import type { Database, Dialect } from '../../src/server/db/database.ts';
+import { takeLockRow } from '../../src/server/db/lock-rows.ts';
 import { openPostgresql } from '../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
-import { createImageDecoder } from '../../src/server/gateways/image-decoder.ts';
-import type { OutgoingMail } from '../../src/server/gateways/mailer.ts';
-import { openMediaStore } from '../../src/server/gateways/media-store.ts';
-import { NO_PAYMENTS } from '../../src/server/gateways/payments.ts';
-import { createPhotoCodec } from '../../src/server/gateways/photo-codec.ts';
-import { createPictureCodec } from '../../src/server/gateways/picture-codec.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import type { OutgoingMail } from '../../src/server/mail/mail-gateway.ts';
+import { createImageDecoder } from '../../src/server/media/image-decoder.ts';
+import { openMediaStore } from '../../src/server/media/media-store.ts';
+import { createPhotoCodec } from '../../src/server/media/photo-codec.ts';
+import { createPictureCodec } from '../../src/server/media/picture-codec.ts';
 import { createNewId } from '../../src/server/new-id.ts';
-import { takeGuard } from '../../src/server/repositories/guard-repository.ts';
-import { type Actor, SYSTEM } from '../../src/server/services/actor.ts';
-import type { Deps } from '../../src/server/services/deps.ts';
-import { type CheckedProduct, insertWholeProduct } from '../../src/server/services/product-service.ts';
+import { NO_PAYMENTS } from '../../src/server/payments/payment-gateway.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
-import type { Role } from '../../src/shared/statuses.ts';
+import type { Role } from '../../src/shared/roles.ts';
 import { TEMPLATE_DATABASE } from './databases.ts';
 
 /** Runs a suite once per engine. */
@@ -174,7 +177,7 @@ export async function openTestShop(
         return db.transaction(async (tx) => {
           const options = { createdAt: clock.now(), demo: false };
           const id = await insertWholeProduct(tx, deps, SYSTEM, product, options);
-          await takeGuard(tx, 'catalogue');
+          await takeLockRow(tx, 'catalogue');
           return id;
         });
       },

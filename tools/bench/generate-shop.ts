@@ -1,13 +1,13 @@
 import { asc, type InferInsertModel } from 'drizzle-orm';
+import { changeRole } from '../../src/server/accounts/user-admin-service.ts';
+import { SYSTEM } from '../../src/server/actor.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
-import { insertOrder } from '../../src/server/repositories/order-repository.ts';
-import { SYSTEM } from '../../src/server/services/actor.ts';
-import type { Deps } from '../../src/server/services/deps.ts';
-import { changeRole } from '../../src/server/services/user-admin-service.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import { insertOrder } from '../../src/server/orders/order-repository.ts';
 import type { OrderId, ProductId, UserId } from '../../src/shared/ids.ts';
 import { type Money, money } from '../../src/shared/money.ts';
-import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/statuses.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/order-status.ts';
 import { pick, seededRandom } from './generate.ts';
 
 const BATCH = 500;

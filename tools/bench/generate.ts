@@ -1,8 +1,8 @@
-import { takeGuard } from '../../src/server/repositories/guard-repository.ts';
-import { insertSpecDefinitions } from '../../src/server/repositories/spec-repository.ts';
-import { SYSTEM } from '../../src/server/services/actor.ts';
-import type { Deps } from '../../src/server/services/deps.ts';
-import { insertWholeProduct } from '../../src/server/services/product-service.ts';
+import { SYSTEM } from '../../src/server/actor.ts';
+import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
+import { insertSpecDefinitions } from '../../src/server/catalogue/products/spec-repository.ts';
+import { takeLockRow } from '../../src/server/db/lock-rows.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { CATEGORY_VALUES, type Category } from '../../src/shared/categories.ts';
 import { money } from '../../src/shared/money.ts';
 import { NO_FILTER, type ProductFilter } from '../../src/shared/product-filter.ts';
@@ -64,7 +64,7 @@ export async function generateProducts(
   await deps.db.transaction((tx) => insertSpecDefinitions(tx, DEFINITIONS));
   for (let start = 0; start < count; start += BATCH) {
     await deps.db.transaction(async (tx) => {
-      await takeGuard(tx, 'catalogue');
+      await takeLockRow(tx, 'catalogue');
       for (let i = start; i < Math.min(start + BATCH, count); i++) {
         const price = 1_000 + Math.floor(random() * 200_000);
         await insertWholeProduct(

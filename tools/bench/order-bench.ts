@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SYSTEM } from '../../src/server/actor.ts';
+import { insertCartLine, takeCart } from '../../src/server/cart/cart-repository.ts';
+import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
+import { insertHeldCheckout, takeSnapshot } from '../../src/server/checkout/checkout-snapshot-service.ts';
+import { placeOrder } from '../../src/server/checkout/place-order-service.ts';
 import { parseConfig } from '../../src/server/config.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
-import type { PaymentSession } from '../../src/server/gateways/payments.ts';
-import { insertCartLine, takeCart } from '../../src/server/repositories/cart-repository.ts';
-import { insertPaymentEvent } from '../../src/server/repositories/order-repository.ts';
-import { SYSTEM } from '../../src/server/services/actor.ts';
-import { insertHeldCheckout, takeSnapshot } from '../../src/server/services/checkout-snapshot.ts';
-import type { Deps } from '../../src/server/services/deps.ts';
-import { fulfil } from '../../src/server/services/fulfil-service.ts';
-import { insertWholeProduct } from '../../src/server/services/product-service.ts';
+import type { Deps } from '../../src/server/deps.ts';
+import { insertPaymentEvent } from '../../src/server/payments/payment-event-repository.ts';
+import type { PaymentSession } from '../../src/server/payments/payment-gateway.ts';
 import { openDeps } from '../../src/server/shop.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
@@ -20,7 +20,7 @@ export type OrderResult = {
   orders: number;
   lines: number;
   /** Orders per second. */
-  fulfilled: number;
+  placed: number;
   raw: number;
   /** The median of the rounds' ratios. */
   share: number;
@@ -69,7 +69,7 @@ export async function measureOrders(rounds: number, ordersPerRound: number): Pro
     return {
       orders,
       lines: LINES,
-      fulfilled: (orders / total('shopMs')) * 1000,
+      placed: (orders / total('shopMs')) * 1000,
       raw: (orders / total('rawMs')) * 1000,
       share: shares[Math.floor(shares.length / 2)] ?? 0,
     };
@@ -85,7 +85,7 @@ const bookAsWebhook = (deps: Deps, session: PaymentSession): Promise<void> =>
       kind: 'checkout.session.completed',
       receivedAt: deps.now(),
     });
-    await fulfil(tx, deps, session);
+    await placeOrder(tx, deps, session);
   });
 
 /** Products, buyers with carts, and a checkout of each, as if all of them were paying at this moment. */

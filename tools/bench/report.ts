@@ -47,7 +47,7 @@ export function writeReport(report: Report): void {
     '',
     '| a paid webhook, once its signature is checked | bare better-sqlite3, the same rows | share, median of the rounds |',
     '|---|---|---|',
-    `| ${integer(orders.fulfilled)} orders/s | ${integer(orders.raw)} orders/s | ${(orders.share * 100).toFixed(0)} % |`,
+    `| ${integer(orders.placed)} orders/s | ${integer(orders.raw)} orders/s | ${(orders.share * 100).toFixed(0)} % |`,
     '',
     '### Process',
     '',

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GUEST } from '../../src/server/actor.ts';
+import { openCatalogueIndex } from '../../src/server/catalogue/search/catalogue-index-service.ts';
+import { filterProducts, listFacets } from '../../src/server/catalogue/search/facet-service.ts';
+import { searchProducts } from '../../src/server/catalogue/search/search-service.ts';
 import { parseConfig } from '../../src/server/config.ts';
-import { GUEST } from '../../src/server/services/actor.ts';
-import { openCatalogueIndex } from '../../src/server/services/catalogue-index-service.ts';
-import type { Deps } from '../../src/server/services/deps.ts';
-import { filterProducts, listFacets } from '../../src/server/services/facet-service.ts';
-import { searchProducts } from '../../src/server/services/search-service.ts';
+import type { Deps } from '../../src/server/deps.ts';
 import { openDeps } from '../../src/server/shop.ts';
 import { fixedFilter, fixedQueries, generateProducts } from './generate.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { OfflinePage } from '../components/offline-page.tsx';
+import { OfflinePage } from '../components/feedback/offline-page.tsx';
 import { useOffline } from '../lib/connection.ts';
 
 type NeedsConnectionProps = Pick<ComponentProps<typeof OfflinePage>, 'what' | 'children'>;

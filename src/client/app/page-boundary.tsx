@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { NotFound } from '../components/not-found.tsx';
-import { PageSkeleton } from '../components/page-skeleton.tsx';
+import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
+import { NotFound } from '../components/feedback/not-found.tsx';
+import { PageSkeleton } from '../components/layout/page-skeleton.tsx';
 import { useQueryReset } from '../lib/query-reset.ts';
 import { isNotFound } from '../lib/trpc.ts';
 import { PageFailure } from './page-failure.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { ErrorPage } from '../components/error-page.tsx';
-import { OfflinePage } from '../components/offline-page.tsx';
+import { ErrorPage } from '../components/feedback/error-page.tsx';
+import { OfflinePage } from '../components/feedback/offline-page.tsx';
 import { useOffline } from '../lib/connection.ts';
 
 type PageFailureProps = { error: unknown; onRetry: () => void };

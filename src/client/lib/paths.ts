@@ -1,6 +1,6 @@
 import type { Category } from '../../shared/categories.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
-import type { Sort } from '../../shared/statuses.ts';
+import type { Sort } from '../../shared/product-words.ts';
 
 /** Where the admin panel begins; the addresses of its sections are its own (features/admin/admin-paths.ts). */
 export const ADMIN_PANEL = '/admin-panel';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, splitLink, type TRPCClientErrorLike, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '../../server/transport/trpc/app-router.ts';
+import type { AppRouter } from '../../server/http/trpc/app-router.ts';
 import { watchedFetch } from './connection.ts';
 
 export const trpc = createTRPCReact<AppRouter>();

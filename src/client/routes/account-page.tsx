@@ -1,5 +1,5 @@
-import { PageHead } from '../components/page-head.tsx';
-import { AccountSettings } from '../features/account/account-settings.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function AccountPage() {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { ErrorPage } from '../components/error-page.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
+import { ErrorPage } from '../components/feedback/error-page.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
 import { AccessLost, AdminGate, isAccessLost } from '../features/admin/admin-gate.tsx';
 import { adminPath } from '../features/admin/admin-paths.ts';
 import type { AdminSection } from '../features/admin/admin-section.ts';

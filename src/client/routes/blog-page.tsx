@@ -1,5 +1,5 @@
-import { Article, type ArticlePart } from '../components/article.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { Article, type ArticlePart } from '../components/layout/article.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 
 const LEAD = 'Notes on choosing, using and keeping electronics.';

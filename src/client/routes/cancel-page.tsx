@@ -1,4 +1,4 @@
-import { PageHead } from '../components/page-head.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
 import { CancelView } from '../features/checkout/cancel-view.tsx';
 
 export default function CancelPage() {

@@ -1,5 +1,5 @@
-import { PageHead } from '../components/page-head.tsx';
-import { TestPaymentsBanner } from '../components/test-payments-banner.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { TestPaymentsBanner } from '../components/layout/test-payments-banner.tsx';
 import { CartView } from '../features/cart/cart-view.tsx';
 import { Payment } from '../features/checkout/payment.tsx';
 import { paths } from '../lib/paths.ts';

@@ -8,14 +8,14 @@ import {
   type ProductFilter,
   parseFilter,
 } from '../../shared/product-filter.ts';
-import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Button } from '../components/button.tsx';
-import { ChevronDownIcon, FilterIcon } from '../components/icons.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { Panel } from '../components/panel.tsx';
-import { ResultListSkeleton } from '../components/result-list.tsx';
-import { CategoryResults } from '../features/catalog/category-results.tsx';
-import { ChosenFilters, FilterPanel } from '../features/catalog/filter-panel.tsx';
+import { Button } from '../components/elements/button.tsx';
+import { ChevronDownIcon, FilterIcon } from '../components/elements/icons.tsx';
+import { Panel } from '../components/feedback/panel.tsx';
+import { Breadcrumbs } from '../components/layout/breadcrumbs.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { ResultListSkeleton } from '../components/listing/result-list.tsx';
+import { CategoryResults } from '../features/catalogue/category-results.tsx';
+import { ChosenFilters, FilterPanel } from '../features/catalogue/filter-panel.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import classes from './category-page.module.css';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { parseCompareIds } from '../../shared/compare-ids.ts';
-import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { Panel } from '../components/panel.tsx';
-import { ComparisonSkeleton, ComparisonView } from '../features/catalog/comparison.tsx';
+import { Panel } from '../components/feedback/panel.tsx';
+import { Breadcrumbs } from '../components/layout/breadcrumbs.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { ComparisonSkeleton, ComparisonView } from '../features/catalogue/comparison.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 

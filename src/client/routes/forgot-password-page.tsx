@@ -1,5 +1,5 @@
-import { PageHead } from '../components/page-head.tsx';
-import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function ForgotPasswordPage() {

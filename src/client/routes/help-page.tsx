@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ChevronDownIcon } from '../components/icons.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { ChevronDownIcon } from '../components/elements/icons.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import classes from './help-page.module.css';

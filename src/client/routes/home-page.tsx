@@ -1,5 +1,5 @@
-import { PageHead } from '../components/page-head.tsx';
-import { HomeBanners, HomeCategories, HomeHighlights, HomeRows } from '../features/catalog/home-panels.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { HomeBanners, HomeCategories, HomeHighlights, HomeRows } from '../features/catalogue/home-panels.tsx';
 import { paths } from '../lib/paths.ts';
 import { useAbsolute, useSite } from '../lib/site.ts';
 import { useStructuredData } from '../lib/structured-data.ts';

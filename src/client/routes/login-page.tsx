@@ -1,5 +1,5 @@
-import { PageHead } from '../components/page-head.tsx';
-import { LoginForm } from '../features/account/login-form.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { LoginForm } from '../features/accounts/login-form.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function LoginPage() {

@@ -1,4 +1,4 @@
-import { NotFound } from '../components/not-found.tsx';
+import { NotFound } from '../components/feedback/not-found.tsx';
 
 export default function NotFoundPage() {
   return <NotFound />;

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { OrderId } from '../../shared/ids.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { OrderView } from '../features/order/order-view.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { OrderView } from '../features/orders/order-view.tsx';
 
 export default function OrderPage() {
   const { id = '' } = useParams();

@@ -1,5 +1,5 @@
-import { PageHead } from '../components/page-head.tsx';
-import { MyOrders } from '../features/order/my-orders.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { MyOrders } from '../features/orders/my-orders.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function OrdersPage() {

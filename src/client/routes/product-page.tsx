@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ProductId } from '../../shared/ids.ts';
-import { CompareBar } from '../components/compare-bar.tsx';
-import { ProductView, ProductViewSkeleton } from '../features/catalog/product-view.tsx';
+import { CompareBar } from '../components/product/compare-bar.tsx';
+import { ProductView, ProductViewSkeleton } from '../features/catalogue/product-view.tsx';
 
 export default function ProductPage() {
   const { id = '' } = useParams();

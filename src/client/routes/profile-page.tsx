@@ -1,5 +1,5 @@
-import { PageHead } from '../components/page-head.tsx';
-import { YouMenu } from '../features/account/you-menu.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { YouMenu } from '../features/accounts/you-menu.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function ProfilePage() {

@@ -1,6 +1,6 @@
-import { ClientOnly } from '../components/client-only.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
+import { ClientOnly } from '../components/elements/client-only.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
 
 export default function ResetPasswordPage() {
   return (

@@ -1,5 +1,5 @@
-import { PageHead } from '../components/page-head.tsx';
-import { SignUpForm } from '../features/account/sign-up-form.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
+import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
 import { paths } from '../lib/paths.ts';
 
 export default function SignUpPage() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { PageHead } from '../components/page-head.tsx';
+import { PageHead } from '../components/layout/page-head.tsx';
 import { ConfirmationView } from '../features/checkout/confirmation-view.tsx';
 
 export default function SuccessPage() {

@@ -2,9 +2,9 @@ import { inspect } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
-import { takeGuard } from '../repositories/guard-repository.ts';
 import { isUniqueViolation } from './constraint.ts';
 import type { Drizzle, Transaction } from './database.ts';
+import { takeLockRow } from './lock-rows.ts';
 
 describeEngines('the database', (engine) => {
   const open = async () => (await openTestShop(engine)).deps.db;
@@ -75,15 +75,15 @@ describeEngines('the database', (engine) => {
   test('the reader cannot write', async () => {
     const db = await open();
     const connection = db.read.connection as Drizzle;
-    await expect((async () => connection.delete(db.read.tables.guards))()).rejects.toThrow();
-    expect(await db.read.$count(db.read.tables.guards)).toBe(2);
+    await expect((async () => connection.delete(db.read.tables.lockRows))()).rejects.toThrow();
+    expect(await db.read.$count(db.read.tables.lockRows)).toBe(2);
   });
 
   test('bodies that add to the same number at once all count', async () => {
     const db = await open();
-    const { guards } = db.read.tables;
-    await Promise.all(Array.from({ length: 20 }, () => db.transaction((tx) => takeGuard(tx, 'admins'))));
-    const [row] = await db.read.select().from(guards).where(eq(guards.name, 'admins'));
+    const { lockRows } = db.read.tables;
+    await Promise.all(Array.from({ length: 20 }, () => db.transaction((tx) => takeLockRow(tx, 'admins'))));
+    const [row] = await db.read.select().from(lockRows).where(eq(lockRows.name, 'admins'));
     expect(row?.version).toBe(21);
   });
 });

@@ -10,7 +10,7 @@ export const {
   cartLines,
   carts,
   checkouts,
-  guards,
+  lockRows,
   jobs,
   mails,
   media,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
-import { takeGuard } from '../repositories/guard-repository.ts';
 import type { Reader } from './database.ts';
+import { takeLockRow } from './lock-rows.ts';
 
 /** Breaks the connection that asks it. */
 const breakOff = (from: Reader) =>
-  from.select({ done: sql`pg_terminate_backend(pg_backend_pid())` }).from(from.tables.guards);
+  from.select({ done: sql`pg_terminate_backend(pg_backend_pid())` }).from(from.tables.lockRows);
 
 describe('a PostgreSQL connection that breaks', () => {
   test('is busy for whoever is asking, and ends nothing else', async () => {
@@ -18,11 +18,11 @@ describe('a PostgreSQL connection that breaks', () => {
     await expect(db.transaction((tx) => breakOff(tx))).rejects.toMatchObject(busy);
     const afterwards = db.transaction(async (tx) => {
       await breakOff(tx).catch(() => undefined);
-      await takeGuard(tx, 'admins');
+      await takeLockRow(tx, 'admins');
     });
     await expect(afterwards).rejects.toMatchObject(busy);
     await expect(breakOff(db.read)).rejects.toMatchObject({ cause: busy });
-    await db.transaction((tx) => takeGuard(tx, 'admins'));
+    await db.transaction((tx) => takeLockRow(tx, 'admins'));
     process.off('uncaughtException', note);
     expect(uncaught).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalText } from '../../shared/refusal-texts.ts';
 import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
 import { FAULT_TEXT } from '../../shared/texts.ts';
-import { refusalOf, retryAfterSeconds, toHttpStatus } from '../transport/errors.ts';
+import { refusalOf, retryAfterSeconds, toHttpStatus } from '../http/errors.ts';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
   body{max-width:32rem;margin:20vh auto 0;padding:0 1.5rem} h1{font-size:1.5rem} a{color:inherit}`;

@@ -8,10 +8,10 @@ import { render } from '../../client/entry-server.tsx';
 import { CATEGORY_VALUES } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
-import { findProducts } from '../repositories/product-repository.ts';
-import { SYSTEM } from '../services/actor.ts';
-import { updateProduct } from '../services/product-service.ts';
-import { adjustStock } from '../services/stock-service.ts';
+import { SYSTEM } from '../actor.ts';
+import { findProducts } from '../catalogue/products/product-repository.ts';
+import { updateProduct } from '../catalogue/products/product-service.ts';
+import { adjustStock } from '../catalogue/stock/stock-service.ts';
 import { fillTemplate } from './page-renderer.ts';
 import { registerSitemap } from './sitemap.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { render } from '../../client/entry-server.tsx';
 import { money } from '../../shared/money.ts';
-import { SYSTEM } from '../services/actor.ts';
-import { updateProduct } from '../services/product-service.ts';
+import { SYSTEM } from '../actor.ts';
+import { updateProduct } from '../catalogue/products/product-service.ts';
 import type { Pages } from './page-plugin.ts';
 
 /** The real rendering in a bare document, since the build is not needed for what is tested here. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageName } from '../../shared/pages.ts';
-import { codeLater, linksLater } from './late-code.ts';
+import { deferLinks, deferScripts } from './deferred-scripts.ts';
 
 /** What the client's server entry offers; handed in, since in development Vite loads it. */
 export type ClientEntry = typeof import('../../client/entry-server.tsx');
@@ -51,11 +51,11 @@ const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 /** The built client's template: Vite's index.html with the links that a page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
   const built = readFileSync(join(clientFolder, 'index.html'), 'utf8');
-  const { html, loader } = codeLater(inlineStyles(built, clientFolder));
+  const { html, loader } = deferScripts(inlineStyles(built, clientFolder));
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const links = new Map<string, string>();
   for (const module of [...Object.values(PAGE_MODULES), NOT_FOUND_MODULE]) {
-    links.set(module, linksLater(inlineStyles(linksOf(manifest, module), clientFolder)));
+    links.set(module, deferLinks(inlineStyles(linksOf(manifest, module), clientFolder)));
   }
   return {
     buildId: createHash('sha256').update(built).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),

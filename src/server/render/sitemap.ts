@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CATEGORY_VALUES } from '../../shared/categories.ts';
 import { PAGES } from '../../shared/pages.ts';
-import { GUEST } from '../services/actor.ts';
-import type { Deps } from '../services/deps.ts';
-import { countSitemapProducts, readSitemapProducts } from '../services/sitemap-service.ts';
+import { GUEST } from '../actor.ts';
+import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';
+import type { Deps } from '../deps.ts';
 
 /** The protocol allows 50,000 addresses in a file; the pages besides products stand in the first. */
 const PRODUCTS_PER_FILE = 49_900;

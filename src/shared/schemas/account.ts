@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '../statuses.ts';
+import { ROLES } from '../roles.ts';
 import { cursor, direction } from './paging.ts';
 import { filledText, idText, text } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { money } from '../money.ts';
-import { ORDER_LISTS } from '../statuses.ts';
+import { ORDER_LISTS } from '../order-status.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
 import { filledText, idText, searchText, text } from './text.ts';
 

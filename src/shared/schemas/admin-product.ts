@@ -16,7 +16,8 @@ import {
   SPEC_TEXT_MAX,
   STOCK_MAX,
 } from '../product-limits.ts';
-import { ADMIN_STOCK_REASONS, SORTS, STOCK_FILTERS } from '../statuses.ts';
+import { SORTS } from '../product-words.ts';
+import { ADMIN_STOCK_REASONS, STOCK_FILTERS } from '../stock.ts';
 import { PAGE_LIMIT } from './product.ts';
 import { BLANK, filledText, idText, searchText, text } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ENTITIES } from '../audit.ts';
 import { DEMO_REMOVAL_WORDS } from '../demo.ts';
-import { MAIL_STATES } from '../statuses.ts';
+import { MAIL_STATES } from '../mail.ts';
 import { cursor, direction } from './paging.ts';
 import { idText } from './text.ts';
 

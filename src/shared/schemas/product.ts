@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATEGORY_VALUES } from '../categories.ts';
 import { MAX_COMPARED } from '../compare-ids.ts';
 import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../product-filter.ts';
-import { SORTS } from '../statuses.ts';
+import { SORTS } from '../product-words.ts';
 import { cursor, direction } from './paging.ts';
 import { filledText, idText, searchText } from './text.ts';
 

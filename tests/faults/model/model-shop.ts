@@ -164,11 +164,11 @@ export class ModelShop {
   #settle({ session, status, paid }: View): void {
     const checkout = this.#checkouts[session.checkout];
     if (!checkout) throw new Error('a session of no checkout');
-    if (paid) this.#fulfil(checkout, session);
+    if (paid) this.#placeOrder(checkout, session);
     else if (status === 'expired' || status === 'failed') this.#end(checkout, status);
   }
 
-  #fulfil(checkout: Checkout, session: ModelSession): void {
+  #placeOrder(checkout: Checkout, session: ModelSession): void {
     if (checkout.state === 'paid') return;
     const kept = this.#holds(checkout);
     Object.assign(checkout, { state: 'paid', session, held: false });

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../src/server/services/deps.ts';
+import type { Deps } from '../../../src/server/deps.ts';
 import { watchDatabase } from '../preload/watch-database.mjs';
 
 /** A fault planted in the shop under test: in a statement on its way to the database, or in its world. */

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
+import { SYSTEM } from '../../../src/server/actor.ts';
 import type { Reader } from '../../../src/server/db/database.ts';
-import { listOrderLines } from '../../../src/server/repositories/order-repository.ts';
-import { listRefunds } from '../../../src/server/repositories/refund-repository.ts';
-import { SYSTEM } from '../../../src/server/services/actor.ts';
-import type { Deps } from '../../../src/server/services/deps.ts';
-import { refundOrder } from '../../../src/server/services/refund-service.ts';
+import type { Deps } from '../../../src/server/deps.ts';
+import { listOrderLines } from '../../../src/server/orders/order-repository.ts';
+import { listRefunds } from '../../../src/server/orders/refunds/refund-repository.ts';
+import { refundOrder } from '../../../src/server/orders/refunds/refund-service.ts';
 import { money } from '../../../src/shared/money.ts';
 import { createRefund } from '../../../src/stand-in/payments.ts';
 import type { PaymentRow } from '../../../src/stand-in/rows.ts';

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
-import type { Dialect } from '../../../src/server/db/database.ts';
-import { PaymentUnavailable } from '../../../src/server/gateways/payments.ts';
-import { listCartLines } from '../../../src/server/repositories/cart-repository.ts';
-import { SYSTEM } from '../../../src/server/services/actor.ts';
+import { SYSTEM } from '../../../src/server/actor.ts';
+import { listCartLines } from '../../../src/server/cart/cart-repository.ts';
 import {
   addToCart,
   getCart,
   removeFromCart,
   setCartQuantity,
-} from '../../../src/server/services/cart-service.ts';
+} from '../../../src/server/cart/cart-service.ts';
+import { adjustStock } from '../../../src/server/catalogue/stock/stock-service.ts';
 import {
   cancelCheckout,
   confirmCheckout,
   startCheckout,
-} from '../../../src/server/services/checkout-service.ts';
-import type { Deps } from '../../../src/server/services/deps.ts';
-import { takePaymentEvent } from '../../../src/server/services/payment-event-service.ts';
-import { reconcile } from '../../../src/server/services/reconcile-service.ts';
-import { adjustStock } from '../../../src/server/services/stock-service.ts';
+} from '../../../src/server/checkout/checkout-service.ts';
+import { takePaymentEvent } from '../../../src/server/checkout/payment-event-service.ts';
+import { reconcile } from '../../../src/server/checkout/reconcile-service.ts';
+import type { Dialect } from '../../../src/server/db/database.ts';
+import type { Deps } from '../../../src/server/deps.ts';
+import { PaymentUnavailable } from '../../../src/server/payments/payment-gateway.ts';
 import type { ProductId } from '../../../src/shared/ids.ts';
 import { type Money, money } from '../../../src/shared/money.ts';
 import { ShopError } from '../../../src/shared/shop-error.ts';

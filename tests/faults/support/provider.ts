@@ -20,7 +20,7 @@ export type Provider = {
   url: string;
   apiKey: string;
   webhookSecret: string;
-  /** One of its knobs (src/stand-in/control-api.ts). @throws Error with its answer when it refuses. */
+  /** One of its knobs (src/stand-in/api/control-api.ts). @throws Error with its answer when it refuses. */
   control: <T = unknown>(path: string, params?: Record<string, string | number>) => Promise<T>;
   /** What a buyer does on the payment page. Whatever the shop is told of it is up to `webhooks`. */
   pay: (session: string, webhooks: 'prompt' | 'late' | 'duplicate' | 'lost') => Promise<void>;

@@ -1,11 +1,11 @@
-import { createPasswords } from '../../../src/server/auth/passwords.ts';
-import { beginSession } from '../../../src/server/auth/sessions.ts';
+import { createPasswords } from '../../../src/server/accounts/passwords/passwords.ts';
+import { beginSession } from '../../../src/server/accounts/sessions/living-session-service.ts';
+import { SYSTEM } from '../../../src/server/actor.ts';
+import { takeCart } from '../../../src/server/cart/cart-repository.ts';
+import { insertWholeProduct } from '../../../src/server/catalogue/products/product-service.ts';
 import type { Database } from '../../../src/server/db/database.ts';
+import { takeLockRow } from '../../../src/server/db/lock-rows.ts';
 import { createNewId } from '../../../src/server/new-id.ts';
-import { takeCart } from '../../../src/server/repositories/cart-repository.ts';
-import { takeGuard } from '../../../src/server/repositories/guard-repository.ts';
-import { SYSTEM } from '../../../src/server/services/actor.ts';
-import { insertWholeProduct } from '../../../src/server/services/product-service.ts';
 import { money } from '../../../src/shared/money.ts';
 
 /** What a suite's shop starts with. */
@@ -45,7 +45,7 @@ export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): 
         await insertWholeProduct(tx, { newId }, SYSTEM, product, { createdAt: now, demo: false }),
       );
     }
-    await takeGuard(tx, 'catalogue');
+    await takeLockRow(tx, 'catalogue');
     for (let n = 1; n <= buyers; n++) {
       const id = newId('user');
       const email = `seeded${n}@example.test`;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { pageAt } from '../../../shared/pages.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/elements/button.tsx';
 import { useInstallOffer } from '../../lib/install.ts';
 import { isAskedLater, needsInstructions, rememberLater } from './install-choice.ts';
 import classes from './notices.module.css';

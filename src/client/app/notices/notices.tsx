@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { ChatWidget } from './chat-widget.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { InstallNotice } from './install-notice.tsx';

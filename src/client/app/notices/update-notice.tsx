@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/elements/button.tsx';
 import classes from './notices.module.css';
 import { startServiceWorker } from './worker-registration.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Avatar } from '../../components/avatar.tsx';
-import { UserIcon } from '../../components/icons.tsx';
-import { OwnPlaces } from '../../features/account/own-places.tsx';
+import { Avatar } from '../../components/elements/avatar.tsx';
+import { UserIcon } from '../../components/elements/icons.tsx';
+import { OwnPlaces } from '../../features/accounts/own-places.tsx';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './account-menu.module.css';

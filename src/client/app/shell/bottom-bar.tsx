@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { HomeIcon, UserIcon } from '../../components/icons.tsx';
+import { HomeIcon, UserIcon } from '../../components/elements/icons.tsx';
 import { CartLink } from '../../features/cart/cart-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './bottom-bar.module.css';

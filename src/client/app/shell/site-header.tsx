@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { SearchIcon } from '../../components/icons.tsx';
+import { SearchIcon } from '../../components/elements/icons.tsx';
 import { CartLink } from '../../features/cart/cart-link.tsx';
-import { SearchBox } from '../../features/catalog/search-box.tsx';
+import { SearchBox } from '../../features/catalogue/search-box.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { HeaderAccount } from './header-account.tsx';

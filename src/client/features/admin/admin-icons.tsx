@@ -1,4 +1,4 @@
-import { icon } from '../../components/icons.tsx';
+import { icon } from '../../components/elements/icons.tsx';
 
 /** The panel's own icons: a shopper's first load has no room for them. */
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);

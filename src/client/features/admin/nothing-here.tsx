@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../components/button.tsx';
-import { MissingPage } from '../../components/not-found.tsx';
+import { ButtonLink } from '../../components/elements/button.tsx';
+import { MissingPage } from '../../components/feedback/not-found.tsx';
 import { adminPath } from './admin-paths.ts';
 import type { AdminSection } from './admin-section.ts';
 

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { AVAILABILITY_TEXTS } from '../../components/availability.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/elements/button.tsx';
+import { AVAILABILITY_TEXTS } from '../../components/product/availability.tsx';
 import {
   type ActionProps,
   type ProductActions,
   ProductActionsProvider,
-} from '../../components/product-actions.tsx';
+} from '../../components/product/product-actions.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { CartIcon } from '../../components/icons.tsx';
+import { CartIcon } from '../../components/elements/icons.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';

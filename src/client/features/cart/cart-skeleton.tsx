@@ -1,4 +1,4 @@
-import { placeholders, Skeleton } from '../../components/skeleton.tsx';
+import { placeholders, Skeleton } from '../../components/elements/skeleton.tsx';
 import rowClasses from './cart-row.module.css';
 import summaryClasses from './cart-summary.module.css';
 import classes from './cart-view.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { CartIcon } from '../../components/icons.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { ButtonLink } from '../../components/elements/button.tsx';
+import { CartIcon } from '../../components/elements/icons.tsx';
+import { Notice } from '../../components/elements/notice.tsx';
+import { Panel } from '../../components/feedback/panel.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../../shared/cart.ts';
-import { MinusIcon, PlusIcon } from '../../components/icons.tsx';
+import { MinusIcon, PlusIcon } from '../../components/elements/icons.tsx';
 import classes from './quantity-stepper.module.css';
 
 type QuantityStepperProps = {

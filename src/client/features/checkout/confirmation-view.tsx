@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { AlertIcon, OrderIcon } from '../../components/icons.tsx';
-import message from '../../components/message-page.module.css';
+import { Button, ButtonLink } from '../../components/elements/button.tsx';
+import { AlertIcon, OrderIcon } from '../../components/elements/icons.tsx';
+import message from '../../components/feedback/message-page.module.css';
 import { type Me, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';

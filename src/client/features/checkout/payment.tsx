@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { canBeBought, shortageOf } from '../../../shared/cart.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/elements/button.tsx';
 import classes from './payment.module.css';
 import type { Cart } from './saved-cart.ts';
 import { usePayment } from './use-payment.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { OrderIcon } from '../../components/icons.tsx';
+import { OrderIcon } from '../../components/elements/icons.tsx';
 import {
   BoxIcon,
   ChartIcon,

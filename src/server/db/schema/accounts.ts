@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/ids.ts';
-import { ROLES, type Role } from '../../../shared/statuses.ts';
+import { ROLES, type Role } from '../../../shared/roles.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 

@@ -1,7 +1,8 @@
 import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
 import type { OrderId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
-import { SPEC_TYPES, type SpecType, STOCK_REASONS, type StockReason } from '../../../shared/statuses.ts';
+import { SPEC_TYPES, type SpecType } from '../../../shared/product-words.ts';
+import { STOCK_REASONS, type StockReason } from '../../../shared/stock.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 

@@ -7,7 +7,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
   REFUND_STATES,
-} from '../../../shared/statuses.ts';
+} from '../../../shared/order-status.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';

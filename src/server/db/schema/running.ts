@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
-import { MAIL_STATES } from '../../../shared/statuses.ts';
+import { MAIL_STATES } from '../../../shared/mail.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 
@@ -94,13 +94,13 @@ export function runningTables(kit: Kit) {
    * Rows that own a set. A check over the set begins by updating its row, which serialises writers on
    * both engines; the version then tells readers that the set has changed.
    */
-  const guards = kit.table('guard', {
-    name: kit.text('name').$type<GuardName>().primaryKey(),
+  const lockRows = kit.table('guard', {
+    name: kit.text('name').$type<LockRowName>().primaryKey(),
     version: kit.int('version').notNull(),
   });
 
-  return { mails, auditEntries, settings, searchMisses, jobs, guards };
+  return { mails, auditEntries, settings, searchMisses, jobs, lockRows };
 }
 
 /** `catalogue`: everything public pages show. `admins`: the users whose role is ADMIN. */
-export type GuardName = 'catalogue' | 'admins';
+export type LockRowName = 'catalogue' | 'admins';

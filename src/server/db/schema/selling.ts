@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/checkout-state.ts';
 import type { CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
-import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/statuses.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';

@@ -1,5 +1,5 @@
 import { AUDIT_ENTITIES, type AuditEntity } from '../../../../shared/audit.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LogIcon } from '../admin-icons.tsx';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';

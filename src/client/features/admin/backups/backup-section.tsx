@@ -1,4 +1,4 @@
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { SafeIcon } from '../admin-icons.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { sizeText } from '../frame/size-text.ts';
 import classes from './backup-section.module.css';

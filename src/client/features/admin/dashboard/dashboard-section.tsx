@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/money.ts';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Skeleton } from '../../../components/elements/skeleton.tsx';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import {
   adminPath,

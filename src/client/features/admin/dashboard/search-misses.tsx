@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { SearchIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { SearchIcon } from '../../../components/elements/icons.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { paths } from '../../../lib/paths.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import classes from './admin-dialog.module.css';
 import { useTopmost } from './use-topmost.ts';
 

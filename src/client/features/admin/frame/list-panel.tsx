@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { SearchIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { Button } from '../../../components/elements/button.tsx';
+import { SearchIcon } from '../../../components/elements/icons.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
+import { Panel } from '../../../components/feedback/panel.tsx';
 import { AccessLost, isAccessLost } from '../admin-gate.tsx';
 import { RowsSkeleton } from './list-skeleton.tsx';
 import type { ListAddress } from './use-list-address.ts';

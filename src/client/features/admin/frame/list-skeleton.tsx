@@ -1,4 +1,4 @@
-import { placeholders, Skeleton } from '../../../components/skeleton.tsx';
+import { placeholders, Skeleton } from '../../../components/elements/skeleton.tsx';
 import classes from './list-skeleton.module.css';
 
 const ROW_COUNT = 8;

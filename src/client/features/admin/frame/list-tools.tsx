@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ChevronDownIcon, SearchIcon } from '../../../components/icons.tsx';
+import { ChevronDownIcon, SearchIcon } from '../../../components/elements/icons.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import classes from './list-tools.module.css';
 import type { ListAddress } from './use-list-address.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import classes from './load-more.module.css';
 
 type LoadMoreProps = {

@@ -68,7 +68,7 @@ export function useLeaveGuard(): LeaveGuard {
   }, []);
 
   useEffect(() => {
-    // The only door all links and searches go through; the router has a question of its own only with the
+    // The only way all links and searches go through; the router has a question of its own only with the
     // data router. A redirect (`replace`) passes: who may no longer be here has nothing to save.
     const push = navigator.push;
     navigator.push = (...target) => {

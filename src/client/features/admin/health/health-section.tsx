@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { HEALTH_AREAS, type HealthLevel } from '../../../../shared/health.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';

@@ -1,7 +1,7 @@
-import type { MAIL_KINDS, MailState } from '../../../../shared/statuses.ts';
+import type { MAIL_KINDS, MailState } from '../../../../shared/mail.ts';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { Button } from '../../../components/elements/button.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';

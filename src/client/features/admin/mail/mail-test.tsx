@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import classes from './mail-section.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORDER_EVENT_KINDS } from '../../../../shared/statuses.ts';
+import { ORDER_EVENT_KINDS } from '../../../../shared/order-status.ts';
 import { eventText } from './event-text.ts';
 
 test('every kind of event is a sentence of its own, with and without what is known of it', () => {

@@ -1,5 +1,5 @@
 import { formatMoney, money } from '../../../../shared/money.ts';
-import { ORDER_EVENT_KINDS, type OrderEventKind } from '../../../../shared/statuses.ts';
+import { ORDER_EVENT_KINDS, type OrderEventKind } from '../../../../shared/order-status.ts';
 
 type Data = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { formFrame, type LeaveGuard } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import { RefundDialog } from './refund-dialog.tsx';

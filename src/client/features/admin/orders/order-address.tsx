@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { countryName } from '../../../../shared/countries.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { COUNTRY_OPTIONS } from '../frame/country-options.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { momentFormat } from '../frame/moment-format.ts';
 import { eventText } from './event-text.ts';
 import classes from './order-page.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { OBSTACLE_TEXTS } from '../../../../shared/refusal-texts.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { adminPath } from '../admin-paths.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';

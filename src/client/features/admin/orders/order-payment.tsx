@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../shared/money.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { momentFormat } from '../frame/moment-format.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/money.ts';
-import { ORDER_LISTS } from '../../../../shared/statuses.ts';
-import { OrderIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { ORDER_LISTS } from '../../../../shared/order-status.ts';
+import { OrderIcon } from '../../../components/elements/icons.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { orderPath } from '../admin-paths.ts';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';

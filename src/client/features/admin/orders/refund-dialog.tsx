@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatMoney, type Money, money, readDollars } from '../../../../shared/money.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { useUnsaved } from '../frame/use-leave-guard.ts';

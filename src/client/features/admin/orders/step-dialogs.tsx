@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../../shared/money.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';

@@ -1,5 +1,5 @@
 import type { ProductId } from '../../../../shared/ids.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadMore } from '../frame/load-more.tsx';
 import { momentFormat } from '../frame/moment-format.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { pictureUrl } from '../../../../shared/pictures.ts';
 import { ALT_MAX } from '../../../../shared/product-limits.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './picture-field.module.css';
 import type { DraftPicture } from './product-draft.ts';

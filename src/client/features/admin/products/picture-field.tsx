@@ -2,7 +2,7 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { Progress } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { MAX_PRODUCT_PICTURES } from '../../../../shared/product-limits.ts';
-import { PictureIcon, PlusIcon } from '../../../components/icons.tsx';
+import { PictureIcon, PlusIcon } from '../../../components/elements/icons.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import classes from './picture-field.module.css';
 import { PictureOrder } from './picture-order.tsx';

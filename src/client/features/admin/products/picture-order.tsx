@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { pictureUrl } from '../../../../shared/pictures.ts';
-import { TrashIcon } from '../../../components/icons.tsx';
+import { TrashIcon } from '../../../components/elements/icons.tsx';
 import { GripIcon } from '../admin-icons.tsx';
 import classes from './picture-field.module.css';
 import type { DraftPicture } from './product-draft.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '../../../../shared/categories.ts';
-import { Price } from '../../../components/price.tsx';
-import { ProductPicture } from '../../../components/product-picture.tsx';
-import { placeholders, Skeleton } from '../../../components/skeleton.tsx';
+import { placeholders, Skeleton } from '../../../components/elements/skeleton.tsx';
+import { Price } from '../../../components/product/price.tsx';
+import { ProductPicture } from '../../../components/product/product-picture.tsx';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { EditIcon } from '../admin-icons.tsx';
 import { Pill } from '../frame/pill.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';

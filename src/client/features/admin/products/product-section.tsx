@@ -1,9 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CATEGORIES, isCategory } from '../../../../shared/categories.ts';
-import { SORTS, STOCK_FILTERS } from '../../../../shared/statuses.ts';
-import { Button } from '../../../components/button.tsx';
-import { PlusIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { SORTS } from '../../../../shared/product-words.ts';
+import { STOCK_FILTERS } from '../../../../shared/stock.ts';
+import { Button } from '../../../components/elements/button.tsx';
+import { PlusIcon } from '../../../components/elements/icons.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { BoxIcon } from '../admin-icons.tsx';
 import { adminPath } from '../admin-paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';

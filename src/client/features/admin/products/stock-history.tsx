@@ -1,6 +1,6 @@
 import type { ProductId } from '../../../../shared/ids.ts';
-import type { StockReason } from '../../../../shared/statuses.ts';
-import { Notice } from '../../../components/notice.tsx';
+import type { StockReason } from '../../../../shared/stock.ts';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LoadMore } from '../frame/load-more.tsx';
 import { momentFormat } from '../frame/moment-format.ts';

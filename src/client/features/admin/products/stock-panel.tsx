@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { ADMIN_STOCK_REASONS } from '../../../../shared/statuses.ts';
+import { ADMIN_STOCK_REASONS } from '../../../../shared/stock.ts';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { errorText, reasonOf } from '../../../lib/error-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DEMO_REMOVAL_WORDS } from '../../../../shared/demo.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';

@@ -1,6 +1,6 @@
 import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { SETTING_LIMITS, type SupportLink } from '../../../../shared/shop-settings.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { CloseIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
 import classes from './settings-form.module.css';

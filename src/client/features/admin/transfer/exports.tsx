@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { Card } from './card.tsx';
 import { saveExport } from './save-export.ts';
 import classes from './transfer.module.css';

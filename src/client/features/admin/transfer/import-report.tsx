@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import type { ImportReport } from './send-sheet.ts';
 import classes from './transfer.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, buttonClass } from '../../../components/button.tsx';
+import { Button, buttonClass } from '../../../components/elements/button.tsx';
 import { Card } from './card.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { ReportCounts, ReportRefusals } from './import-report.tsx';

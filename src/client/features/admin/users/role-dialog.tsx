@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { ROLES, type Role } from '../../../../shared/statuses.ts';
+import { ROLES, type Role } from '../../../../shared/roles.ts';
 import { DONE_TEXTS } from '../../../../shared/texts.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/elements/button.tsx';
 import { errorText, reasonOf } from '../../../lib/error-text.ts';
 import { useMe } from '../../../lib/me.ts';
 import { paths } from '../../../lib/paths.ts';

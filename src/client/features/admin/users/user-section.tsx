@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Role } from '../../../../shared/statuses.ts';
-import { Avatar } from '../../../components/avatar.tsx';
-import { UserIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import type { Role } from '../../../../shared/roles.ts';
+import { Avatar } from '../../../components/elements/avatar.tsx';
+import { UserIcon } from '../../../components/elements/icons.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { EditIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';

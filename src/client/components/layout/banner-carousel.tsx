@@ -1,0 +1,138 @@
+import { type CSSProperties, type TouchEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../elements/icons.tsx';
+import classes from './banner-carousel.module.css';
+import { useRotation } from './use-rotation.ts';
+
+/** How long a banner stays, and how long it takes to give way to the next, in milliseconds. */
+const AUTO_ADVANCE_MS = 5000;
+const TRANSITION_MS = 1000;
+/** A finger's way that counts as a swipe, in pixels. */
+const SWIPE_PX = 40;
+
+export type BannerSlide = {
+  title: string;
+  text: string;
+  action: string;
+  to: string;
+  desktop: { src: string; srcSet: string };
+  mobile: { src: string; srcSet: string };
+};
+
+type BannerCarouselProps = { label: string; slides: readonly BannerSlide[] };
+
+/** Rotating banners: they wait while someone points at them, reads them by keyboard or has paused them. */
+export function BannerCarousel({ label, slides }: BannerCarouselProps) {
+  const rotation = useRotation({ count: slides.length, intervalMs: AUTO_ADVANCE_MS });
+  const { index, stateOf, paused, hold, show, togglePause } = rotation;
+  const swipe = useSwipe((direction) => show(index + direction));
+  return (
+    <section
+      className={classes.carousel}
+      style={{ '--banner-transition': `${TRANSITION_MS}ms` } as CSSProperties}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onMouseEnter={() => hold('pointer', true)}
+      onMouseLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+      {...swipe}
+    >
+      <div className={classes.slides}>
+        {slides.map((slide, slideIndex) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          <div
+            key={slide.title}
+            className={classes.slide}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${slideIndex + 1} of ${slides.length}`}
+            data-state={stateOf(slideIndex)}
+            inert={slideIndex !== index}
+          >
+            <BannerPicture slide={slide} first={slideIndex === 0} />
+            <div className={classes.text}>
+              <h2 className={classes.title}>{slide.title}</h2>
+              <p className={classes.lead}>{slide.text}</p>
+              <Link className={classes.link} to={slide.to}>
+                {slide.action}
+              </Link>
+            </div>
+          </div>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={`${classes.arrow} ${classes.previous}`}
+        aria-label="Previous banner"
+        onClick={() => show(index - 1)}
+      >
+        <ChevronLeftIcon />
+      </button>
+      <button
+        type="button"
+        className={`${classes.arrow} ${classes.next}`}
+        aria-label="Next banner"
+        onClick={() => show(index + 1)}
+      >
+        <ChevronRightIcon />
+      </button>
+      <div className={classes.controls}>
+        {slides.map((slide, slideIndex) => (
+          <button
+            key={slide.title}
+            type="button"
+            className={classes.dot}
+            aria-label={`Banner ${slideIndex + 1}: ${slide.title}`}
+            aria-current={slideIndex === index}
+            onClick={() => show(slideIndex)}
+          />
+        ))}
+        <button
+          type="button"
+          className={classes.pause}
+          aria-label={paused ? 'Play the banners' : 'Pause the banners'}
+          onClick={togglePause}
+        >
+          {paused ? <PlayIcon width="18" height="18" /> : <PauseIcon width="18" height="18" />}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The text stands beside it, so the picture says nothing of its own. */
+const BannerPicture = ({ slide, first }: { slide: BannerSlide; first: boolean }) => (
+  <picture>
+    <source
+      media="(min-width: 48em)"
+      srcSet={slide.desktop.srcSet}
+      sizes="(max-width: 1344px) 96vw, 1280px"
+    />
+    <img
+      className={classes.picture}
+      src={slide.mobile.src}
+      srcSet={slide.mobile.srcSet}
+      sizes="92vw"
+      width="800"
+      height="1000"
+      alt=""
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'low'}
+      decoding={first ? 'sync' : 'async'}
+    />
+  </picture>
+);
+
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const startX = useRef(0);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      startX.current = event.touches[0]?.clientX ?? 0;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const way = (event.changedTouches[0]?.clientX ?? startX.current) - startX.current;
+      if (Math.abs(way) >= SWIPE_PX) onSwipe(way < 0 ? 1 : -1);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { useAbsolute } from '../../lib/site.ts';
+import { useStructuredData } from '../../lib/structured-data.ts';
+import classes from './breadcrumbs.module.css';
+
+type BreadcrumbsProps = {
+  /** From the top down; the last is the page itself and has no address. */
+  steps: readonly { label: string; to?: string }[];
+};
+
+export function Breadcrumbs({ steps }: BreadcrumbsProps) {
+  const absolute = useAbsolute();
+  useStructuredData(() => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to ? { item: absolute(to) } : {}),
+    })),
+  }));
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={classes.trail}>
+        {steps.map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

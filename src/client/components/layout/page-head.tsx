@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { announcePage } from '../../lib/page-announcer.ts';
+import { useAbsolute, useSite } from '../../lib/site.ts';
+
+type PageHeadProps = {
+  /** The page's own title; the shop's name follows. */
+  title: string;
+  description: string;
+  /** Path and query of the page's one canonical address; null for a page that has none. */
+  path: string | null;
+  /** Path of the picture for social networks. */
+  image?: string;
+  type?: 'website' | 'product';
+  /** Keeps the page out of search engines: filter combinations, searches, errors. */
+  noindex?: boolean;
+};
+
+const DESCRIPTION_LENGTH = 155;
+
+const shorten = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION_LENGTH) return line;
+  const end = line.lastIndexOf(' ', DESCRIPTION_LENGTH);
+  return `${line.slice(0, end > 0 ? end : DESCRIPTION_LENGTH)} …`;
+};
+
+/** What a page says of itself in the document's head: title, description, canonical address, Open Graph. */
+export function PageHead(props: PageHeadProps) {
+  const { path, image = '/social.png', type = 'website', noindex = false } = props;
+  const { shopName } = useSite();
+  const absolute = useAbsolute();
+  const title = props.title === shopName ? shopName : `${props.title} | ${shopName}`;
+  const description = shorten(props.description);
+
+  useEffect(() => announcePage(title), [title]);
+
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {noindex && <meta name="robots" content="noindex" />}
+      {path !== null && <link rel="canonical" href={absolute(path)} />}
+      {path !== null && <meta property="og:url" content={absolute(path)} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={absolute(image)} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={shopName} />
+    </>
+  );
+}

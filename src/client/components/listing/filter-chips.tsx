@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { categoryLabel } from '../../../shared/categories.ts';
+import { formatMoney, money } from '../../../shared/money.ts';
+import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/product-filter.ts';
+import { CloseIcon } from '../elements/icons.tsx';
+import classes from './filter-chips.module.css';
+
+type SpecNames = readonly {
+  key: string;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}[];
+
+type FilterChipsProps = {
+  filter: ProductFilter;
+  /** How the specs that may be chosen are called. */
+  specs: SpecNames;
+  onChange: (filter: ProductFilter) => void;
+};
+
+const amount = (minor: number): string => formatMoney(money(minor)).replace(/\.00$/, '');
+
+export const priceLabel = ({ fromMinor, toMinor }: PriceRange): string =>
+  fromMinor === null
+    ? `Up to ${amount(toMinor ?? 0)}`
+    : toMinor === null
+      ? `${amount(fromMinor)} and more`
+      : `${amount(fromMinor)} to ${amount(toMinor)}`;
+
+function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
+  const spec = specs.find((other) => other.key === key);
+  const choice = spec?.choices.find((other) => other.value === value);
+  return `${spec?.label ?? key}: ${choice?.label ?? value}`;
+}
+
+type Chip = { label: string; without: Partial<ProductFilter> };
+
+/** Everything chosen but the sort, in the order of the form. */
+function chipsOf(filter: ProductFilter, specs: SpecNames): Chip[] {
+  const { text, categories, inStock, price, brands } = filter;
+  return [
+    ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
+    ...categories.map((category) => ({
+      label: categoryLabel(category),
+      without: { categories: categories.filter((other) => other !== category) },
+    })),
+    ...(inStock ? [{ label: 'In stock', without: { inStock: false } }] : []),
+    ...(price ? [{ label: priceLabel(price), without: { price: null } }] : []),
+    ...brands.map((brand) => ({
+      label: brand,
+      without: { brands: brands.filter((other) => other !== brand) },
+    })),
+    ...filter.specs.map((choice) => ({
+      label: specLabel(specs, choice),
+      without: { specs: filter.specs.filter((other) => other !== choice) },
+    })),
+  ];
+}
+
+/** What is chosen, each taken back by a press. The keyboard stays here when its chip is gone. */
+export function FilterChips({ filter, specs, onChange }: FilterChipsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const chips = chipsOf(filter, specs);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div ref={group} role="group" aria-label="Chosen filters" tabIndex={-1} className={classes.chips}>
+      {chips.map(({ label, without }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.chip}
+          aria-label={`Remove ${label}`}
+          onClick={() => {
+            onChange({ ...filter, ...without });
+            group.current?.focus({ preventScroll: true });
+          }}
+        >
+          {label}
+          <CloseIcon width="14" height="14" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { CATEGORIES } from '../../../shared/categories.ts';
+import { isFiltered, NO_FILTER, type ProductFilter, withChoice } from '../../../shared/product-filter.ts';
+import classes from './filter-form.module.css';
+import { Choice, ChoiceGroup, LongChoices } from './filter-group.tsx';
+import { type PriceChoices, PriceFilter } from './price-filter.tsx';
+
+const SORT_CHOICES = [
+  { value: 'asc', label: 'Price - Low to High' },
+  { value: 'dsc', label: 'Price - High to Low' },
+] as const;
+
+type Counted = { value: string; count: number };
+type SpecFacet = { key: string; label: string; choices: readonly (Counted & { label: string })[] };
+
+type FilterFormProps = {
+  filter: ProductFilter;
+  /** How many products each choice would show; null while that is on the way. */
+  facets: {
+    categories: readonly Counted[];
+    brands: readonly Counted[];
+    moreBrands: number;
+    price: PriceChoices;
+    inStock: number;
+    specs: readonly SpecFacet[];
+  } | null;
+  onChange: (filter: ProductFilter) => void;
+};
+
+/** Specs that stand open from the start; the others are a press away. */
+const OPEN_SPECS = 2;
+
+/** The filter page's choices; each takes effect at once. */
+export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
+  const change = (part: Partial<ProductFilter>) => onChange({ ...filter, ...part });
+  const counts = new Map(facets?.categories.map(({ value, count }) => [value, count]));
+  return (
+    <div className={classes.form}>
+      <ChoiceGroup label="Sort by" wide>
+        {SORT_CHOICES.map(({ value, label }) => (
+          <Choice
+            key={value}
+            kind="radio"
+            name="sort"
+            label={label}
+            ticked={filter.sort === value}
+            onTick={() => change({ sort: value })}
+          />
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup label="Category" wide>
+        {CATEGORIES.map(({ value, label }) => (
+          <Choice
+            key={value}
+            name="category"
+            label={label}
+            count={counts.get(value)}
+            ticked={filter.categories.includes(value)}
+            // Specs are one category's own, and mean nothing in another.
+            onTick={(ticked) =>
+              change({ categories: withChoice(filter.categories, value, ticked), specs: [] })
+            }
+          />
+        ))}
+      </ChoiceGroup>
+      {facets && (
+        <>
+          <ChoiceGroup label="Availability">
+            <Choice
+              name="stock"
+              label="In stock"
+              count={facets.inStock}
+              ticked={filter.inStock}
+              onTick={(inStock) => change({ inStock })}
+            />
+          </ChoiceGroup>
+          <PriceFilter price={filter.price} facet={facets.price} onChange={(price) => change({ price })} />
+          {facets.brands.length > 0 && (
+            <ChoiceGroup label="Brand">
+              <LongChoices
+                choices={facets.brands.map(({ value, count }) => ({ value, label: value, count }))}
+                name="brand"
+                ticked={filter.brands}
+                onTick={(brand, ticked) => change({ brands: withChoice(filter.brands, brand, ticked) })}
+              />
+              {facets.moreBrands > 0 && (
+                <p className={classes.more}>{facets.moreBrands} more brands: search for one by its name.</p>
+              )}
+            </ChoiceGroup>
+          )}
+          {facets.specs.map(({ key, label, choices }, place) => (
+            <SpecGroup
+              key={key}
+              spec={{ key, label, choices }}
+              open={place < OPEN_SPECS}
+              filter={filter}
+              onChange={change}
+            />
+          ))}
+        </>
+      )}
+      <button
+        type="button"
+        className={classes.clear}
+        onClick={() => onChange(NO_FILTER)}
+        disabled={!isFiltered(filter)}
+      >
+        Clear all
+      </button>
+    </div>
+  );
+}
+
+type SpecGroupProps = {
+  spec: SpecFacet;
+  open: boolean;
+  filter: ProductFilter;
+  onChange: (part: Partial<ProductFilter>) => void;
+};
+
+function SpecGroup({ spec, open, filter, onChange }: SpecGroupProps) {
+  const ticked = filter.specs.filter(({ key }) => key === spec.key);
+  const others = (value: string) =>
+    filter.specs.filter((choice) => choice.key !== spec.key || choice.value !== value);
+  return (
+    <ChoiceGroup label={spec.label} folded={!open && ticked.length === 0}>
+      <LongChoices
+        choices={spec.choices}
+        name={`spec-${spec.key}`}
+        ticked={ticked.map(({ value }) => value)}
+        onTick={(value, chosen) =>
+          onChange({ specs: chosen ? [...others(value), { key: spec.key, value }] : others(value) })
+        }
+      />
+    </ChoiceGroup>
+  );
+}

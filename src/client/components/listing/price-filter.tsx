@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react';
+import { orderedRange, type PriceRange } from '../../../shared/product-filter.ts';
+import { Button } from '../elements/button.tsx';
+import { priceLabel } from './filter-chips.tsx';
+import classes from './filter-form.module.css';
+import { Choice, ChoiceGroup } from './filter-group.tsx';
+
+/** Minor units. */
+export type PriceChoices = {
+  choices: readonly (PriceRange & { count: number })[];
+  lowestMinor: number | null;
+  highestMinor: number | null;
+};
+
+type PriceFilterProps = {
+  price: PriceRange | null;
+  facet: PriceChoices;
+  onChange: (price: PriceRange | null) => void;
+};
+
+const same = (a: PriceRange | null, b: PriceRange): boolean =>
+  a?.fromMinor === b.fromMinor && a?.toMinor === b.toMinor;
+
+const inDollars = (minor: number | null | undefined): string =>
+  minor === null || minor === undefined ? '' : (minor / 100).toFixed(minor % 100 === 0 ? 0 : 2);
+
+/** @returns null for what is no amount. */
+function minorOf(typed: FormDataEntryValue | null): number | null {
+  const text = String(typed ?? '').replaceAll(/[$,\s]/g, '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+}
+
+/** Ranges to pick from, and a range of one's own. */
+export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
+  const own = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [from, to] = [minorOf(typed.get('from')), minorOf(typed.get('to'))];
+    // Whoever writes the higher one first means the same range.
+    onChange(orderedRange(from, to) ?? orderedRange(to, from));
+  };
+  return (
+    <ChoiceGroup label="Price">
+      {facet.choices.map((range) => (
+        <Choice
+          key={priceLabel(range)}
+          name="price"
+          label={priceLabel(range)}
+          count={range.count}
+          ticked={same(price, range)}
+          onTick={(ticked) =>
+            onChange(ticked ? { fromMinor: range.fromMinor, toMinor: range.toMinor } : null)
+          }
+        />
+      ))}
+      <form key={JSON.stringify(price)} className={classes.range} onSubmit={own}>
+        <label>
+          From $
+          <input
+            name="from"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={inDollars(price?.fromMinor)}
+            placeholder={inDollars(facet.lowestMinor)}
+          />
+        </label>
+        <label>
+          To $
+          <input
+            name="to"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={inDollars(price?.toMinor)}
+            placeholder={inDollars(facet.highestMinor)}
+          />
+        </label>
+        <Button type="submit" outline size="small" aria-label="Apply the price range">
+          Go
+        </Button>
+      </form>
+    </ChoiceGroup>
+  );
+}

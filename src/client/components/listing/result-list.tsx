@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Button } from '../elements/button.tsx';
+import { CompareBar } from '../product/compare-bar.tsx';
+import { CompareToggle } from '../product/compare-toggle.tsx';
+import type { CardProduct } from '../product/product-card.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
+import classes from './result-list.module.css';
+
+const EAGER_CARDS = 4;
+
+const compare = (product: CardProduct) => <CompareToggle product={product} />;
+
+type ResultListProps = {
+  /** How many there are, in the page's own words; read out when it changes. */
+  summary: string;
+  /** Stands beside the number. */
+  tools?: ReactNode;
+  /** True while other results than these are on the way. */
+  stale: boolean;
+  products: readonly CardProduct[];
+  count: number;
+  /** What is shown instead of an empty list. */
+  empty: ReactNode;
+  /** Products to offer below that. */
+  nearest?: readonly CardProduct[] | undefined;
+  more: { available: boolean; loading: boolean; failed: boolean; load: () => void };
+};
+
+/** Products that fit a filter or a search, as many as were asked for so far. */
+export const ResultList = ({
+  summary,
+  tools,
+  stale,
+  products,
+  count,
+  empty,
+  nearest = [],
+  more,
+}: ResultListProps) => (
+  <>
+    <div className={classes.head}>
+      <p className={classes.count} role="status">
+        {summary}
+      </p>
+      {tools}
+    </div>
+    <div className={classes.results} aria-busy={stale}>
+      {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} corner={compare} /> : empty}
+    </div>
+    {nearest.length > 0 && (
+      <section aria-labelledby="nearest">
+        <h2 id="nearest" className={classes.nearest}>
+          Close to what you are looking for
+        </h2>
+        <ProductGrid products={nearest} eager={EAGER_CARDS} corner={compare} />
+      </section>
+    )}
+    {more.available && (
+      <div className={classes.more}>
+        <p>
+          Showing {products.length} of {count}
+        </p>
+        {more.failed && <p role="alert">More products could not be loaded.</p>}
+        <Button outline busy={more.loading} onClick={more.load}>
+          {more.failed ? 'Try again' : 'Load more'}
+        </Button>
+      </div>
+    )}
+    <CompareBar />
+  </>
+);
+
+export const ResultListSkeleton = ({ summary }: { summary: string }) => (
+  <>
+    <div className={classes.head}>
+      <p className={classes.count}>{summary}</p>
+    </div>
+    <ProductGridSkeleton />
+  </>
+);

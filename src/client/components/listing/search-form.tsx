@@ -1,0 +1,68 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { SearchIcon } from '../elements/icons.tsx';
+import classes from './search-form.module.css';
+
+/** The longest text that search takes, in UTF-16 units. */
+export const MAX_SEARCH_LENGTH = 100;
+
+export type SearchFormProps = {
+  /** The box's name for those who do not see its place. */
+  label: string;
+  /** The text at first. */
+  text?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Each change of the text. */
+  onType?: (text: string) => void;
+  /** Enter or the button, with what is not blank. */
+  onSearch: (text: string) => void;
+  /** The list below the box: its id, whether it shows options, and which of them the keyboard is at. */
+  list: { id: string; shown: boolean; active: string | null };
+  onFocus: () => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** What stands below the box. */
+  children: ReactNode;
+};
+
+export function SearchForm({ label, text = '', inputRef, onType, onSearch, list, ...rest }: SearchFormProps) {
+  const { onFocus, onBlur, onKeyDown, children } = rest;
+  return (
+    <search>
+      <form
+        className={classes.form}
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+          if (typed) onSearch(typed);
+        }}
+      >
+        <input
+          ref={inputRef}
+          className={classes.input}
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={list.shown}
+          aria-controls={list.shown ? list.id : undefined}
+          aria-activedescendant={list.active ?? undefined}
+          placeholder="Search..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_SEARCH_LENGTH}
+          defaultValue={text}
+          onChange={(event) => onType?.(event.target.value)}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" className={classes.submit} aria-label="Start the search">
+          <SearchIcon />
+        </button>
+        {children}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatMoney, type Money } from '../../../shared/money.ts';
+import classes from './price.module.css';
+
+type PriceProps = {
+  priceMinor: Money;
+  sellingPriceMinor: Money;
+  /** The product page's size, with the saving in per cent. */
+  large?: boolean;
+};
+
+const percentOff = (price: Money, sellingPrice: Money): number =>
+  Math.floor(((price - sellingPrice) / price) * 100);
+
+/** What it costs, and the original price struck through where it is higher. */
+export function Price({ priceMinor, sellingPriceMinor, large = false }: PriceProps) {
+  const off = percentOff(priceMinor, sellingPriceMinor);
+  return (
+    <p className={large ? `${classes.price} ${classes.large}` : classes.price}>
+      <span className={classes.now}>
+        <span className="visually-hidden">Price: </span>
+        {formatMoney(sellingPriceMinor)}
+      </span>
+      {priceMinor > sellingPriceMinor && (
+        <s className={classes.was}>
+          <span className="visually-hidden">Original price: </span>
+          {formatMoney(priceMinor)}
+        </s>
+      )}
+      {large && off > 0 && <span className={classes.off}>{off}% off</span>}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type Category, categoryLabel } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money.ts';
+import type { Picture } from '../../../shared/pictures.ts';
+import type { Availability } from '../../../shared/stock.ts';
+import { paths } from '../../lib/paths.ts';
+import { Skeleton } from '../elements/skeleton.tsx';
+import { AvailabilityHint } from './availability.tsx';
+import { Price } from './price.tsx';
+import { useProductActions } from './product-actions.tsx';
+import classes from './product-card.module.css';
+import { ProductPicture } from './product-picture.tsx';
+
+export type CardProduct = {
+  id: ProductId;
+  name: string;
+  category: Category;
+  priceMinor: Money;
+  sellingPriceMinor: Money;
+  availability: Availability;
+  picture: Picture | null;
+};
+
+type ProductCardProps = {
+  product: CardProduct;
+  /** Picture beside the text instead of above it. */
+  compact?: boolean;
+  /** The picture's `sizes`. */
+  sizes: string;
+  /** Stands on the picture. */
+  corner?: ReactNode;
+  /** True for the cards that are seen first. */
+  eager?: boolean;
+};
+
+/** A product in a list: the whole card leads to its page, the button into the cart. */
+export function ProductCard({ product, compact = false, sizes, corner, eager = false }: ProductCardProps) {
+  const { AddToCart } = useProductActions();
+  return (
+    <article className={compact ? `${classes.card} ${classes.compact}` : classes.card}>
+      <div className={classes.picture}>
+        <ProductPicture picture={product.picture} sizes={sizes} eager={eager} alt="" />
+        {product.availability !== 'in_stock' && (
+          <p className={classes.stock}>
+            <AvailabilityHint availability={product.availability} />
+          </p>
+        )}
+      </div>
+      {corner && <div className={classes.corner}>{corner}</div>}
+      <div className={classes.body}>
+        <p className={classes.category}>{categoryLabel(product.category)}</p>
+        <h3 className={classes.name} title={product.name}>
+          <Link className={classes.link} to={paths.product(product.id)}>
+            {product.name}
+          </Link>
+        </h3>
+        <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
+        <div className={classes.action}>
+          <AddToCart product={product} label="Add to Cart" look={{ outline: true, size: 'small' }} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A card's place while its product is on the way. */
+export function ProductCardSkeleton({ compact = false }: { compact?: boolean }) {
+  return (
+    <div className={compact ? `${classes.card} ${classes.compact}` : classes.card} aria-hidden="true">
+      <div className={classes.picture}>
+        <Skeleton aspectRatio="1" />
+      </div>
+      <div className={`${classes.body} ${classes.skeletonBody}`}>
+        <Skeleton width="40%" height={12} />
+        <Skeleton height={32} />
+        <Skeleton width="60%" height={20} />
+        <Skeleton height={40} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { placeholders, SKELETON_COUNT } from '../elements/skeleton.tsx';
+import { type CardProduct, ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import classes from './product-grid.module.css';
+
+const SIZES = '(max-width: 768px) 45vw, 240px';
+
+type ProductGridProps = {
+  products: readonly CardProduct[];
+  /** How many pictures are loaded at once because they are seen first. */
+  eager?: number;
+  /** What stands on the picture of a card. */
+  corner?: (product: CardProduct) => ReactNode;
+};
+
+export const ProductGrid = ({ products, eager = 0, corner }: ProductGridProps) => (
+  <ul className={classes.grid}>
+    {products.map((product, index) => (
+      <li key={product.id}>
+        <ProductCard product={product} sizes={SIZES} eager={index < eager} corner={corner?.(product)} />
+      </li>
+    ))}
+  </ul>
+);
+
+export const ProductGridSkeleton = () => (
+  <div className={classes.grid} role="status" aria-busy="true" aria-label="Loading products">
+    {placeholders(SKELETON_COUNT).map((key) => (
+      <ProductCardSkeleton key={key} />
+    ))}
+  </div>
+);

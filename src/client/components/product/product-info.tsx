@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '../../../shared/categories.ts';
+import { paths } from '../../lib/paths.ts';
+import { Skeleton } from '../elements/skeleton.tsx';
+import { AvailabilityHint } from './availability.tsx';
+import { CompareToggle } from './compare-toggle.tsx';
+import { Price } from './price.tsx';
+import { useProductActions } from './product-actions.tsx';
+import type { CardProduct } from './product-card.tsx';
+import classes from './product-info.module.css';
+import { NoReviews } from './stars.tsx';
+
+type ProductInfoProps = { product: CardProduct & { brand: string } };
+
+/** What is beside a product's pictures: what it is, what it costs, and the way to have it. */
+export function ProductInfo({ product }: ProductInfoProps) {
+  const { AddToCart, Buy } = useProductActions();
+  return (
+    <div className={classes.info}>
+      <p className={classes.brand}>{product.brand}</p>
+      <h1 className={classes.name}>{product.name}</h1>
+      <p className={classes.category}>
+        <Link to={paths.category([product.category])}>{categoryLabel(product.category)}</Link>
+      </p>
+      <NoReviews />
+      <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} large />
+      <p>
+        <AvailabilityHint availability={product.availability} />
+      </p>
+      <div className={classes.actions}>
+        {product.availability !== 'out_of_stock' && (
+          <Buy product={product} label="Buy" look={{ size: 'large' }} />
+        )}
+        <AddToCart product={product} label="Add To Cart" look={{ outline: true, size: 'large' }} />
+      </div>
+      <CompareToggle product={product} wide />
+    </div>
+  );
+}
+
+export const ProductInfoSkeleton = () => (
+  <div className={classes.info}>
+    <Skeleton width={90} height={20} />
+    <Skeleton height={40} />
+    <Skeleton width={110} height={18} />
+    <Skeleton width={200} height={22} />
+    <Skeleton width={220} height={36} />
+    <Skeleton width={90} height={20} />
+    <div className={classes.actions}>
+      <Skeleton height={50} />
+      <Skeleton height={50} />
+    </div>
+    <Skeleton width={130} height={40} />
+  </div>
+);
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h2 className={classes.heading}>{title}</h2>
+    {children}
+  </section>
+);
+
+/** A description's paragraphs; an empty one says so. */
+export const Description = ({ text }: { text: string }) => (
+  <Section title="Description">
+    <div className={classes.description}>
+      {text.trim() === '' ? (
+        <p className={classes.muted}>There is no description of this product yet.</p>
+      ) : (
+        text
+          .split(/\n\s*\n/)
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other, and keep their order
+          .map((paragraph, index) => <p key={index}>{paragraph}</p>)
+      )}
+    </div>
+  </Section>
+);
+
+type SpecRow = { key: string; label: string; value: string | number; unit: string | null };
+
+/** Nothing at all for a product without specifications. */
+export const Specs = ({ specs, sku }: { specs: readonly SpecRow[]; sku: string | null }) =>
+  (specs.length > 0 || sku !== null) && (
+    <Section title="Specifications">
+      <table className={classes.specs}>
+        <tbody>
+          {specs.map(({ key, label, value, unit }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{unit === null ? value : `${value} ${unit}`}</td>
+            </tr>
+          ))}
+          {sku !== null && (
+            <tr>
+              <th scope="row">SKU</th>
+              <td>{sku}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Section>
+  );

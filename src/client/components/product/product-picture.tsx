@@ -1,0 +1,46 @@
+import { type Picture, type PictureWidth, pictureSrcSet, pictureUrl } from '../../../shared/pictures.ts';
+import { PictureIcon } from '../elements/icons.tsx';
+import classes from './product-picture.module.css';
+
+type ProductPictureProps = {
+  picture: Picture | null;
+  /** The `sizes` of the place it stands in. */
+  sizes: string;
+  /** The width asked for where `srcset` is not understood. */
+  width?: PictureWidth;
+  /** True for the picture that people wait for: loaded at once and first. */
+  eager?: boolean;
+  /** Overrides the picture's own text; '' where the name stands beside it. */
+  alt?: string;
+};
+
+/** A product's picture on its square tile, or a drawn stand-in where there is none. */
+export function ProductPicture({ picture, sizes, width = 400, eager = false, alt }: ProductPictureProps) {
+  if (!picture) {
+    return (
+      <span className={classes.tile}>
+        <span className={classes.none}>
+          <PictureIcon width="40" height="40" />
+          {alt !== '' && <span className="visually-hidden">No picture</span>}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.tile}>
+      <img
+        className={classes.picture}
+        src={pictureUrl(picture.source, width)}
+        srcSet={pictureSrcSet(picture.source)}
+        sizes={sizes}
+        width={picture.width ?? 800}
+        height={picture.height ?? 800}
+        alt={alt ?? picture.alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        style={picture.placeholder ? { backgroundImage: `url(${picture.placeholder})` } : undefined}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ChangeEvent, useId } from 'react';
+import { Avatar } from '../../components/elements/avatar.tsx';
+import type { FormRefusal } from './form-refusal.ts';
+import classes from './photo-field.module.css';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+type PhotoFieldProps = {
+  /** A data URL, the address of the photo there is, or ''. */
+  photo: string;
+  onChange: (photo: string) => void;
+  refusal: FormRefusal;
+};
+
+/** Chooses, shows and takes away a profile photo. */
+export function PhotoField({ photo, onChange, refusal }: PhotoFieldProps) {
+  const note = useId();
+  const error = refusal.errorOf('profilePic');
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0];
+    if (!file) return;
+    const small = await shrinkPhoto(file);
+    // Emptied, so that the same file can be chosen again.
+    input.value = '';
+    if (small === null) {
+      refusal.refuse({ code: 'invalid_photo' });
+      return;
+    }
+    refusal.clear();
+    onChange(small);
+  }
+  return (
+    <div className={classes.field}>
+      <Avatar photo={photo} size={72} />
+      <div className={classes.controls}>
+        <label className={classes.choose}>
+          {photo ? 'Change photo' : 'Upload photo'}
+          <input
+            type="file"
+            name="profilePic"
+            accept="image/png,image/jpeg,image/webp"
+            aria-describedby={note}
+            aria-invalid={error !== undefined}
+            onChange={choose}
+          />
+        </label>
+        {photo && (
+          <button type="button" className={classes.remove} onClick={() => onChange('')}>
+            Remove photo
+          </button>
+        )}
+        <p id={note} className={classes.note} data-error={error ? '' : undefined}>
+          {error ?? 'Optional. PNG, JPEG or WebP.'}
+        </p>
+      </div>
+    </div>
+  );
+}

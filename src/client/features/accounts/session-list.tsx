@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { Button } from '../../components/elements/button.tsx';
+import { Skeleton } from '../../components/elements/skeleton.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './account-settings.module.css';
+import { deviceName } from './device-name.ts';
+import { leaveToLogin } from './use-log-out.ts';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export const SessionListSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton height={68} />
+  </div>
+);
+
+/** How many are shown before the rest is asked for; the list begins with this device and the latest. */
+const SHOWN = 5;
+
+/** The devices that are logged in, each with a way to end it, and one for all. */
+export function SessionList() {
+  const [sessions] = trpc.user.sessions.useSuspenseQuery();
+  const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const [all, showAll] = useState(sessions.length <= SHOWN + 2);
+  const utils = trpc.useUtils();
+  const end = trpc.user.endSession.useMutation({
+    async onSuccess({ endedOwn }) {
+      if (endedOwn) {
+        utils.user.me.setData(undefined, null);
+        leaveToLogin(DONE_TEXTS.signedOut);
+        return;
+      }
+      showToast({ message: DONE_TEXTS.sessionEnded, kind: 'success' });
+      await utils.user.sessions.invalidate();
+    },
+    onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
+  });
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {(all ? ordered : ordered.slice(0, SHOWN)).map(({ id, userAgent, lastSeenAt, current }) => (
+          <li key={id} className={classes.session}>
+            <div>
+              <span className={classes.device}>{deviceName(userAgent)}</span>
+              {current && <span className={classes.current}>This device</span>}
+              <p className={classes.note}>Last seen {moment.format(new Date(lastSeenAt))}</p>
+            </div>
+            {!current && (
+              <Button
+                outline
+                size="small"
+                busy={end.isPending && 'id' in end.variables && end.variables.id === id}
+                aria-label={`Log out ${deviceName(userAgent)}`}
+                onClick={() => end.mutate({ id })}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!all && (
+        <Button outline size="small" onClick={() => showAll(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
+      <Button
+        outline
+        busy={end.isPending && 'all' in end.variables}
+        onClick={() => end.mutate({ all: true })}
+      >
+        Log out everywhere
+      </Button>
+    </>
+  );
+}

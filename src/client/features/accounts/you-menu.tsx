@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../components/elements/avatar.tsx';
+import { ButtonLink } from '../../components/elements/button.tsx';
+import { Skeleton } from '../../components/elements/skeleton.tsx';
+import { Panel } from '../../components/feedback/panel.tsx';
+import { type Me, useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { OwnPlaces } from './own-places.tsx';
+import classes from './you-menu.module.css';
+
+/** The 'You' tab: a person's own places, or the way to log in. */
+export function YouMenu() {
+  return (
+    <Panel failure="Your account could not be loaded." fallback={<YouMenuSkeleton />}>
+      <MenuOfWhoeverIsThere />
+    </Panel>
+  );
+}
+
+function MenuOfWhoeverIsThere() {
+  const me = useMe({ needed: true });
+  if (me === undefined) return <YouMenuSkeleton />;
+  return me ? <PersonMenu me={me} /> : <Welcome />;
+}
+
+const YouMenuSkeleton = () => (
+  <div className={classes.page} aria-busy="true">
+    <Skeleton height={90} radius="12px" />
+    <Skeleton height={227} radius="12px" />
+  </div>
+);
+
+function Welcome() {
+  const { shopName } = useSite();
+  return (
+    <div className={classes.welcome}>
+      <Avatar photo="" size={72} />
+      <h1>Welcome to {shopName}</h1>
+      <p className={classes.lead}>Log in to see your orders and to keep a cart.</p>
+      <ButtonLink to={paths.login} size="large">
+        Login
+      </ButtonLink>
+      <Link to={paths.help}>Help Center</Link>
+    </div>
+  );
+}
+
+function PersonMenu({ me }: { me: Me }) {
+  return (
+    <div className={classes.page}>
+      <h1 className="visually-hidden">You</h1>
+      <Link className={classes.person} to={paths.account}>
+        <Avatar photo={me.profilePic} size={56} />
+        <span className={classes.who}>
+          <span className={classes.name}>{me.name}</span>
+          <span className={classes.email} title={me.email}>
+            {me.email}
+          </span>
+          <span className={classes.more}>Your account</span>
+        </span>
+      </Link>
+      <ul className={classes.list}>
+        <OwnPlaces me={me} ordersLabel="Your Order" className={classes.entry} />
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProductFilter } from '../../../shared/product-filter.ts';
+import { Button } from '../../components/elements/button.tsx';
+import { BoltIcon } from '../../components/elements/icons.tsx';
+import { Notice } from '../../components/elements/notice.tsx';
+import { ResultList } from '../../components/listing/result-list.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { filterInput } from './filter-input.ts';
+import { PAGE_LIMIT } from './page-limit.ts';
+
+type CategoryResultsProps = { filter: ProductFilter; stale: boolean; onClear: () => void };
+
+/** The products that fit the filter; all of them when nothing is chosen. */
+export function CategoryResults({ filter, stale, onClear }: CategoryResultsProps) {
+  const [data, query] = trpc.product.filter.useSuspenseInfiniteQuery(
+    { filter: { ...filterInput(filter), sort: filter.sort }, limit: PAGE_LIMIT },
+    { getNextPageParam: (last) => last.nextCursor },
+  );
+  const count = data.pages[0]?.count ?? 0;
+  return (
+    <ResultList
+      summary={`Search Results : ${count}`}
+      stale={stale}
+      products={data.pages.flatMap((page) => page.items)}
+      count={count}
+      empty={
+        <Notice
+          icon={<BoltIcon width="32" height="32" />}
+          title="No Data Found..."
+          actions={<Button onClick={onClear}>Show all products</Button>}
+        >
+          Nothing on sale right now fits all that is chosen. Take back a choice, or start again.
+        </Notice>
+      }
+      nearest={data.pages[0]?.nearest}
+      more={{
+        available: query.hasNextPage,
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        load: () => query.fetchNextPage(),
+      }}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '../../../shared/categories.ts';
+import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { ButtonLink } from '../../components/elements/button.tsx';
+import { CloseIcon, CompareIcon, PlusIcon } from '../../components/elements/icons.tsx';
+import { Notice } from '../../components/elements/notice.tsx';
+import { Skeleton } from '../../components/elements/skeleton.tsx';
+import { AvailabilityHint } from '../../components/product/availability.tsx';
+import { Price } from '../../components/product/price.tsx';
+import { useProductActions } from '../../components/product/product-actions.tsx';
+import { ProductPicture } from '../../components/product/product-picture.tsx';
+import { keepCompareList } from '../../lib/compare-list.ts';
+import { paths } from '../../lib/paths.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import classes from './comparison.module.css';
+
+type Comparison = RouterOutputs['product']['compare'];
+type Compared = Comparison['products'][number];
+type Asked = { ids: readonly ProductId[]; onlyDifferences: boolean };
+/** Name, price, availability and the button: rows of their own, so that each stands at one height in all columns. */
+const HEAD_ROWS = 4;
+
+type ComparisonViewProps = Asked & { onChange: (next: Asked) => void };
+
+/** The products of the address side by side. */
+export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonViewProps) {
+  const [comparison] = trpc.product.compare.useSuspenseQuery({ ids: [...ids] });
+  const { AddToCart } = useProductActions();
+  const { category, products, rows, leftOut } = comparison;
+  if (!category) return <NothingToCompare leftOut={leftOut} />;
+  const shown = products.map(({ id }) => id);
+  // With one product there are no differences to show.
+  const differencesOnly = onlyDifferences && products.length > 1;
+  const remove = (id: ProductId) => {
+    const left = shown.filter((other) => other !== id);
+    keepCompareList({ category, ids: left });
+    onChange({ ids: left, onlyDifferences });
+  };
+  return (
+    <>
+      <div className={classes.tools}>
+        <p role="status">
+          {categoryLabel(category)}: {products.length} of {MAX_COMPARED} products
+          {leftOut > 0 && `, ${leftOut} not shown: no longer on sale, or of another category`}
+        </p>
+        <label className={classes.toggle}>
+          <input
+            type="checkbox"
+            checked={differencesOnly}
+            disabled={products.length < 2}
+            onChange={(event) => onChange({ ids: shown, onlyDifferences: event.target.checked })}
+          />
+          Differences only
+        </label>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Comparison">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <th key={product.id} scope="col">
+                  <ComparedHead product={product} onRemove={() => remove(product.id)} />
+                </th>
+              ))}
+              {products.length < MAX_COMPARED && (
+                <td className={classes.another} rowSpan={HEAD_ROWS}>
+                  <ButtonLink
+                    outline
+                    size="small"
+                    to={paths.category([category])}
+                    onClick={() => keepCompareList({ category, ids: shown })}
+                  >
+                    <PlusIcon width="18" height="18" /> Add another
+                  </ButtonLink>
+                </td>
+              )}
+            </tr>
+            <tr>
+              <th scope="row">Price</th>
+              {products.map(({ id, priceMinor, sellingPriceMinor }) => (
+                <td key={id}>
+                  <Price priceMinor={priceMinor} sellingPriceMinor={sellingPriceMinor} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Availability</th>
+              {products.map(({ id, availability }) => (
+                <td key={id}>
+                  <AvailabilityHint availability={availability} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <td key={product.id} className={classes.action}>
+                  <AddToCart product={product} label="Add to Cart" look={{ outline: true, size: 'small' }} />
+                </td>
+              ))}
+            </tr>
+          </thead>
+          <ComparedRows rows={rows} differencesOnly={differencesOnly} products={products.length} />
+        </table>
+      </section>
+    </>
+  );
+}
+
+type ComparedHeadProps = { product: Compared; onRemove: () => void };
+
+const ComparedHead = ({ product, onRemove }: ComparedHeadProps) => (
+  <div className={classes.product}>
+    <button type="button" className={classes.remove} aria-label={`Remove ${product.name}`} onClick={onRemove}>
+      <CloseIcon width="18" height="18" />
+    </button>
+    <ProductPicture picture={product.picture} sizes="(max-width: 768px) 150px, 260px" alt="" />
+    <Link className={classes.name} to={paths.product(product.id)}>
+      {product.name}
+    </Link>
+  </div>
+);
+
+type ComparedRowsProps = {
+  rows: Comparison['rows'];
+  differencesOnly: boolean;
+  /** How many there are; below the most, the table has a column for another one. */
+  products: number;
+};
+
+function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
+  const spare = products < MAX_COMPARED;
+  const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows;
+  const inUnit = (value: string | number | null, unit: string | null) => {
+    if (value === null) return <span className={classes.none}>not specified</span>;
+    return unit === null ? value : `${value} ${unit}`;
+  };
+  return (
+    <tbody>
+      {shown.map(({ key, label, unit, values }) => (
+        <tr key={key}>
+          <th scope="row">{label}</th>
+          {values.map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value's place is its product's column
+            <td key={place}>{inUnit(value, unit)}</td>
+          ))}
+          {spare && <td />}
+        </tr>
+      ))}
+      {shown.length === 0 && (
+        <tr>
+          <td colSpan={products + (spare ? 2 : 1)} className={classes.none}>
+            These products do not differ in what is specified.
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+const NothingToCompare = ({ leftOut }: { leftOut: number }) => (
+  <div className={classes.empty}>
+    <Notice
+      icon={<CompareIcon width="32" height="32" />}
+      title={leftOut > 0 ? 'These products are no longer on sale' : 'Nothing to compare yet'}
+      actions={<ButtonLink to={paths.category([])}>Show all products</ButtonLink>}
+    >
+      Press the compare button of up to {MAX_COMPARED} products of one category, and see them here side by
+      side.
+    </Notice>
+  </div>
+);
+
+export const ComparisonSkeleton = ({ columns }: { columns: number }) => (
+  <div role="status" aria-busy="true" aria-label="Loading the comparison" className={classes.loading}>
+    {Array.from({ length: Math.max(columns, 1) }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+      <Skeleton key={place} height={360} />
+    ))}
+  </div>
+);

@@ -1,0 +1,42 @@
+import { categoryLabel } from '../../../shared/categories.ts';
+import { CURRENCY, toDollars } from '../../../shared/money.ts';
+import { pictureUrl } from '../../../shared/pictures.ts';
+import type { Availability } from '../../../shared/stock.ts';
+import { paths } from '../../lib/paths.ts';
+import type { StructuredData } from '../../lib/structured-data.ts';
+import type { RouterOutputs } from '../../lib/trpc.ts';
+
+const AVAILABILITY: Record<Availability, string> = {
+  in_stock: 'https://schema.org/InStock',
+  few_left: 'https://schema.org/LimitedAvailability',
+  out_of_stock: 'https://schema.org/OutOfStock',
+};
+
+/**
+ * A product in schema.org's words.
+ * @param absolute makes a whole address of a path of ours.
+ */
+export function productFacts(
+  product: RouterOutputs['product']['byId'],
+  absolute: (path: string) => string,
+): StructuredData {
+  const url = absolute(paths.product(product.id));
+  return {
+    '@type': 'Product',
+    '@id': url,
+    name: product.name,
+    ...(product.description ? { description: product.description } : {}),
+    ...(product.sku ? { sku: product.sku } : {}),
+    brand: { '@type': 'Brand', name: product.brand },
+    category: categoryLabel(product.category),
+    image: product.pictures.map(({ source }) => absolute(pictureUrl(source))),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: toDollars(product.sellingPriceMinor).toFixed(2),
+      priceCurrency: CURRENCY,
+      availability: AVAILABILITY[product.availability],
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  };
+}

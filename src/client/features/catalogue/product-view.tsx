@@ -1,0 +1,89 @@
+import { categoryLabel } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { pictureUrl } from '../../../shared/pictures.ts';
+import { Panel } from '../../components/feedback/panel.tsx';
+import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx';
+import { PageHead } from '../../components/layout/page-head.tsx';
+import { Gallery, GallerySkeleton } from '../../components/product/gallery.tsx';
+import {
+  Description,
+  ProductInfo,
+  ProductInfoSkeleton,
+  Specs,
+} from '../../components/product/product-info.tsx';
+import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useAbsolute } from '../../lib/site.ts';
+import { useStructuredData } from '../../lib/structured-data.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { productFacts } from './product-facts.ts';
+import classes from './product-view.module.css';
+
+type Product = RouterOutputs['product']['byId'];
+
+/** A product's page. Its query fails with `not_found` for a product that is not on sale. */
+export function ProductView({ id }: { id: ProductId }) {
+  trpc.product.recommended.usePrefetchQuery({ id });
+  const [product] = trpc.product.byId.useSuspenseQuery({ id });
+  return (
+    <div className={classes.page}>
+      <ProductHead product={product} />
+      <div>
+        <Breadcrumbs
+          steps={[
+            { label: 'Home', to: paths.home },
+            { label: categoryLabel(product.category), to: paths.category([product.category]) },
+            { label: product.name },
+          ]}
+        />
+        <div className={classes.top}>
+          <div className={classes.gallery}>
+            <Gallery key={product.id} name={product.name} pictures={product.pictures} />
+          </div>
+          <div className={classes.text}>
+            <ProductInfo product={product} />
+            <Description text={product.description} />
+            <Specs specs={product.specs} sku={product.sku} />
+          </div>
+        </div>
+      </div>
+      <Panel
+        failure="The recommended products could not be loaded."
+        fallback={<ProductRowSkeleton />}
+        resetKey={id}
+      >
+        <Recommended id={id} />
+      </Panel>
+    </div>
+  );
+}
+
+function Recommended({ id }: { id: ProductId }) {
+  const [products] = trpc.product.recommended.useSuspenseQuery({ id });
+  return products.length > 0 && <ProductRow title="Recommended Product" products={products} />;
+}
+
+function ProductHead({ product }: { product: Product }) {
+  const absolute = useAbsolute();
+  useStructuredData(() => productFacts(product, absolute));
+  const description =
+    product.description || `${product.name} by ${product.brand}, in ${categoryLabel(product.category)}.`;
+  return (
+    <PageHead
+      title={product.name}
+      description={description}
+      path={paths.product(product.id)}
+      type="product"
+      {...(product.picture ? { image: pictureUrl(product.picture.source) } : {})}
+    />
+  );
+}
+
+export const ProductViewSkeleton = () => (
+  <div className={classes.page} role="status" aria-busy="true" aria-label="Loading the product">
+    <div className={classes.top}>
+      <GallerySkeleton />
+      <ProductInfoSkeleton />
+    </div>
+  </div>
+);

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
+import { SearchForm, type SearchFormProps } from '../../components/listing/search-form.tsx';
+import { addRecentSearch } from '../../lib/recent-searches.ts';
+
+const Suggestions = lazy(() =>
+  import('./suggestions.tsx').then(({ Suggestions }) => ({ default: Suggestions })),
+);
+
+type SearchBoxProps = Pick<SearchFormProps, 'label' | 'text' | 'onType' | 'onSearch'> & {
+  /** False where the products stand below the box already. */
+  products?: boolean;
+  /** Whether the keyboard begins here. */
+  focused?: boolean;
+};
+
+/** A box to search by, with suggestions while one types. Their code comes when the box is used. */
+export function SearchBox({ text = '', products = true, focused = false, ...props }: SearchBoxProps) {
+  const { label, onType, onSearch } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState(text);
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
+
+  useEffect(() => {
+    if (focused) input.current?.focus({ preventScroll: true });
+  }, [focused]);
+
+  // The address may change without the box, by a link; but not under somebody's fingers.
+  useEffect(() => {
+    if (!input.current || document.activeElement === input.current) return;
+    input.current.value = text;
+    setTyped(text);
+  }, [text]);
+
+  const show = (wanted: boolean) => {
+    setOpen(wanted);
+    setActive(null);
+  };
+  const search = (wanted: string) => {
+    show(false);
+    if (input.current) input.current.value = wanted;
+    setTyped(wanted);
+    addRecentSearch(wanted);
+    onSearch(wanted);
+  };
+  return (
+    <SearchForm
+      label={label}
+      text={text}
+      inputRef={input}
+      list={{ id, shown: open && shown, active }}
+      onType={(now) => {
+        setTyped(now);
+        show(true);
+        onType?.(now);
+      }}
+      onSearch={search}
+      onFocus={() => show(true)}
+      onBlur={() => show(false)}
+      onKeyDown={(event) => (open ? keys.current?.(event) : opensList(event) && show(true))}
+    >
+      {open && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Suggestions
+              id={id}
+              text={typed}
+              products={products}
+              keys={keys}
+              active={active}
+              onActive={setActive}
+              onShown={setShown}
+              onSearch={search}
+              onClose={() => show(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </SearchForm>
+  );
+}
+
+const opensList = ({ key }: KeyboardEvent) => key === 'ArrowDown' || key === 'ArrowUp';

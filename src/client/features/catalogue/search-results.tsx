@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import { CATEGORIES } from '../../../shared/categories.ts';
+import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
+import { ButtonLink } from '../../components/elements/button.tsx';
+import { FilterIcon, SearchIcon } from '../../components/elements/icons.tsx';
+import { Notice } from '../../components/elements/notice.tsx';
+import { ResultList } from '../../components/listing/result-list.tsx';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PAGE_LIMIT } from './page-limit.ts';
+import classes from './search-results.module.css';
+
+type SearchResultsProps = { text: string; stale: boolean };
+
+/** What fits the text, best first; the newest products for a blank one. */
+export function SearchResults({ text, stale }: SearchResultsProps) {
+  const [data, query] = trpc.product.search.useSuspenseInfiniteQuery(
+    { text, limit: PAGE_LIMIT },
+    { getNextPageParam: (last) => last.nextCursor },
+  );
+  const { count = 0, nearest = [], corrected = null } = data.pages[0] ?? {};
+  return (
+    <ResultList
+      summary={stale ? 'Loading ...' : `Search Results: ${count}`}
+      stale={stale}
+      products={data.pages.flatMap((page) => page.items)}
+      count={count}
+      tools={
+        count > 1 && (
+          <Link className={classes.filter} to={paths.filter(filterQuery({ ...NO_FILTER, text }))}>
+            <FilterIcon width="18" height="18" /> Filter and sort
+          </Link>
+        )
+      }
+      empty={<NothingFound text={text} corrected={corrected} nearIsShown={nearest.length > 0} />}
+      nearest={nearest}
+      more={{
+        available: query.hasNextPage,
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        load: () => query.fetchNextPage(),
+      }}
+    />
+  );
+}
+
+type NothingFoundProps = { text: string; corrected: string | null; nearIsShown: boolean };
+
+function NothingFound({ text, corrected, nearIsShown }: NothingFoundProps) {
+  return (
+    <Notice
+      icon={<SearchIcon width="32" height="32" />}
+      title="No Data Found..."
+      actions={
+        <ButtonLink to={paths.category([])} outline>
+          Show all products
+        </ButtonLink>
+      }
+    >
+      <p>
+        Nothing fits “{text}”.{' '}
+        {corrected ? (
+          <>
+            Did you mean <Link to={paths.search(corrected)}>{corrected}</Link>?
+          </>
+        ) : (
+          !nearIsShown && 'Try fewer words or another spelling, or look through a category:'
+        )}
+      </p>
+      {!nearIsShown && <CategoryLinks />}
+    </Notice>
+  );
+}
+
+const CategoryLinks = () => (
+  <ul className={classes.categories}>
+    {CATEGORIES.map(({ label, value }) => (
+      <li key={value}>
+        <Link to={paths.category([value])}>{label}</Link>
+      </li>
+    ))}
+  </ul>
+);

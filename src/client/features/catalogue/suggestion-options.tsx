@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { categoryLabel } from '../../../shared/categories.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
+import { CloseIcon, SearchIcon } from '../../components/elements/icons.tsx';
+import { ProductPicture } from '../../components/product/product-picture.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { RouterOutputs } from '../../lib/trpc.ts';
+import classes from './suggestions.module.css';
+
+/** One line of the list, and what it leads to: an address, a search, or the end of the recent searches. */
+export type Option = {
+  key: string;
+  group: string;
+  leads: { path: string } | { text: string } | { clear: true };
+  content: ReactNode;
+};
+
+const SMALL_ICON = { width: '18', height: '18' };
+
+export function recentOptions(texts: readonly string[]): Option[] {
+  if (texts.length === 0) return [];
+  const group = 'Recent searches';
+  const searches = texts.map((text) => ({
+    key: `recent ${text}`,
+    group,
+    leads: { text },
+    content: <Line icon={<SearchIcon {...SMALL_ICON} />}>{text}</Line>,
+  }));
+  const clear: Option = {
+    key: 'clear',
+    group,
+    leads: { clear: true },
+    content: <Line icon={<CloseIcon {...SMALL_ICON} />}>Clear recent searches</Line>,
+  };
+  return [...searches, clear];
+}
+
+type Suggested = RouterOutputs['product']['suggest'];
+
+/** @param withProducts false leaves the products out. */
+export function suggestedOptions(text: string, suggested: Suggested, withProducts: boolean): Option[] {
+  const categories = suggested.categories.map(({ value, count }) => ({
+    key: value,
+    group: 'Categories',
+    leads: { path: paths.filter(filterQuery({ ...NO_FILTER, text, categories: [value] })) },
+    content: (
+      <Line icon={<SearchIcon {...SMALL_ICON} />} beside={String(count)}>
+        {text} <span className={classes.soft}>in {categoryLabel(value)}</span>
+      </Line>
+    ),
+  }));
+  const products = (withProducts ? suggested.products : []).map((product) => ({
+    key: product.id,
+    group: 'Products',
+    leads: { path: paths.product(product.id) },
+    content: (
+      <>
+        <span className={classes.picture}>
+          <ProductPicture picture={product.picture} sizes="48px" width={200} alt="" />
+        </span>
+        <span className={classes.text}>
+          {product.name}
+          <span className={classes.soft}>{categoryLabel(product.category)}</span>
+        </span>
+        <span className={classes.price}>{formatMoney(product.sellingPriceMinor)}</span>
+      </>
+    ),
+  }));
+  const all: Option = {
+    key: 'all',
+    group: 'Search',
+    leads: { text },
+    content: <Line icon={<SearchIcon {...SMALL_ICON} />}>Search for “{text}”</Line>,
+  };
+  return [...categories, ...products, all];
+}
+
+type LineProps = { icon: ReactNode; beside?: string; children: ReactNode };
+
+const Line = ({ icon, beside, children }: LineProps) => (
+  <>
+    <span className={classes.icon}>{icon}</span>
+    <span className={classes.text}>{children}</span>
+    {beside && <span className={classes.soft}>{beside}</span>}
+  </>
+);

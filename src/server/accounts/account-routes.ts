@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  changeRoleInput,
+  type RestUser,
+  restUser,
+  signInInput,
+  signUpInput,
+} from '../../shared/schemas/account.ts';
+import { listQuery, REST_LIST_LIMIT } from '../../shared/schemas/rest.ts';
+import { DONE_TEXTS } from '../../shared/texts.ts';
+import { PHOTO_BODY_BYTES } from '../http/body-limits.ts';
+import { assertMeantToLogOut } from '../http/logout-guard.ts';
+import { restCall } from '../http/rest/rest-call.ts';
+import { getMe, signIn, signOut, signUp } from './account-service.ts';
+import { changeRole, listUsers } from './user-admin-service.ts';
+import type { UserProfile } from './user-profile.ts';
+
+const toRestUser = ({ id, createdAt, ...user }: UserProfile): RestUser => ({
+  _id: id,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  profilePic: user.profilePic,
+  createdAt: createdAt.toISOString(),
+});
+
+const nothing = z.object({});
+export const accountRoutes = [
+  restCall({
+    method: 'POST',
+    path: '/api/signup',
+    summary: 'Makes an account; its role is always GENERAL',
+    // Unknown keys are dropped, `role` among them.
+    input: z.object(signUpInput.shape),
+    data: null,
+    status: 201,
+    limit: 'signUp',
+    bodyLimitBytes: PHOTO_BODY_BYTES,
+    async handle({ deps, visit }, input) {
+      await signUp(deps, visit.actor, input);
+      return { message: DONE_TEXTS.signedUp };
+    },
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/signin',
+    summary: 'Begins a session, kept in a cookie',
+    input: z.object(signInInput.shape),
+    data: null,
+    async handle({ deps, visit }, input) {
+      visit.keepSession(await signIn(deps, visit.actor, { ...input, client: visit.client }));
+      return { message: DONE_TEXTS.signedIn };
+    },
+  }),
+  restCall({
+    method: 'GET',
+    path: '/api/user-details',
+    summary: "The caller's account",
+    input: nothing,
+    data: restUser,
+    async handle({ deps, visit }) {
+      return { message: 'User details', data: toRestUser(await getMe(deps, visit.actor)) };
+    },
+  }),
+  restCall({
+    method: 'GET',
+    path: '/api/current-user',
+    summary: "The id of the caller's account",
+    input: nothing,
+    data: null,
+    also: z.object({ userId: z.string() }),
+    async handle({ deps, visit }) {
+      return { message: 'Current user', userId: (await getMe(deps, visit.actor)).id };
+    },
+  }),
+  restCall({
+    method: 'GET',
+    path: '/api/userLogout',
+    summary: "Ends the caller's session, also when there is none. For scripts of our pages and programs only",
+    input: nothing,
+    data: null,
+    headTwin: false,
+    async handle({ deps, visit, request }) {
+      assertMeantToLogOut(request.headers);
+      await signOut(deps, visit.actor, visit.client);
+      visit.forgetSession();
+      return { message: DONE_TEXTS.signedOut };
+    },
+  }),
+  restCall({
+    method: 'GET',
+    path: '/api/all-user',
+    summary: 'All users, newest first. For admins',
+    input: listQuery,
+    data: z.array(restUser),
+    async handle({ deps, visit }, { limit = REST_LIST_LIMIT, cursor }) {
+      const page = await listUsers(deps, visit.actor, { limit, cursor });
+      return { message: 'Users', data: page.items.map(toRestUser), nextCursor: page.nextCursor };
+    },
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/update-user',
+    summary: "Changes a user's role. For admins",
+    input: z.object(changeRoleInput.shape),
+    data: null,
+    async handle({ deps, visit }, { userId, role }) {
+      await changeRole(deps, visit.actor, { userId, role });
+      return { message: DONE_TEXTS.userUpdated };
+    },
+  }),
+];

@@ -1,0 +1,216 @@
+import type { UserId } from '../../shared/ids.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { type Actor, assertSignedIn } from '../actor.ts';
+import { audit } from '../audit/audit-service.ts';
+import { isUniqueViolation } from '../db/constraint.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type Attempt,
+  forgiveAttempts,
+  networkOf,
+  takeAttempts,
+  takeBackAttempts,
+} from './attempt-limit-service.ts';
+import { emailKey } from './email-key-rules.ts';
+import { assertGoodPassword } from './passwords/password-rules.ts';
+import { setPassword } from './passwords/set-password-service.ts';
+import { storePhoto } from './profile-photo-service.ts';
+import type { Client, NewSession } from './sessions/client.ts';
+import { beginSession, endSessionOf } from './sessions/living-session-service.ts';
+import { SESSION_LIMITS } from './sessions/session-rules.ts';
+import { toProfile, type UserProfile } from './user-profile.ts';
+import {
+  findUser,
+  findUserByEmailKey,
+  insertUser,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './user-repository.ts';
+
+export type SignUpInput = {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  /** A data URL; nothing or '' for no photo. */
+  profilePic?: string | null | undefined;
+};
+
+/**
+ * Makes an account. Its role is GENERAL, whoever asks and whatever else is sent.
+ * @throws ShopError `passwords_differ`, `weak_password`, `email_taken`, `invalid_photo`, `busy`; no user
+ * is made then.
+ */
+export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Promise<UserId> {
+  assertGoodPassword(input.password, input.confirmPassword);
+  const key = emailKey(input.email);
+  if (await findUserByEmailKey(deps.db.read, key)) throw new ShopError({ code: 'email_taken' });
+  const profilePicHash = await storePhoto(deps, input.profilePic);
+  const passwordHash = await deps.passwords.hash(input.password);
+  const now = deps.now();
+  const user: UserRow = {
+    id: deps.newId('user'),
+    name: input.name,
+    email: input.email,
+    emailKey: key,
+    role: 'GENERAL',
+    passwordHash,
+    profilePicHash,
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await deps.db.transaction((tx) => insertUser(tx, user));
+  } catch (error) {
+    // Two at once with one address: the unique index decides.
+    if (isUniqueViolation(error)) throw new ShopError({ code: 'email_taken' }, { cause: error });
+    throw error;
+  }
+  return user.id;
+}
+
+export type SignInInput = { email: string; password: string; client: Client };
+
+/**
+ * Checks a password, once whether or not the account exists, and begins a new session; the one that this
+ * browser held ends.
+ * @throws ShopError `invalid_credentials`; `too_many_requests` after 10 failures in 15 minutes for the
+ * account from this address, or 100 from the address (OWASP, Authentication: per account and address, so
+ * that nobody can lock the owner out).
+ */
+export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Promise<NewSession> {
+  const key = emailKey(input.email);
+  const network = networkOf(input.client.address);
+  const attempts: Attempt[] = [
+    { limit: 'signInFromAddress', of: [network] },
+    { limit: 'signInOfAccount', of: [key, network] },
+  ];
+  await takeAttempts(deps, attempts);
+  const found = await findUserByEmailKey(deps.db.read, key);
+  const matches = await unlessCrowded(deps, attempts, () =>
+    deps.passwords.verify(found?.passwordHash ?? null, input.password),
+  );
+  if (!found || !matches) throw new ShopError({ code: 'invalid_credentials' });
+  return deps.db.transaction(async (tx) => {
+    await forgiveAttempts(tx, attempts);
+    // Locked and read again: a password changed since it was checked opens nothing.
+    const user = await lockUser(tx, found.id);
+    if (user?.passwordHash !== found.passwordHash) throw new ShopError({ code: 'invalid_credentials' });
+    const actor: Actor = { kind: user.role === 'ADMIN' ? 'admin' : 'customer', userId: user.id };
+    await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: user.id });
+    if (input.client.sessionSecret) await endSessionOf(tx, deps.now(), input.client.sessionSecret);
+    return newSession(tx, deps, user, input.client);
+  });
+}
+
+/** What could not be done with a password, so many are waiting, was no failure of whoever gave it. */
+async function unlessCrowded<T>(
+  { db }: Deps,
+  attempts: readonly Attempt[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await db.transaction((tx) => takeBackAttempts(tx, attempts));
+    throw error;
+  }
+}
+
+async function newSession(
+  tx: Parameters<typeof beginSession>[0],
+  deps: Deps,
+  user: UserRow,
+  { userAgent }: Client,
+): Promise<NewSession> {
+  const now = deps.now();
+  const secret = await beginSession(tx, now, { userId: user.id, userAgent });
+  return { secret, endsAt: new Date(now.getTime() + SESSION_LIMITS[user.role].idleMs) };
+}
+
+/** Ends the session of this browser, if there is one; never refuses. */
+export async function signOut(deps: Deps, _actor: Actor, { sessionSecret }: Client): Promise<void> {
+  if (!sessionSecret) return;
+  await deps.db.transaction((tx) => endSessionOf(tx, deps.now(), sessionSecret));
+}
+
+/** The acting person's account, or null for a visitor. */
+export async function findMe(deps: Deps, actor: Actor): Promise<UserProfile | null> {
+  if (actor.kind === 'guest') return null;
+  const user = await findUser(deps.db.read, assertSignedIn(actor));
+  return user && toProfile(user);
+}
+
+/** @throws ShopError `unauthenticated` for a visitor. */
+export async function getMe(deps: Deps, actor: Actor): Promise<UserProfile> {
+  const user = await findMe(deps, actor);
+  if (!user) throw new ShopError({ code: 'unauthenticated' });
+  return user;
+}
+
+export type UpdateProfileInput = {
+  name?: string | undefined;
+  /** A data URL; left out, the photo stays; null or '' takes it away. */
+  profilePic?: string | null | undefined;
+};
+
+/** @throws ShopError `unauthenticated`, `invalid_photo`, `busy`; nothing is changed then. */
+export async function updateProfile(
+  deps: Deps,
+  actor: Actor,
+  { name, profilePic }: UpdateProfileInput,
+): Promise<UserProfile> {
+  const userId = assertSignedIn(actor);
+  const profilePicHash = await storePhoto(deps, profilePic);
+  await deps.db.transaction((tx) =>
+    updateUser(tx, userId, {
+      updatedAt: deps.now(),
+      ...(name === undefined ? {} : { name }),
+      ...(profilePic === undefined ? {} : { profilePicHash }),
+    }),
+  );
+  return getMe(deps, actor);
+}
+
+export type ChangePasswordInput = {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+  client: Client;
+};
+
+/**
+ * Changes one's own password, ends all one's sessions and begins a new one for this browser; links to choose
+ * another password are void.
+ * @throws ShopError `unauthenticated`, `passwords_differ`, `weak_password`; `wrong_password` when the
+ * current one is not right, which counts as a failed sign-in; `too_many_requests`.
+ */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  input: ChangePasswordInput,
+): Promise<NewSession> {
+  const userId = assertSignedIn(actor);
+  assertGoodPassword(input.password, input.confirmPassword);
+  const before = await findUser(deps.db.read, userId);
+  if (!before) throw new ShopError({ code: 'unauthenticated' });
+  const attempts: Attempt[] = [
+    { limit: 'signInOfAccount', of: [before.emailKey, networkOf(input.client.address)] },
+  ];
+  await takeAttempts(deps, attempts);
+  const passwordHash = await unlessCrowded(deps, attempts, async () =>
+    (await deps.passwords.verify(before.passwordHash, input.currentPassword))
+      ? deps.passwords.hash(input.password)
+      : null,
+  );
+  if (passwordHash === null) throw new ShopError({ code: 'wrong_password' });
+  return deps.db.transaction(async (tx) => {
+    await forgiveAttempts(tx, attempts);
+    const user = await lockUser(tx, userId);
+    if (user?.passwordHash !== before.passwordHash) throw new ShopError({ code: 'wrong_password' });
+    await setPassword(tx, deps, userId, passwordHash);
+    await audit(tx, deps, actor, { action: 'user.password_changed', entity: 'user', entityId: userId });
+    return newSession(tx, deps, user, input.client);
+  });
+}

@@ -1,0 +1,131 @@
+import { ShopError } from '../../shared/shop-error.ts';
+import { type Actor, SYSTEM } from '../actor.ts';
+import { audit } from '../audit/audit-service.ts';
+import type { Transaction } from '../db/database.ts';
+import { takeLockRow } from '../db/lock-rows.ts';
+import type { Deps } from '../deps.ts';
+import { emailKey } from './email-key-rules.ts';
+import { setPassword } from './passwords/set-password-service.ts';
+import { newPassword } from './sessions/secrets.ts';
+import {
+  countAdmins,
+  findUserByEmailKey,
+  insertUser,
+  listAdmins as listAdminRows,
+  updateUser,
+} from './user-repository.ts';
+
+/** What the owner does beside the browser: at the first start, and on the command line. */
+export type OwnerCredentials = { email: string; password: string };
+
+/** @throws ShopError `forbidden` for anyone but the shop itself. */
+function assertSystem(actor: Actor): void {
+  if (actor.kind !== 'system') throw new ShopError({ code: 'forbidden' });
+}
+
+/**
+ * Makes the first admin, when there is none.
+ * @param input `password` null has one generated.
+ * @returns the credentials, with the password only when it was generated; null when there is an admin.
+ */
+export async function ensureFirstAdmin(
+  deps: Deps,
+  input: { email: string; password: string | null },
+): Promise<{ email: string; generatedPassword: string | null } | null> {
+  if ((await countAdmins(deps.db.read)) > 0) return null;
+  const password = input.password ?? newPassword();
+  const passwordHash = await deps.passwords.hash(password);
+  const made = await deps.db.transaction(async (tx) => {
+    await takeLockRow(tx, 'admins');
+    // Another process may have been quicker.
+    if ((await countAdmins(tx)) > 0) return false;
+    await putAdmin(tx, deps, { email: input.email, name: 'Admin', passwordHash });
+    return true;
+  });
+  if (!made) return null;
+  return { email: input.email, generatedPassword: input.password === null ? password : null };
+}
+
+/** Makes an admin, or makes one of an existing account, which then has this password and no session. */
+async function putAdmin(
+  tx: Transaction,
+  deps: Deps,
+  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
+): Promise<void> {
+  const now = deps.now();
+  const key = emailKey(email);
+  const existing = await findUserByEmailKey(tx, key);
+  const id = existing?.id ?? deps.newId('user');
+  if (existing) {
+    await updateUser(tx, id, { role: 'ADMIN', updatedAt: now });
+    await setPassword(tx, deps, id, passwordHash);
+  } else {
+    await insertUser(tx, {
+      id,
+      email: email.trim(),
+      emailKey: key,
+      name,
+      role: 'ADMIN',
+      passwordHash,
+      profilePicHash: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+  await audit(tx, deps, SYSTEM, { action: 'user.created_by_owner', entity: 'user', entityId: id });
+}
+
+/**
+ * Makes another admin, for the owner's command line.
+ * @returns the generated password.
+ * @throws ShopError `email_taken` when the address has an account (its role is changed in the panel).
+ */
+export async function createAdmin(
+  deps: Deps,
+  actor: Actor,
+  { email, name }: { email: string; name: string },
+): Promise<OwnerCredentials> {
+  assertSystem(actor);
+  const password = newPassword();
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.db.transaction(async (tx) => {
+    await takeLockRow(tx, 'admins');
+    if (await findUserByEmailKey(tx, emailKey(email))) throw new ShopError({ code: 'email_taken' });
+    await putAdmin(tx, deps, { email, name, passwordHash });
+  });
+  return { email, password };
+}
+
+/**
+ * Gives an account a generated password and ends its sessions, for an owner who is locked out.
+ * @throws ShopError `not_found`.
+ */
+export async function regeneratePassword(
+  deps: Deps,
+  actor: Actor,
+  { email }: { email: string },
+): Promise<OwnerCredentials> {
+  assertSystem(actor);
+  const password = newPassword();
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.db.transaction(async (tx) => {
+    const user = await findUserByEmailKey(tx, emailKey(email));
+    if (!user) throw new ShopError({ code: 'not_found', entity: 'user' });
+    await setPassword(tx, deps, user.id, passwordHash);
+    await audit(tx, deps, actor, {
+      action: 'user.password_changed',
+      entity: 'user',
+      entityId: user.id,
+      data: { by: 'owner' },
+    });
+  });
+  return { email, password };
+}
+
+export type AdminSummary = { email: string; name: string; createdAt: Date };
+
+/** The admins, the first first. */
+export function listAdmins(deps: Deps, actor: Actor): Promise<AdminSummary[]> {
+  assertSystem(actor);
+  return listAdminRows(deps.db.read);
+}

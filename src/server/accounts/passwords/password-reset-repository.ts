@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { UserId } from '../../../shared/ids.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+
+const usable = ({ passwordResets }: Tables, tokenHash: string, now: Date) =>
+  and(
+    eq(passwordResets.tokenHash, tokenHash),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now),
+  );
+
+export async function insertPasswordReset(
+  tx: Transaction,
+  row: { tokenHash: string; userId: UserId; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(tx.tables.passwordResets).values(row);
+}
+
+/** Whether a token could be used now; only `usePasswordReset` decides. */
+export async function isUsable(from: Reader, tokenHash: string, now: Date): Promise<boolean> {
+  const { passwordResets } = from.tables;
+  const rows = await from
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(usable(from.tables, tokenHash, now));
+  return rows.length > 0;
+}
+
+/** Uses a token up, in one conditional statement. @returns whose it is; null when it is used, late or unknown. */
+export async function usePasswordReset(
+  tx: Transaction,
+  tokenHash: string,
+  now: Date,
+): Promise<UserId | null> {
+  const { passwordResets } = tx.tables;
+  const [row] = await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(usable(tx.tables, tokenHash, now))
+    .returning({ userId: passwordResets.userId });
+  return row?.userId ?? null;
+}
+
+/** Makes all links of a user useless that were not used yet. */
+export async function voidPasswordResets(tx: Transaction, userId: UserId, now: Date): Promise<void> {
+  const { passwordResets } = tx.tables;
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+export async function deletePasswordResetsBefore(tx: Transaction, instant: Date): Promise<void> {
+  const { passwordResets } = tx.tables;
+  await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, instant));
+}

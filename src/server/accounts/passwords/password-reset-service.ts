@@ -1,0 +1,92 @@
+import { ShopError } from '../../../shared/shop-error.ts';
+import type { Actor } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { networkOf, takeAttempts } from '../attempt-limit-service.ts';
+import { emailKey } from '../email-key-rules.ts';
+import type { Client } from '../sessions/client.ts';
+import { hashSecret, newSecret } from '../sessions/secrets.ts';
+import { findUserByEmailKey } from '../user-repository.ts';
+import { passwordResetMail } from './password-reset-mail.ts';
+import { insertPasswordReset, isUsable, usePasswordReset } from './password-reset-repository.ts';
+import { assertGoodPassword } from './password-rules.ts';
+import { setPassword } from './set-password-service.ts';
+
+const VALID_MINUTES = 30;
+
+/**
+ * Queues a mail with a link to choose a new password, when the address has an account. The caller learns
+ * nothing of that (OWASP, Forgot Password). The fifth mail in an hour to one account is the last, silently.
+ * @throws ShopError `too_many_requests` after 5 an hour from one address.
+ */
+export async function requestReset(
+  deps: Deps,
+  _actor: Actor,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
+  await takeAttempts(deps, [{ limit: 'resetFromAddress', of: [networkOf(client.address)] }]);
+  const key = emailKey(email);
+  if (!(await isWithinAccountLimit(deps, key))) return;
+  const user = await findUserByEmailKey(deps.db.read, key);
+  if (!user) return;
+  const token = newSecret();
+  const tokenHash = hashSecret(token);
+  const now = deps.now();
+  const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
+  const body = passwordResetMail({
+    shopName: (await readShopSettings(deps.db.read, deps)).shopName,
+    link: `${deps.publicUrl}/reset-password?token=${token}`,
+    validForMinutes: VALID_MINUTES,
+  });
+  await deps.db.transaction(async (tx) => {
+    await insertPasswordReset(tx, { tokenHash, userId: user.id, createdAt: now, expiresAt });
+    await enqueueMail(tx, deps, {
+      kind: 'password_reset',
+      subjectId: tokenHash,
+      recipient: user.email,
+      body,
+      secretUntil: expiresAt,
+    });
+  });
+}
+
+async function isWithinAccountLimit(deps: Deps, key: string): Promise<boolean> {
+  try {
+    await takeAttempts(deps, [{ limit: 'resetOfAccount', of: [key] }]);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError && error.reason.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+export type ResetPasswordInput = { token: string; password: string; confirmPassword: string };
+
+/**
+ * Uses a link up: sets the password, ends all sessions of the user and voids the other links.
+ * @throws ShopError `passwords_differ`, `weak_password` (the link stays good); `invalid_reset_link` when
+ * it is unknown, used, or older than 30 minutes.
+ */
+export async function resetPassword(deps: Deps, actor: Actor, input: ResetPasswordInput): Promise<void> {
+  assertGoodPassword(input.password, input.confirmPassword);
+  const tokenHash = hashSecret(input.token);
+  // Looked at first, so that made-up links cost no hashing; what decides is the conditional change below.
+  if (!(await isUsable(deps.db.read, tokenHash, deps.now()))) {
+    throw new ShopError({ code: 'invalid_reset_link' });
+  }
+  const passwordHash = await deps.passwords.hash(input.password);
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    const userId = await usePasswordReset(tx, tokenHash, now);
+    if (!userId) throw new ShopError({ code: 'invalid_reset_link' });
+    await setPassword(tx, deps, userId, passwordHash);
+    await audit(tx, deps, actor, {
+      action: 'user.password_changed',
+      entity: 'user',
+      entityId: userId,
+      data: { by: 'link' },
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import type { UserId } from '../../../shared/ids.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { endSessionsOf } from '../sessions/living-session-service.ts';
+import { updateUser } from '../user-repository.ts';
+import { voidPasswordResets } from './password-reset-repository.ts';
+
+/**
+ * Gives a user a password. Whatever could be entered by before ends with the old one: all sessions, and every
+ * link that was sent to choose a new one.
+ */
+export async function setPassword(
+  tx: Transaction,
+  { now }: Pick<Deps, 'now'>,
+  userId: UserId,
+  passwordHash: string,
+): Promise<void> {
+  await updateUser(tx, userId, { passwordHash, updatedAt: now() });
+  await voidPasswordResets(tx, userId, now());
+  await endSessionsOf(tx, now(), userId);
+}

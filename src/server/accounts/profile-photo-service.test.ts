@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { hugePng, photo, pngChunk, SVG } from '../../../tests/support/hostile-images.ts';
+import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { GUEST } from '../actor.ts';
+import { createImageDecoder } from '../media/image-decoder.ts';
+import { sniffImage } from '../media/image-format.ts';
+import { createPhotoCodec } from '../media/photo-codec.ts';
+import { getMe, signUp, updateProfile } from './account-service.ts';
+
+const FORM = {
+  name: 'Ann',
+  email: 'ann@example.test',
+  password: 'a much better one',
+  confirmPassword: 'a much better one',
+};
+const dataUrl = (type: string, bytes: Uint8Array | string) =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s becomes a square WebP file without metadata',
+  async (format) => {
+    const { deps, folder } = await openTestShop();
+    const original = await photo(format);
+    expect(original.includes('secret-place')).toBe(true);
+    const userId = await signUp(deps, GUEST, { ...FORM, profilePic: dataUrl(`image/${format}`, original) });
+    const { profilePic } = await getMe(deps, { kind: 'customer', userId });
+    expect(profilePic).toMatch(/^\/media\/[0-9a-f]{32}-256\.webp$/);
+    const stored = readFileSync(join(folder, profilePic));
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(stored.includes('secret-place')).toBe(false);
+    expect(readdirSync(join(folder, 'media'))).toHaveLength(1);
+  },
+);
+
+test.each([null, undefined, ''])('%j means no photo', async (profilePic) => {
+  const { deps } = await openTestShop();
+  const userId = await signUp(deps, GUEST, { ...FORM, profilePic });
+  expect((await getMe(deps, { kind: 'customer', userId })).profilePic).toBe('');
+});
+
+const HOSTILE: [string, () => Promise<string> | string][] = [
+  ['an SVG with a script', () => dataUrl('image/svg+xml', SVG)],
+  ['an SVG that says it is a PNG', () => dataUrl('image/png', SVG)],
+  ['a page', () => dataUrl('text/html', '<script>alert(1)</script>')],
+  ['a GIF that is also a script', () => dataUrl('image/png', 'GIF89a=1;alert(1)//')],
+  [
+    'a PNG with a page behind it',
+    async () => dataUrl('image/png', Buffer.concat([await photo('png'), Buffer.from('<script>')])),
+  ],
+  [
+    'a JPEG with an archive behind it',
+    async () => dataUrl('image/jpeg', Buffer.concat([await photo('jpeg'), Buffer.from('PK\u0003\u0004')])),
+  ],
+  [
+    'a WebP with a script behind it',
+    async () => dataUrl('image/webp', Buffer.concat([await photo('webp'), Buffer.from('alert(1)')])),
+  ],
+  [
+    "a script with a JPEG's first bytes",
+    () => dataUrl('image/jpeg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(SVG)])),
+  ],
+  [
+    "a script with a PNG's first bytes",
+    () =>
+      dataUrl(
+        'image/png',
+        Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(SVG)]),
+      ),
+  ],
+  ['50,000 x 50,000 pixels', () => dataUrl('image/png', hugePng(50_000, 50_000))],
+  ['25 megapixels', () => dataUrl('image/png', hugePng(5_000, 5_000))],
+  ['more pixels than a number holds', () => dataUrl('image/png', hugePng(0x7fffffff, 0x7fffffff))],
+  ['a truncated PNG', async () => dataUrl('image/png', (await photo('png')).subarray(0, -20))],
+  ['a truncated JPEG', async () => dataUrl('image/jpeg', (await photo('jpeg')).subarray(0, 400))],
+  ['a truncated WebP', async () => dataUrl('image/webp', (await photo('webp')).subarray(0, -9))],
+  [
+    'a PNG whose pixels are cut short',
+    async () => {
+      const whole = await photo('png');
+      return dataUrl('image/png', Buffer.concat([whole.subarray(0, 41), pngChunk('IEND', Buffer.alloc(0))]));
+    },
+  ],
+  ['a PNG that says it is a JPEG', async () => dataUrl('image/jpeg', await photo('png'))],
+  ['more than 2 MB', () => dataUrl('image/png', Buffer.alloc(2 * 1024 * 1024 + 1))],
+  ['nothing', () => 'data:image/png;base64,'],
+  ['no base64', () => 'data:image/png;base64,%%%%'],
+  ['a URL', () => 'https://evil.test/a.png'],
+  ['text', () => 'x'],
+];
+
+test.each(HOSTILE)('%s is refused, and no user is made', async (_, make) => {
+  const { deps, folder } = await openTestShop();
+  const refusal = { reason: { code: 'invalid_photo' } };
+  const profilePic = await make();
+  await expect(signUp(deps, GUEST, { ...FORM, profilePic })).rejects.toMatchObject(refusal);
+  const { users } = deps.db.read.tables;
+  expect(await deps.db.read.select().from(users)).toEqual([]);
+  expect(() => readdirSync(join(folder, 'media'))).toThrow('ENOENT');
+});
+
+test('a refused photo leaves the profile as it was; an empty one takes the photo away', async () => {
+  const { deps, given } = await openTestShop();
+  const { actor } = await given.user();
+  const { profilePic } = await updateProfile(deps, actor, {
+    profilePic: dataUrl('image/png', await photo('png')),
+  });
+  expect(profilePic).not.toBe('');
+  await expect(updateProfile(deps, actor, { name: 'New', profilePic: 'x' })).rejects.toMatchObject({
+    reason: { code: 'invalid_photo' },
+  });
+  expect(await getMe(deps, actor)).toMatchObject({ name: expect.stringMatching(/^Person/), profilePic });
+  expect(await updateProfile(deps, actor, { profilePic: '' })).toMatchObject({ profilePic: '' });
+});
+
+test('many at once are taken two by two, and memory stays bounded', async () => {
+  const codec = createPhotoCodec(createImageDecoder());
+  // 24 megapixels, which unpacked are 72 MB each.
+  const large = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 5);
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 20 }, () => codec.encode(large, 'jpeg')),
+    ...Array.from({ length: 20 }, () => codec.encode(hugePng(50_000, 50_000), 'png')),
+  ]);
+  clearInterval(watch);
+  const busy = results.filter(({ status }) => status === 'rejected');
+  expect(busy).toHaveLength(40 - 2 - 16);
+  for (const refused of busy) expect(refused).toMatchObject({ reason: { reason: { code: 'busy' } } });
+  expect(most - before).toBeLessThan(250 * 1024 * 1024);
+});
+
+test('the format is read from the whole structure', async () => {
+  for (const format of ['png', 'jpeg', 'webp'] as const) expect(sniffImage(await photo(format))).toBe(format);
+  const progressive = await sharp(await photo('jpeg'))
+    .jpeg({ progressive: true, quality: 95 })
+    .toBuffer();
+  expect(sniffImage(progressive)).toBe('jpeg');
+  expect(sniffImage(Buffer.concat([progressive, Buffer.alloc(64)]))).toBe('jpeg');
+  for (const cut of [0, 1, 2, 3, 7, 8, 12, 15, 30, 100])
+    expect(sniffImage(progressive.subarray(0, cut))).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { ShopError } from '../../shared/shop-error.ts';
+import type { Deps } from '../deps.ts';
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const DATA_URL = /^data:image\/(png|jpeg|webp);base64,/;
+
+/**
+ * Reads a photo from a data URL, draws it anew and keeps it as a file.
+ * @returns its content hash, or null when `dataUrl` is missing or empty.
+ * @throws ShopError `invalid_photo` for anything but one PNG, JPEG or WebP of at most 2 MB and 24
+ * megapixels whose declared type, first bytes and decoder agree; `busy` when too many are being read.
+ */
+export async function storePhoto(deps: Deps, dataUrl: string | null | undefined): Promise<string | null> {
+  if (!dataUrl) return null;
+  const photo = await readPhoto(deps, dataUrl);
+  if (!photo) throw new ShopError({ code: 'invalid_photo' });
+  return deps.media.addPhoto(photo);
+}
+
+async function readPhoto({ photos }: Deps, dataUrl: string): Promise<Buffer | null> {
+  const [prefix, format] = DATA_URL.exec(dataUrl) ?? [];
+  if (!prefix || !format) return null;
+  const base64 = dataUrl.slice(prefix.length);
+  if (base64.length > Math.ceil(MAX_BYTES / 3) * 4) return null;
+  const bytes = Buffer.from(base64, 'base64');
+  // Node's decoder skips what is not base64; the length tells whether it did.
+  if (bytes.length > MAX_BYTES || Math.ceil(bytes.length / 3) * 4 !== base64.length) return null;
+  return photos.encode(bytes, format as 'png' | 'jpeg' | 'webp');
+}

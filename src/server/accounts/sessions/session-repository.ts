@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { UserId } from '../../../shared/ids.ts';
+import type { Role } from '../../../shared/roles.ts';
+import { preparedQuery, type Reader, type Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+
+export type SessionRow = Tables['sessions']['$inferSelect'];
+export type SessionWithRole = Pick<SessionRow, 'userId' | 'createdAt' | 'lastSeenAt'> & { role: Role };
+
+const sessionWithRole = preparedQuery<SessionWithRole>('session_with_role', (from) => {
+  const { sessions, users } = from.tables;
+  return from
+    .select({
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.idHash, sql.placeholder('idHash')));
+});
+
+/** A session with the role that its user has at this moment. */
+export async function findSession(from: Reader, idHash: string): Promise<SessionWithRole | null> {
+  const [row] = await sessionWithRole(from, { idHash });
+  return row ?? null;
+}
+
+export async function insertSession(tx: Transaction, row: SessionRow): Promise<void> {
+  await tx.insert(tx.tables.sessions).values(row);
+}
+
+export async function touchSession(tx: Transaction, idHash: string, now: Date): Promise<void> {
+  const { sessions } = tx.tables;
+  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash));
+}
+
+export async function deleteSession(tx: Transaction, idHash: string): Promise<void> {
+  const { sessions } = tx.tables;
+  await tx.delete(sessions).where(eq(sessions.idHash, idHash));
+}
+
+export async function deleteSessionsOf(tx: Transaction, userId: UserId): Promise<void> {
+  const { sessions } = tx.tables;
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** The user's sessions, last seen first. */
+export function listSessionsOf(from: Reader, userId: UserId): Promise<SessionRow[]> {
+  const { sessions } = from.tables;
+  return from
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.idHash));
+}
+
+/** Deletes the sessions of a role that were last seen, or begun, before these instants. */
+export async function deleteSessionsBefore(
+  tx: Transaction,
+  { role, seen, created }: { role: Role; seen: Date; created: Date },
+): Promise<void> {
+  const { sessions, users } = tx.tables;
+  const ofRole = tx.select({ id: users.id }).from(users).where(eq(users.role, role));
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        inArray(sessions.userId, ofRole),
+        or(lt(sessions.lastSeenAt, seen), lt(sessions.createdAt, created)),
+      ),
+    );
+}

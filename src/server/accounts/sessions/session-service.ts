@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { ROLES } from '../../../shared/roles.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertSignedIn, GUEST } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteAttemptsEndedBy } from '../attempt-repository.ts';
+import { deletePasswordResetsBefore } from '../passwords/password-reset-repository.ts';
+import { findUser } from '../user-repository.ts';
+import type { Client } from './client.ts';
+import { endSessionsOf, findLivingSession } from './living-session-service.ts';
+import { hashSecret } from './secrets.ts';
+import { deleteSession, deleteSessionsBefore, listSessionsOf, touchSession } from './session-repository.ts';
+import { SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
+
+/** Who holds a session's secret: `prolongedTo` is set when the cookie should be given a new end. */
+export type OpenedSession = { actor: Actor; prolongedTo: Date | null };
+
+/**
+ * Who is acting, from a cookie's secret, with the role of this moment. Notes at most hourly that the
+ * session was seen.
+ * @returns a guest when the secret is unknown or its session has ended.
+ */
+export async function openSession(deps: Deps, secret: string): Promise<OpenedSession> {
+  const now = deps.now();
+  const session = await findLivingSession(deps.db.read, now, secret);
+  if (!session) return { actor: GUEST, prolongedTo: null };
+  const { idHash, userId, role, createdAt, lastSeenAt } = session;
+  const actor: Actor = { kind: role === 'ADMIN' ? 'admin' : 'customer', userId };
+  if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return { actor, prolongedTo: null };
+  await deps.db.transaction((tx) => touchSession(tx, idHash, now));
+  return { actor, prolongedTo: sessionEnd(role, { createdAt, lastSeenAt: now }) };
+}
+
+/** One of one's own living sessions. `id` names it for ending; no secret can be had from it. */
+export type SessionSummary = {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** The one that asks. */
+  current: boolean;
+};
+
+/** What stands for a session outside: neither its secret nor what the database holds of it. */
+const handleOf = (idHash: string): string =>
+  createHash('sha256').update(`session ${idHash}`).digest('base64url').slice(0, 22);
+
+/** One's own living sessions, last seen first. @throws ShopError `unauthenticated`. */
+export async function listSessions(
+  deps: Deps,
+  actor: Actor,
+  { sessionSecret }: Client,
+): Promise<SessionSummary[]> {
+  const userId = assertSignedIn(actor);
+  const user = await findUser(deps.db.read, userId);
+  if (!user) throw new ShopError({ code: 'unauthenticated' });
+  const own = sessionSecret ? hashSecret(sessionSecret) : null;
+  const rows = await listSessionsOf(deps.db.read, userId);
+  return rows
+    .filter((row) => sessionEnd(user.role, row) > deps.now())
+    .map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({
+      id: handleOf(idHash),
+      userAgent,
+      createdAt,
+      lastSeenAt,
+      current: idHash === own,
+    }));
+}
+
+/** `all`: every session of one's own, this one included. */
+export type EndSessionInput = { session: { id: string } | { all: true }; client: Client };
+
+/**
+ * Ends one of one's own sessions, or all of them.
+ * @returns whether this browser's own was among them.
+ * @throws ShopError `unauthenticated`; `not_found` for an id that is no session of one's own.
+ */
+export async function endSession(
+  deps: Deps,
+  actor: Actor,
+  { session, client }: EndSessionInput,
+): Promise<{ endedOwn: boolean }> {
+  const userId = assertSignedIn(actor);
+  return deps.db.transaction(async (tx) => {
+    if ('all' in session) {
+      await endSessionsOf(tx, deps.now(), userId);
+      return { endedOwn: true };
+    }
+    const rows = await listSessionsOf(tx, userId);
+    const found = rows.find((row) => handleOf(row.idHash) === session.id);
+    if (!found) throw new ShopError({ code: 'not_found', entity: 'session' });
+    await deleteSession(tx, found.idHash);
+    return { endedOwn: client.sessionSecret !== null && hashSecret(client.sessionSecret) === found.idHash };
+  });
+}
+
+const KEEP_RESETS_MS = 24 * 3_600_000;
+
+/** Clears away what has ended: sessions, counters, links of a day ago. For the job. */
+export async function clearEnded(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await deps.db.transaction(async (tx) => {
+    for (const role of ROLES) {
+      const { idleMs, maxMs } = SESSION_LIMITS[role];
+      await deleteSessionsBefore(tx, { role, seen: ago(idleMs), created: ago(maxMs) });
+    }
+    await deleteAttemptsEndedBy(tx, now);
+    await deletePasswordResetsBefore(tx, ago(KEEP_RESETS_MS));
+  });
+}

@@ -1,0 +1,88 @@
+import type { UserId } from '../../shared/ids.ts';
+import type { Role } from '../../shared/roles.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { type Actor, assertAdmin } from '../actor.ts';
+import { audit } from '../audit/audit-service.ts';
+import type { Transaction } from '../db/database.ts';
+import { takeLockRow } from '../db/lock-rows.ts';
+import type { Deps } from '../deps.ts';
+import { decodeTimeCursor, type Page, timePage } from '../paging.ts';
+import { endSessionsOf } from './sessions/living-session-service.ts';
+import { toProfile, type UserProfile } from './user-profile.ts';
+import { countAdmins, findUser, listUsers as listUserRows, lockUser, updateUser } from './user-repository.ts';
+
+export type ListUsersInput = {
+  /** Part of a name or an e-mail address. */
+  search?: string | undefined;
+  role?: Role | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/**
+ * Users, the newest first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a
+ * cursor that is none of ours.
+ */
+export async function listUsers(
+  deps: Deps,
+  actor: Actor,
+  { search = '', role, cursor, limit }: ListUsersInput,
+): Promise<Page<UserProfile>> {
+  assertAdmin(actor);
+  const after = decodeTimeCursor(cursor);
+  const rows = await listUserRows(deps.db.read, {
+    search: search.trim(),
+    role: role ?? null,
+    after,
+    limit: limit + 1,
+  });
+  const { items, nextCursor } = timePage(rows, limit);
+  return { items: items.map(toProfile), nextCursor };
+}
+
+export type ChangeRoleInput = { userId: string; role: Role };
+
+/**
+ * Gives a user a role. A promotion shows on living sessions at once; a demotion ends them. The same role
+ * again changes nothing.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `last_admin`
+ * when no admin would be left, also when two demote each other at once.
+ */
+export async function changeRole(deps: Deps, actor: Actor, { userId, role }: ChangeRoleInput): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    // Before anything is read: on PostgreSQL a check over the set of admins is safe only behind this.
+    await takeLockRow(tx, 'admins');
+    await giveRole(tx, deps, actor, { userId: userId as UserId, role });
+  });
+}
+
+/** The change itself, for whoever already holds the admins' lock row. */
+async function giveRole(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { userId, role }: { userId: UserId; role: Role },
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw new ShopError({ code: 'not_found', entity: 'user' });
+  if (user.role === role) return;
+  if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
+  await assertStillAdmin(tx, actor);
+  await updateUser(tx, userId, { role, updatedAt: deps.now() });
+  if (role !== 'ADMIN') await endSessionsOf(tx, deps.now(), userId);
+  await audit(tx, deps, actor, {
+    action: 'user.role_changed',
+    entity: 'user',
+    entityId: userId,
+    data: { from: user.role, to: role },
+  });
+}
+
+/** Whoever lost the role while this call was waiting for the lock row changes nobody's any more. */
+async function assertStillAdmin(tx: Transaction, actor: Actor): Promise<void> {
+  if (actor.kind !== 'admin') return;
+  const user = await findUser(tx, actor.userId);
+  if (user?.role !== 'ADMIN') throw new ShopError({ code: 'forbidden' });
+}

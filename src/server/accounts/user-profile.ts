@@ -1,0 +1,24 @@
+import type { UserId } from '../../shared/ids.ts';
+import { photoUrl } from '../../shared/pictures.ts';
+import type { Role } from '../../shared/roles.ts';
+import type { UserRow } from './user-repository.ts';
+
+/** A user as people may see one: neither password nor session is in it. */
+export type UserProfile = {
+  id: UserId;
+  name: string;
+  email: string;
+  role: Role;
+  /** The photo's address; '' when there is none. */
+  profilePic: string;
+  createdAt: Date;
+};
+
+export const toProfile = ({ id, name, email, role, profilePicHash, createdAt }: UserRow): UserProfile => ({
+  id,
+  name,
+  email,
+  role,
+  profilePic: photoUrl(profilePicHash),
+  createdAt,
+});

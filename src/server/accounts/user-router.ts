@@ -1,0 +1,46 @@
+import {
+  changePasswordInput,
+  endSessionInput,
+  requestResetInput,
+  resetPasswordInput,
+  signInInput,
+  signUpInput,
+  updateProfileInput,
+} from '../../shared/schemas/account.ts';
+import { customerProcedure, publicProcedure, router } from '../http/trpc/trpc.ts';
+import { changePassword, findMe, signIn, signOut, signUp, updateProfile } from './account-service.ts';
+import { requestReset, resetPassword } from './passwords/password-reset-service.ts';
+import { endSession, listSessions } from './sessions/session-service.ts';
+
+export const userRouter = router({
+  signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
+    await ctx.limitSignUp();
+    await signUp(ctx.deps, ctx.actor, input);
+  }),
+  signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
+    ctx.visit.keepSession(await signIn(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client }));
+  }),
+  signOut: publicProcedure.mutation(async ({ ctx }) => {
+    await signOut(ctx.deps, ctx.actor, ctx.visit.client);
+    ctx.visit.forgetSession();
+  }),
+  me: publicProcedure.query(({ ctx }) => findMe(ctx.deps, ctx.actor)),
+  updateProfile: customerProcedure
+    .input(updateProfileInput)
+    .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.actor, input)),
+  changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+    ctx.visit.keepSession(await changePassword(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client }));
+  }),
+  sessions: customerProcedure.query(({ ctx }) => listSessions(ctx.deps, ctx.actor, ctx.visit.client)),
+  endSession: customerProcedure.input(endSessionInput).mutation(async ({ ctx, input }) => {
+    const { endedOwn } = await endSession(ctx.deps, ctx.actor, { session: input, client: ctx.visit.client });
+    if (endedOwn) ctx.visit.forgetSession();
+    return { endedOwn };
+  }),
+  requestReset: publicProcedure
+    .input(requestResetInput)
+    .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client })),
+  resetPassword: publicProcedure
+    .input(resetPasswordInput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.actor, input)),
+});

@@ -1,0 +1,27 @@
+import type { AuditAction, AuditEntity } from '../../shared/audit.ts';
+import { type Actor, actorUserId } from '../actor.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { insertAuditEntry } from './audit-repository.ts';
+
+/** Writes down who did what, in the transaction that does it; `data` holds no secret. */
+export const audit = (
+  tx: Transaction,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  actor: Actor,
+  entry: {
+    action: AuditAction;
+    entity: AuditEntity;
+    entityId: string;
+    data?: Record<string, unknown>;
+  },
+): Promise<void> =>
+  insertAuditEntry(tx, {
+    id: deps.newId('auditEntry'),
+    actorId: actorUserId(actor),
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId,
+    data: entry.data ?? {},
+    createdAt: deps.now(),
+  });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { addToCartInput, restCartLineBody, restSetQuantityBody } from '../../shared/schemas/cart.ts';
+import { restProduct } from '../../shared/schemas/rest.ts';
+import { DONE_TEXTS } from '../../shared/texts.ts';
+import { toRestProduct } from '../catalogue/products/rest-product.ts';
+import { restCall } from '../http/rest/rest-call.ts';
+import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
+
+const restCartLine = z.object({
+  _id: z.string(),
+  quantity: z.number().int(),
+  productId: restProduct.extend({ available: z.boolean().describe('false when it is off sale') }),
+});
+
+export const cartRoutes = [
+  restCall({
+    method: 'POST',
+    path: '/api/addtocart',
+    summary: "Puts one unit of a product into the caller's cart",
+    input: z.object(addToCartInput.shape),
+    data: null,
+    async handle({ deps, visit }, input) {
+      await addToCart(deps, visit.actor, input);
+      return { message: DONE_TEXTS.addedToCart };
+    },
+  }),
+  restCall({
+    method: 'GET',
+    path: '/api/countAddToCartProduct',
+    summary: "The number of lines in the caller's cart",
+    input: z.object({}),
+    data: z.object({ count: z.number().int() }),
+    async handle({ deps, visit }) {
+      return { message: 'Cart', data: { count: await countCart(deps, visit.actor) } };
+    },
+  }),
+  restCall({
+    method: 'GET',
+    path: '/api/view-card-product',
+    summary: "The lines of the caller's cart, each with its product",
+    input: z.object({}),
+    data: z.array(restCartLine),
+    async handle({ deps, visit }) {
+      const { lines } = await getCart(deps, visit.actor);
+      const data = lines.map(({ id, quantity, product, available }) => ({
+        _id: id,
+        quantity,
+        productId: { ...toRestProduct(product), available },
+      }));
+      return { message: 'Cart', data };
+    },
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/update-cart-product',
+    summary: "Sets the quantity of a line in the caller's cart, 1 to 99",
+    input: restSetQuantityBody,
+    data: null,
+    async handle({ deps, visit }, { _id, quantity }) {
+      await setCartQuantity(deps, visit.actor, { lineId: _id, quantity });
+      return { message: DONE_TEXTS.quantityChanged };
+    },
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/delete-cart-product',
+    summary: "Takes a line out of the caller's cart",
+    input: restCartLineBody,
+    data: null,
+    async handle({ deps, visit }, { _id }) {
+      await removeFromCart(deps, visit.actor, { lineId: _id });
+      return { message: DONE_TEXTS.removedFromCart };
+    },
+  }),
+];

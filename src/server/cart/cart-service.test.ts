@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
+import { money } from '../../shared/money.ts';
+import { GUEST, SYSTEM } from '../actor.ts';
+import { updateProduct } from '../catalogue/products/product-service.ts';
+import type { Deps } from '../deps.ts';
+import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
+
+/** Keeps units of a product for somebody's checkout, as starting to pay does. */
+async function hold(
+  { db, now, newId }: Deps,
+  {
+    userId,
+    productId,
+    quantity,
+    lastsMs,
+  }: { userId: UserId; productId: ProductId; quantity: number; lastsMs: number },
+): Promise<void> {
+  const id = newId('checkout') as CheckoutId;
+  const at = now();
+  await db.transaction(async (tx) => {
+    await tx.insert(tx.tables.checkouts).values({
+      id,
+      userId,
+      state: 'open',
+      snapshot: [],
+      snapshotHash: '',
+      currency: 'USD',
+      subtotalMinor: 0,
+      totalMinor: 0,
+      orderNumber: id,
+      expiresAt: at,
+      livemode: false,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await tx
+      .insert(tx.tables.stockHolds)
+      .values({ checkoutId: id, productId, quantity, expiresAt: new Date(at.getTime() + lastsMs) });
+  });
+}
+
+describeEngines('the cart', (engine) => {
+  const open = () => openTestShop(engine);
+
+  test('holds what was put in, first added first, with quantity and total', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    const phone = await given.product({ sellingPriceMinor: money(19_999) });
+    const mouse = await given.product({ sellingPriceMinor: money(2_550) });
+    await addToCart(deps, actor, { productId: phone });
+    const { lineId } = await addToCart(deps, actor, { productId: mouse });
+    await setCartQuantity(deps, actor, { lineId, quantity: 3 });
+    const cart = await getCart(deps, actor);
+    expect(cart.lines.map((line) => [line.product.id, line.quantity])).toEqual([
+      [phone, 1],
+      [mouse, 3],
+    ]);
+    expect(cart).toMatchObject({ quantity: 4, totalMinor: 19_999 + 3 * 2_550 });
+    expect(await countCart(deps, actor)).toBe(2);
+    await removeFromCart(deps, actor, { lineId });
+    expect(await countCart(deps, actor)).toBe(1);
+  });
+
+  test('a product is in it once, also when it is added ten times at once', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    const productId = await given.product();
+    const adding = await Promise.allSettled(
+      Array.from({ length: 10 }, () => addToCart(deps, actor, { productId })),
+    );
+    expect(adding.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of adding) {
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ reason: { code: 'already_in_cart' } });
+    }
+    expect(await countCart(deps, actor)).toBe(1);
+  });
+
+  test('refuses a guest, an unknown product and one off sale', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    const productId = await given.product();
+    expect(() => addToCart(deps, GUEST, { productId })).toThrow('cart_needs_login');
+    await expect(getCart(deps, GUEST)).rejects.toMatchObject({ reason: { code: 'cart_needs_login' } });
+    await updateProduct(deps, SYSTEM, { id: productId, change: { onSale: false } });
+    for (const id of [productId, 'prd_none']) {
+      await expect(addToCart(deps, actor, { productId: id })).rejects.toMatchObject({
+        reason: { code: 'not_found' },
+      });
+    }
+    expect(await countCart(deps, actor)).toBe(0);
+  });
+
+  test('holds fifty products at most', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    for (let i = 0; i < 50; i++) await addToCart(deps, actor, { productId: await given.product() });
+    await expect(addToCart(deps, actor, { productId: await given.product() })).rejects.toMatchObject({
+      reason: { code: 'cart_full', limit: 50 },
+    });
+    expect(await countCart(deps, actor)).toBe(50);
+  });
+
+  test.each([0, -1, 100, 1.5, Number.NaN])(
+    'a quantity of %d is refused and changes nothing',
+    async (quantity) => {
+      const { deps, given } = await open();
+      const { actor } = await given.user();
+      const { lineId } = await addToCart(deps, actor, {
+        productId: await given.product({ stockOnHand: null }),
+      });
+      expect(() => setCartQuantity(deps, actor, { lineId, quantity })).toThrow('invalid_quantity');
+      expect((await getCart(deps, actor)).lines[0]?.quantity).toBe(1);
+    },
+  );
+
+  test('more than is free is refused; untracked stock has no end', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    const few = await addToCart(deps, actor, { productId: await given.product({ stockOnHand: 3 }) });
+    const many = await addToCart(deps, actor, { productId: await given.product({ stockOnHand: null }) });
+    await setCartQuantity(deps, actor, { lineId: few.lineId, quantity: 3 });
+    await expect(setCartQuantity(deps, actor, { lineId: few.lineId, quantity: 4 })).rejects.toMatchObject({
+      reason: { code: 'insufficient_stock', available: 3 },
+    });
+    await setCartQuantity(deps, actor, { lineId: many.lineId, quantity: 99 });
+    expect((await getCart(deps, actor)).lines.map((line) => line.quantity)).toEqual([3, 99]);
+    const soldOut = await given.product({ stockOnHand: 0 });
+    await expect(addToCart(deps, actor, { productId: soldOut })).rejects.toMatchObject({
+      reason: { code: 'insufficient_stock', available: 0 },
+    });
+  });
+
+  test("others' holds count while they live, one's own never do", async () => {
+    const { deps, given, clock } = await open();
+    const { actor, id } = await given.user();
+    const other = await given.user();
+    const productId = await given.product({ stockOnHand: 2 });
+    await hold(deps, { userId: other.id, productId, quantity: 2, lastsMs: 60_000 });
+    await expect(addToCart(deps, actor, { productId })).rejects.toMatchObject({
+      reason: { code: 'insufficient_stock', available: 0 },
+    });
+    await addToCart(deps, other.actor, { productId });
+    clock.advance(60_000);
+    const { lineId } = await addToCart(deps, actor, { productId });
+    await hold(deps, { userId: id, productId, quantity: 2, lastsMs: 60_000 });
+    await setCartQuantity(deps, actor, { lineId, quantity: 2 });
+  });
+
+  test("somebody else's line and an unknown one are not found, and stay as they are", async () => {
+    const { deps, given } = await open();
+    const owner = await given.user();
+    const other = await given.user();
+    const { lineId } = await addToCart(deps, owner.actor, { productId: await given.product() });
+    for (const id of [lineId, 'cln_none']) {
+      const refusal = { reason: { code: 'not_found', entity: 'cart_line' } };
+      await expect(setCartQuantity(deps, other.actor, { lineId: id, quantity: 2 })).rejects.toMatchObject(
+        refusal,
+      );
+      await expect(removeFromCart(deps, other.actor, { lineId: id })).rejects.toMatchObject(refusal);
+    }
+    expect((await getCart(deps, owner.actor)).lines[0]?.quantity).toBe(1);
+  });
+
+  test('a line that holds more than there is says how many are left; holds of others count', async () => {
+    const { deps, given, clock } = await open();
+    const { id: userId, actor } = await given.user();
+    const other = await given.user();
+    const productId = await given.product({ stockOnHand: 5, sellingPriceMinor: money(1_000) });
+    const { lineId } = await addToCart(deps, actor, { productId });
+    await setCartQuantity(deps, actor, { lineId, quantity: 3 });
+    expect(await getCart(deps, actor)).toMatchObject({ quantity: 3, lines: [{ left: null }] });
+    await hold(deps, { userId: other.id, productId, quantity: 3, lastsMs: 60_000 });
+    expect(await getCart(deps, actor)).toMatchObject({ quantity: 3, lines: [{ quantity: 3, left: 2 }] });
+    const last = await given.user();
+    await hold(deps, { userId: last.id, productId, quantity: 2, lastsMs: 60_000 });
+    expect(await getCart(deps, actor)).toMatchObject({ quantity: 3, lines: [{ left: 0 }] });
+    clock.advance(60_000);
+    // One's own hold takes nothing from oneself.
+    await hold(deps, { userId, productId, quantity: 5, lastsMs: 60_000 });
+    expect(await getCart(deps, actor)).toMatchObject({ totalMinor: 3_000, lines: [{ left: null }] });
+  });
+
+  test('what was taken off sale is shown but not counted', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    const id = await given.product();
+    const { lineId } = await addToCart(deps, actor, { productId: id });
+    await updateProduct(deps, SYSTEM, { id, change: { onSale: false } });
+    const cart = await getCart(deps, actor);
+    expect(cart).toMatchObject({ quantity: 0, totalMinor: 0, lines: [{ id: lineId, available: false }] });
+    await expect(setCartQuantity(deps, actor, { lineId, quantity: 2 })).rejects.toMatchObject({
+      reason: { code: 'not_found' },
+    });
+  });
+
+  test('what is deleted while it is being added is not there, and no bug', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    const productId = await given.product();
+    // As if the product went between reading it and writing the line: the line names one that is gone.
+    const late: Deps = {
+      ...deps,
+      db: {
+        ...deps.db,
+        transaction: (body) =>
+          deps.db.transaction((tx) => {
+            const { cartLines } = tx.tables;
+            type NewLine = (typeof cartLines)['$inferInsert'];
+            // In the place of a method whose type is drizzle's whole builder.
+            const insert = ((table: typeof cartLines) => {
+              const values = (row: object) =>
+                tx.insert(table).values({ ...row, productId: 'prd_gone' } as NewLine);
+              return table === cartLines ? { values } : tx.insert(table);
+            }) as never;
+            return body({ ...tx, insert });
+          }),
+      },
+    };
+    await expect(addToCart(late, actor, { productId })).rejects.toMatchObject({
+      reason: { code: 'not_found', entity: 'product' },
+    });
+    expect((await getCart(deps, actor)).lines).toEqual([]);
+  });
+});

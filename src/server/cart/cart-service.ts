@@ -1,0 +1,157 @@
+import { MAX_CART_LINES, totalOf } from '../../shared/cart.ts';
+import type { ProductId, UserId } from '../../shared/ids.ts';
+import type { Money } from '../../shared/money.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { type Actor, assertSignedIn } from '../actor.ts';
+import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
+import { sumHoldsOfOthers } from '../catalogue/stock/hold-repository.ts';
+import { availableUnits } from '../catalogue/stock/stock-rules.ts';
+import { isForeignKeyViolation } from '../db/constraint.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import {
+  deleteCartLine,
+  insertCartLine,
+  listCartLines,
+  takeCart,
+  updateCartLineQuantity,
+} from './cart-repository.ts';
+import { isQuantity } from './cart-rules.ts';
+
+/** One line of a cart with its product as it is now. */
+export type CartLine = {
+  id: string;
+  quantity: number;
+  product: ProductRecord;
+  /** False when the product was taken off sale: it is shown, but cannot be bought. */
+  available: boolean;
+  /** Units that the owner of the cart can have, when they are fewer than `quantity`; null when there are enough. */
+  left: number | null;
+};
+
+export type Cart = {
+  lines: CartLine[];
+  /** Units of all lines that can be bought. */
+  quantity: number;
+  totalMinor: Money;
+};
+
+/**
+ * The caller's cart. What can no longer be bought is listed but not counted into the total; what is only short
+ * is counted, as it is when it is paid.
+ * @throws ShopError `cart_needs_login` for a guest, as every function here.
+ */
+export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
+  const userId = ownerOf(actor);
+  const rows = await listCartLines(db.read, userId);
+  const productIds = rows.map((row) => row.productId);
+  const products = await findProducts(db.read, productIds);
+  const held = await sumHoldsOfOthers(db.read, productIds, userId, now());
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const lines = rows.flatMap(({ id, productId, quantity }): CartLine[] => {
+    const product = byId.get(productId);
+    if (!product) return [];
+    const free = availableUnits(product.stockOnHand, held.get(productId) ?? 0);
+    return [{ id, quantity, product, available: product.onSale, left: free < quantity ? free : null }];
+  });
+  const buyable = lines.filter((line) => line.available);
+  return {
+    lines,
+    ...totalOf(
+      buyable.map(({ product, quantity }) => ({ unitPriceMinor: product.sellingPriceMinor, quantity })),
+    ),
+  };
+}
+
+/** The number of lines in the caller's cart. */
+export async function countCart({ db }: Deps, actor: Actor): Promise<number> {
+  return (await listCartLines(db.read, ownerOf(actor))).length;
+}
+
+/**
+ * Puts one unit of a product into the caller's cart.
+ * @returns the new line's id.
+ * @throws ShopError `not_found` when the product is not on sale, `insufficient_stock` when none is free,
+ * `already_in_cart` and `cart_full`; nothing is changed then.
+ */
+export function addToCart(
+  deps: Deps,
+  actor: Actor,
+  { productId }: { productId: string },
+): Promise<{ lineId: string }> {
+  const userId = ownerOf(actor);
+  const adding = deps.db.transaction(async (tx) => {
+    const product = await getOnSale(tx, productId as ProductId);
+    const now = deps.now();
+    const cartId = await takeCart(tx, userId, deps.newId('cart'), now);
+    const lines = await listCartLines(tx, userId);
+    if (lines.some((line) => line.productId === product.id)) throw new ShopError({ code: 'already_in_cart' });
+    if (lines.length >= MAX_CART_LINES) throw new ShopError({ code: 'cart_full', limit: MAX_CART_LINES });
+    await assertAvailable(tx, deps, userId, product, 1);
+    const lineId = deps.newId('cartLine');
+    await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt: now });
+    return { lineId };
+  });
+  return adding.catch((error: unknown) => {
+    // Deleted after it was read, with the demo catalogue.
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new ShopError({ code: 'not_found', entity: 'product' }, { cause: error });
+  });
+}
+
+/**
+ * Sets how many units a line of the caller's cart holds.
+ * @throws ShopError `invalid_quantity` outside 1 to 99, `not_found` for a line that is not in the caller's
+ * cart, `insufficient_stock` when fewer are free; nothing is changed then.
+ */
+export function setCartQuantity(
+  deps: Deps,
+  actor: Actor,
+  { lineId, quantity }: { lineId: string; quantity: number },
+): Promise<void> {
+  const userId = ownerOf(actor);
+  if (!isQuantity(quantity)) throw new ShopError({ code: 'invalid_quantity' });
+  return deps.db.transaction(async (tx) => {
+    await takeCart(tx, userId, deps.newId('cart'), deps.now());
+    const line = (await listCartLines(tx, userId)).find(({ id }) => id === lineId);
+    if (!line) throw new ShopError({ code: 'not_found', entity: 'cart_line' });
+    const product = await getOnSale(tx, line.productId);
+    await assertAvailable(tx, deps, userId, product, quantity);
+    await updateCartLineQuantity(tx, lineId, quantity);
+  });
+}
+
+/**
+ * Takes a line out of the caller's cart.
+ * @throws ShopError `not_found` for a line that is not in it.
+ */
+export function removeFromCart(deps: Deps, actor: Actor, { lineId }: { lineId: string }): Promise<void> {
+  const userId = ownerOf(actor);
+  return deps.db.transaction(async (tx) => {
+    const cartId = await takeCart(tx, userId, deps.newId('cart'), deps.now());
+    if (!(await deleteCartLine(tx, cartId, lineId))) {
+      throw new ShopError({ code: 'not_found', entity: 'cart_line' });
+    }
+  });
+}
+
+const ownerOf = (actor: Actor): UserId => assertSignedIn(actor, 'cart_needs_login');
+
+async function getOnSale(from: Reader, id: ProductId): Promise<ProductRecord> {
+  const [product] = await findProducts(from, [id]);
+  if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
+  return product;
+}
+
+/** The stock is only looked at here; it is taken, under the product's lock, when a checkout begins. */
+async function assertAvailable(
+  tx: Transaction,
+  { now }: Deps,
+  userId: UserId,
+  product: ProductRecord,
+  wanted: number,
+): Promise<void> {
+  const held = (await sumHoldsOfOthers(tx, [product.id], userId, now())).get(product.id) ?? 0;
+  const available = availableUnits(product.stockOnHand, held);
+  if (wanted > available) throw new ShopError({ code: 'insufficient_stock', available });
+}

@@ -1,0 +1,41 @@
+import { formatAmount } from '../../../shared/money.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { writeCsv } from '../../files/csv-file.ts';
+import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
+import { listOwnersPositions } from '../products/product-list-repository.ts';
+import { findProducts, type ListPosition } from '../products/product-repository.ts';
+import { PRODUCT_COLUMNS, toProductRow } from './product-sheet-rules.ts';
+
+/** Products read at once: few enough that nobody notices. */
+const PAGE = 50;
+
+/**
+ * All products, on and off sale, the newest first, as a CSV file that an import takes.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function exportProducts({ db, now }: Deps, actor: Actor): Promise<ExportedFile> {
+  assertAdmin(actor);
+  return { name: `products-${dayOf(now())}.csv`, lines: writeCsv(PRODUCT_COLUMNS, productPages(db.read)) };
+}
+
+async function* productPages(from: Reader): AsyncGenerator<string[][]> {
+  const every = { category: null, onSale: null, stockAtMost: null, sort: 'newest', limit: PAGE } as const;
+  for (let after: ListPosition | null = null; ; ) {
+    const positions: ListPosition[] = await listOwnersPositions(from, { ...every, after });
+    const products = await findProducts(
+      from,
+      positions.map(({ id }) => id),
+    );
+    yield products.map((product) =>
+      toProductRow({
+        ...product,
+        price: formatAmount(product.priceMinor),
+        sellingPrice: formatAmount(product.sellingPriceMinor),
+      }),
+    );
+    after = positions.at(-1) ?? null;
+    if (positions.length < PAGE) return;
+  }
+}

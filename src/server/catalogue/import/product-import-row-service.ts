@@ -1,0 +1,155 @@
+import type { Category } from '../../../shared/categories.ts';
+import { specs as specsSchema } from '../../../shared/schemas/admin-product.ts';
+import type { ProductRowInput } from '../../../shared/schemas/product-row.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import type { Actor } from '../../actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { PictureInput } from '../products/product-check-service.ts';
+import type { ProductRecord, SpecValue } from '../products/product-repository.ts';
+import { createIn, type ProductInput, updateIn } from '../products/product-service.ts';
+import { listSpecDefinitions } from '../products/spec-repository.ts';
+import { adjustIn } from '../stock/stock-service.ts';
+import { readSpecs } from './product-sheet-rules.ts';
+
+/** What a row did: `shown` says whether public pages show the difference. */
+export type RowOutcome = { did: 'created' | 'updated' | 'unchanged'; shown: boolean };
+
+/**
+ * Makes the product that a row is about.
+ * @throws ShopError `missing_field` naming a column that a new product needs, and as `createProduct` does.
+ */
+export async function createFromRow(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  row: ProductRowInput,
+): Promise<RowOutcome> {
+  if (row.SKU === null) {
+    throw new ShopError(row.ID ? { code: 'unknown_row' } : { code: 'missing_field', field: 'SKU' });
+  }
+  const category = needed(row, 'Category');
+  const id = await createIn(tx, deps, actor, {
+    name: needed(row, 'Name'),
+    brand: needed(row, 'Brand'),
+    category,
+    description: row.Description ?? '',
+    priceMinor: needed(row, 'Price'),
+    sellingPriceMinor: needed(row, 'Selling price'),
+    sku: row.SKU,
+    pictures: row.Pictures ?? [],
+    specs: await specsOf(tx, category, row.Specs ?? '', {}),
+    stockOnHand: row.Stock ?? null,
+  });
+  if (row['On sale'] === false) await updateIn(tx, deps, actor, { id, change: { onSale: false } });
+  return { did: 'created', shown: true };
+}
+
+function needed<Column extends keyof ProductRowInput>(
+  row: ProductRowInput,
+  column: Column,
+): NonNullable<ProductRowInput[Column]> {
+  const value = row[column];
+  if (value == null) throw new ShopError({ code: 'missing_field', field: column });
+  return value;
+}
+
+/**
+ * Changes the product that a row is about, whose row is taken: to what the columns say that the file has.
+ * The stock only where the file's owner changed it, so that what was sold since the export stays sold.
+ * @throws ShopError `changed_since_export` when the row says something else than a product that was changed
+ * since, `stock_changed` likewise, and as `updateProduct` and `adjustStock` do.
+ */
+export async function updateFromRow(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { row, product }: { row: ProductRowInput; product: ProductRecord },
+): Promise<RowOutcome> {
+  const change = await changeOf(tx, row, product);
+  const { changed } = await updateIn(tx, deps, actor, { id: product.id, change });
+  if (changed && row.Version != null && row.Version !== product.version) {
+    throw new ShopError({ code: 'changed_since_export' });
+  }
+  const moved = await moveTo(tx, deps, actor, row, product);
+  return { did: changed || moved ? 'updated' : 'unchanged', shown: changed || (moved?.crosses ?? false) };
+}
+
+type Change = Partial<ProductInput> & { onSale?: boolean };
+
+async function changeOf(tx: Transaction, row: ProductRowInput, product: ProductRecord): Promise<Change> {
+  const { Name, Brand, Category, Description, Price, Pictures, Specs } = row;
+  const specs =
+    Specs === undefined ? undefined : await specsOf(tx, Category ?? product.category, Specs, product.specs);
+  return withoutUndefined({
+    name: Name,
+    brand: Brand,
+    category: Category,
+    description: Description,
+    priceMinor: Price,
+    sellingPriceMinor: row['Selling price'],
+    onSale: row['On sale'] ?? undefined,
+    // What the row leaves as it is is not said again: the same address twice, or a spec that the category
+    // no longer knows, would be no change and yet not the same.
+    pictures: Pictures && samePlaces(Pictures, product) ? undefined : Pictures,
+    specs: specs && sameSpecs(specs, product.specs) ? undefined : specs,
+  });
+}
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // fromEntries knows no keys: the type above says which are left.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+const samePlaces = (pictures: readonly PictureInput[], product: ProductRecord): boolean =>
+  pictures.map(({ mediaHash, externalUrl }) => externalUrl ?? `/media/${mediaHash}`).join(' ') ===
+  product.pictures.map(({ source }) => source).join(' ');
+
+function sameSpecs(one: Record<string, SpecValue>, other: Record<string, SpecValue>): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+}
+
+/** The specs of a cell, numbers where the category says so, or where the product has one. */
+async function specsOf(
+  tx: Transaction,
+  category: Category,
+  cell: string,
+  had: Readonly<Record<string, SpecValue>>,
+): Promise<Record<string, SpecValue>> {
+  const said = readSpecs(cell);
+  if (!said) throw new ShopError({ code: 'invalid_field', field: 'Specs' });
+  if (said.size === 0) return {};
+  const types = new Map((await listSpecDefinitions(tx, category)).map(({ key, type }) => [key, type]));
+  const values = Object.fromEntries(
+    [...said].map(([key, text]) => {
+      const type = types.get(key) ?? typeof had[key];
+      return [key, type === 'number' && Number.isFinite(Number(text)) ? Number(text) : text];
+    }),
+  );
+  const parsed = specsSchema.safeParse(values);
+  if (!parsed.success)
+    throw new ShopError({ code: 'invalid_field', field: 'Specs' }, { cause: parsed.error });
+  return parsed.data;
+}
+
+/** @returns null when the stock stays as it is. */
+async function moveTo(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { Stock: to, 'Stock when exported': exported }: ProductRowInput,
+  product: ProductRecord,
+): Promise<{ crosses: boolean } | null> {
+  const current = product.stockOnHand;
+  if (to == null || to === exported || to === current) return null;
+  const expected = exported === undefined ? current : exported;
+  return adjustIn(tx, deps, actor, {
+    product,
+    productId: product.id,
+    to,
+    expected,
+    reason: 'import',
+    note: '',
+  });
+}

@@ -1,0 +1,246 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { hashDatabase } from '../../../../tests/support/database-hash.ts';
+import { exported, imported } from '../../../../tests/support/product-sheets.ts';
+import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
+import type { Dialect } from '../../db/database.ts';
+import { getLockRowVersion } from '../../db/lock-rows.ts';
+import { storePicture } from '../../media/media-service.ts';
+import { findProducts } from '../products/product-repository.ts';
+import { updateProduct } from '../products/product-service.ts';
+import { insertSpecDefinitions } from '../products/spec-repository.ts';
+import { searchProducts } from '../search/search-service.ts';
+import { sumStockMovements } from '../stock/stock-repository.ts';
+import { adjustStock } from '../stock/stock-service.ts';
+
+/** Everything that a product is. */
+const look = async ({ deps }: TestShop, id: ProductId) => (await findProducts(deps.db.read, [id]))[0];
+
+/** The hash of every table, the audit included. */
+const stateOf = ({ deps }: TestShop) => hashDatabase(deps.db.read);
+
+async function openCatalogue(engine: Dialect) {
+  const shop = await openTestShop(engine);
+  const { given, deps } = shop;
+  await deps.db.transaction((tx) =>
+    insertSpecDefinitions(tx, [
+      { category: 'mobiles', key: 'memory', label: 'Memory', type: 'number', unit: 'GB', position: 0 },
+      { category: 'mobiles', key: 'panel', label: 'Panel', type: 'text', unit: null, position: 1 },
+    ]),
+  );
+  const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const { source } = await storePicture(deps, SYSTEM, picture);
+  const mediaHash = source.replace('/media/', '');
+  const phone = await given.product({
+    name: '=HYPERLINK("http://evil.example","Phone")',
+    brand: '@home, "quoted"; and more',
+    description: 'Two\nlines\r\nand a third\r, ünïcödé 📱',
+    sku: '-0042',
+    pictures: [
+      { mediaHash, externalUrl: null, alt: 'front' },
+      { mediaHash: null, externalUrl: 'https://elsewhere.example/a.png', alt: 'far' },
+      { mediaHash, externalUrl: null, alt: 'the same again' },
+    ],
+    specs: { memory: 8, panel: '-OLED; 120 = Hz\\', gone: 'of no category', old: 7 },
+  });
+  const lamp = await given.product({ category: 'Mouse', description: '', sku: 'L', stockOnHand: 0 });
+  const plain = await given.product({ sku: null, stockOnHand: null, name: "'=apostrophe" });
+  await updateProduct(deps, SYSTEM, { id: lamp, change: { onSale: false } });
+  return { ...shop, phone, lamp, plain };
+}
+
+describeEngines('importing products', (engine) => {
+  test('what was exported changes nothing when it is imported, not one row', async () => {
+    const shop = await openCatalogue(engine);
+    const text = await exported(shop.deps);
+    // Nothing that a spreadsheet would compute: OWASP's first characters, at the beginning of any cell.
+    expect(text).not.toMatch(/(^|[,\n"])[=@\t\r]/);
+    const before = await stateOf(shop);
+    for (const options of [{ dryRun: true }, {}, {}]) {
+      expect(await imported(shop, text, options)).toMatchObject({
+        rows: 3,
+        created: 0,
+        updated: 0,
+        unchanged: 3,
+        refused: 0,
+        said: [],
+      });
+      expect(await stateOf(shop)).toBe(before);
+    }
+    expect(await exported(shop.deps)).toBe(text);
+  });
+
+  test('a dry run says what the import does, and keeps nothing; a second import finds all done', async () => {
+    const shop = await openCatalogue(engine);
+    const { deps, phone, lamp } = shop;
+    const rows = [
+      'sku,name,brand,category,price,selling price,stock,on sale,specs,description',
+      "'-0042,Phone 2,Volt,Mobiles,300,250.50,7,yes,memory=12; panel=LCD,New",
+      'L,Lamp 2,Volt,mouse,20,10,3,YES,,',
+      'N-1,New one,Volt,watches,20,10,,no,,Off sale at first',
+      'N-2,New two,Volt,Watches,20,20,5,,,',
+    ];
+    const text = rows.join('\r\n');
+    const before = await stateOf(shop);
+    const expected = { rows: 4, created: 2, updated: 2, unchanged: 0, refused: 0 };
+    expect(await imported(shop, text, { dryRun: true })).toMatchObject({ ...expected, dryRun: true });
+    expect(await stateOf(shop)).toBe(before);
+    const version = await getLockRowVersion(deps.db.read, 'catalogue');
+    expect(await imported(shop, text)).toMatchObject({ ...expected, dryRun: false });
+    expect(await getLockRowVersion(deps.db.read, 'catalogue')).toBeGreaterThan(version);
+    expect(await look(shop, phone)).toMatchObject({
+      name: 'Phone 2',
+      sku: '-0042',
+      priceMinor: money(30_000),
+      sellingPriceMinor: money(25_050),
+      stockOnHand: 7,
+      specs: { memory: 12, panel: 'LCD' },
+      pictures: [{ alt: 'front' }, { alt: 'far' }, { alt: 'the same again' }],
+    });
+    expect(await look(shop, lamp)).toMatchObject({ onSale: true, stockOnHand: 3, description: '' });
+    for (const id of [phone, lamp]) {
+      expect(await sumStockMovements(deps.db.read, id)).toBe((await look(shop, id))?.stockOnHand);
+    }
+    expect(
+      (await searchProducts(deps, GUEST, { text: 'new', limit: 9 })).items.map(({ name }) => name),
+    ).toEqual(['New two']);
+    const after = await stateOf(shop);
+    expect(await imported(shop, text)).toMatchObject({ created: 0, updated: 0, unchanged: 4, refused: 0 });
+    expect(await stateOf(shop)).toBe(after);
+  });
+
+  test('a refused row is told with its row and column and left out; the others are done', async () => {
+    const shop = await openCatalogue(engine);
+    const text = [
+      'SKU;Name;Brand;Category;Price;Selling price;Stock;Pictures;Specs;ID',
+      'A;Good;B;Mouse;2;1;;;;',
+      ';No key;B;Mouse;2;1;;;;',
+      ';No such id;B;Mouse;2;1;;;;prod_x',
+      'C;;B;Mouse;2;1;;;;',
+      'D;x;B;Toaster;2;1;;;;',
+      'E;x;B;Mouse;1,50;1;;;;',
+      'F;x;B;Mouse;1;2;;;;',
+      'G;x;B;Mouse;2;1;-1;;;',
+      'H;x;B;Mouse;2;1;;https://evil.example/a.png;;',
+      `I;x;B;Mouse;2;1;;/media/${'0'.repeat(32)}-800.webp;;`,
+      'J;x;B;mobiles;2;1;;;memory=much;',
+      'K;x;B;mobiles;2;1;;;weight=2;',
+      'M;x;B;mobiles;2;1;;;memory;',
+      'N;=1+1;B;Mouse;2;1;;;;',
+      'O;x;B',
+      '',
+      ';;;;;;;;;',
+      'A;Again;B;Mouse;2;1;;;;',
+      'Z;Good too;B;Mouse;2;1;;;;',
+      `${'S'.repeat(65)};x;B;Mouse;2;1;;;;`,
+    ].join('\n');
+    const before = await stateOf(shop);
+    const said = [
+      '3: Please provide SKU',
+      '4: There is no product with this ID. Please fill in a SKU.',
+      '5: Please provide Name',
+      '6: Please provide a valid Category',
+      '7: Please provide a valid Price',
+      '8: Selling price must not be above price',
+      '9: Please provide a valid Stock',
+      '10: Pictures from evil.example are not allowed. Please upload the picture instead.',
+      '11: This picture is no longer here. Please upload it again.',
+      '12: Memory must be a number',
+      '13: Mobiles has no spec named weight',
+      '14: Please provide a valid Specs',
+      "15: Name begins like a formula. Please put an apostrophe (') before it.",
+      '16: The row has 3 cells, the first row has 10',
+      '19: The same product is in row 2 already',
+      '21: Please provide a valid SKU',
+    ];
+    const dry = await imported(shop, text, { dryRun: true });
+    expect(dry).toMatchObject({ rows: 18, created: 2, refused: 16, said });
+    expect(dry.progress).toEqual([5, 10, 15, 18]);
+    expect(await stateOf(shop)).toBe(before);
+    expect(await imported(shop, text)).toMatchObject({ created: 2, refused: 16, said });
+    expect(await imported(shop, text)).toMatchObject({ created: 0, unchanged: 2, refused: 16, said });
+  });
+
+  test('on sale is yes or no in any capitals, and nothing else', async () => {
+    const shop = await openTestShop(engine);
+    const cells = ['yes', 'No', 'TRUE', 'false', '', 'maybe', 'constructor'];
+    const rows = cells.map((cell, i) => `S-${i},x,B,Mouse,2,1,${cell}`);
+    const text = ['SKU,Name,Brand,Category,Price,Selling price,On sale', ...rows].join('\n');
+    const said = ['7: Please provide a valid On sale', '8: Please provide a valid On sale'];
+    expect(await imported(shop, text)).toMatchObject({ created: 5, refused: 2, said });
+    const { products } = shop.deps.db.read.tables;
+    const kept = await shop.deps.db.read
+      .select({ onSale: products.onSale })
+      .from(products)
+      .orderBy(products.sku);
+    expect(kept.map(({ onSale }) => onSale)).toEqual([true, false, true, false, true]);
+  });
+
+  test('what was sold or changed since the export is not written back', async () => {
+    const shop = await openCatalogue(engine);
+    const { deps, phone, lamp } = shop;
+    const text = await exported(deps);
+    await adjustStock(deps, SYSTEM, { productId: phone, delta: -3, note: '' });
+    await updateProduct(deps, SYSTEM, { id: lamp, change: { name: 'Renamed since' } });
+    expect(await imported(shop, text)).toMatchObject({
+      updated: 0,
+      unchanged: 2,
+      said: ['3: This product was changed since the file was exported. Please export it again.'],
+    });
+    expect(await look(shop, phone)).toMatchObject({ stockOnHand: 7 });
+    expect(await look(shop, lamp)).toMatchObject({ name: 'Renamed since' });
+    const counted = 'SKU,Stock,Stock when exported\n';
+    expect(await imported(shop, `${counted}'-0042,20,10`)).toMatchObject({
+      said: ['2: There are 7 on hand by now. Please check your change.'],
+    });
+    expect(await imported(shop, `${counted}'-0042,20,7`)).toMatchObject({ updated: 1 });
+    expect(await imported(shop, `${counted}'-0042,20,7`)).toMatchObject({ unchanged: 1 });
+    expect(await imported(shop, "SKU,Stock\n'-0042,4")).toMatchObject({ updated: 1 });
+    expect(await look(shop, phone)).toMatchObject({ stockOnHand: 4 });
+    expect(await sumStockMovements(deps.db.read, phone)).toBe(4);
+  });
+
+  test('two rows that mean one product, by its SKU and by its ID, are done one after the other', async () => {
+    const shop = await openCatalogue(engine);
+    const { deps, lamp } = shop;
+    const text = ['SKU,ID,Stock', 'L,,5', `,${lamp},7`].join('\n');
+    expect(await imported(shop, text)).toMatchObject({ updated: 2, refused: 0 });
+    expect(await look(shop, lamp)).toMatchObject({ stockOnHand: 7 });
+    expect(await sumStockMovements(deps.db.read, lamp)).toBe(7);
+  });
+
+  test('two imports of one file at once, beside an edit: each product once, the stock adds up', async () => {
+    const shop = await openCatalogue(engine);
+    const { deps, lamp } = shop;
+    const skus = Array.from({ length: 23 }, (_, i) => `P-${i}`);
+    const text = [
+      'SKU,Name,Brand,Category,Price,Selling price,Stock',
+      ...skus.map((sku) => `${sku},x,B,Mouse,2,1,9`),
+      'L,Lamp,B,Mouse,2,1,9',
+    ].join('\n');
+    const [one, two] = await Promise.all([
+      imported(shop, text),
+      imported(shop, text),
+      updateProduct(deps, SYSTEM, { id: lamp, change: { description: 'edited' } }),
+    ]);
+    expect([one.refused, two.refused]).toEqual([0, 0]);
+    expect(one.created + two.created).toBe(23);
+    const { products } = deps.db.read.tables;
+    const rows = await deps.db.read.select().from(products);
+    expect(
+      rows
+        .map(({ sku }) => sku)
+        .filter((sku) => sku?.startsWith('P-'))
+        .sort(),
+    ).toEqual([...skus].sort());
+    for (const { id, stockOnHand } of rows) {
+      if (stockOnHand !== null) expect(await sumStockMovements(deps.db.read, id)).toBe(stockOnHand);
+    }
+    expect(await look(shop, lamp)).toMatchObject({ description: 'edited', stockOnHand: 9 });
+  });
+});

@@ -1,0 +1,245 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProductId } from '../../../shared/ids.ts';
+import { type ProductRowInput, productRow } from '../../../shared/schemas/product-row.ts';
+import { BLANK } from '../../../shared/schemas/text.ts';
+import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import { isUniqueViolation } from '../../db/constraint.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type CsvRow, readCsv } from '../../files/csv-file.ts';
+import { countCatalogueUp } from '../products/catalogue-service.ts';
+import { findIdsBySku } from '../products/product-list-repository.ts';
+import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
+import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
+import { type ProductColumn, readProductCells, readProductHeader } from './product-sheet-rules.ts';
+
+/** Rows in one transaction: on SQLite nobody else has a turn while it runs. */
+const SLICE = 5;
+/**
+ * Every version of the catalogue has all pages rendered anew, which costs shoppers more than the import does:
+ * slices that change what pages show are told together. Whoever is killed before telling does so when it
+ * starts again.
+ */
+const SLICES_PER_VERSION = 100;
+/** Refusals that a report tells of; it counts them all. */
+const REFUSALS_TOLD = 1_000;
+
+export type ImportProductsInput = {
+  file: Buffer;
+  /** Does everything and keeps nothing. */
+  dryRun: boolean;
+};
+
+/** `row` counts as a spreadsheet does: the header is row 1. */
+export type RowRefusal = { row: number; sku: string; reason: ShopErrorReason };
+
+export type ImportReport = {
+  dryRun: boolean;
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  /** The first thousand. */
+  refusals: RowRefusal[];
+};
+
+export type ImportStep =
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'report'; report: ImportReport };
+
+/**
+ * Brings products to what a CSV file says, by their SKU: known ones are changed, others made. A column that
+ * the file has not stays as it is; a row that is refused is left out and told. What is as it was changes
+ * nothing, so a file may be imported again. A few rows at a time, with turns for everyone else in between;
+ * whoever stops listening stops it there.
+ * @returns how far it is after each few rows, and at last what came of it.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_large`,
+ * `unreadable_file`, `broken_quotes`, `unknown_column`, `missing_column`, `duplicate_column` for a file of
+ * which no row is looked at. While it runs: `busy`.
+ */
+export async function importProducts(
+  deps: Deps,
+  actor: Actor,
+  { file, dryRun }: ImportProductsInput,
+): Promise<AsyncGenerator<ImportStep, void>> {
+  assertAdmin(actor);
+  const { header, rows } = await readCsv(file);
+  const columns = readProductHeader(header);
+  if (!Array.isArray(columns)) throw new ShopError(columns);
+  return run(deps, actor, { columns, rows, dryRun });
+}
+
+type Run = { columns: ProductColumn[]; rows: CsvRow[]; dryRun: boolean };
+
+async function* run(
+  deps: Deps,
+  actor: Actor,
+  { columns, rows, dryRun }: Run,
+): AsyncGenerator<ImportStep, void> {
+  const report = { dryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const refusals: RowRefusal[] = [];
+  const seen = new Map<string, number>();
+  let untold = 0;
+  try {
+    for (let start = 0; start < rows.length; start += SLICE) {
+      const read = rows.slice(start, start + SLICE).map((row) => readRow(columns, row, seen));
+      const good = read.filter((each) => 'input' in each);
+      const outcomes = await importSlice(deps, actor, good, dryRun);
+      for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
+        if ('did' in result) report[result.did]++;
+        else {
+          report.refused++;
+          if (refusals.length < REFUSALS_TOLD) refusals.push(result);
+        }
+      }
+      if (!dryRun && outcomes.some((outcome) => 'shown' in outcome && outcome.shown)) untold++;
+      if (untold === SLICES_PER_VERSION) {
+        untold = 0;
+        await countCatalogueUp(deps);
+      }
+      yield { kind: 'progress', done: Math.min(start + SLICE, rows.length), total: rows.length };
+      await nextTurn();
+    }
+  } finally {
+    // Also where it fails on the way, or nobody listens any more.
+    if (untold > 0) await countCatalogueUp(deps);
+  }
+  yield { kind: 'report', report: { ...report, refusals: refusals.sort((a, b) => a.row - b.row) } };
+}
+
+type GoodRow = { row: number; input: ProductRowInput };
+
+/** What a row says, and whether an earlier one is about the same product. */
+function readRow(
+  columns: ProductColumn[],
+  { row, cells }: CsvRow,
+  seen: Map<string, number>,
+): GoodRow | RowRefusal {
+  const sku = cells[columns.indexOf('SKU')] ?? '';
+  const refuse = (reason: ShopErrorReason): RowRefusal => ({ row, sku, reason });
+  if (cells.length !== columns.length) {
+    return refuse({ code: 'row_length', expected: columns.length, found: cells.length });
+  }
+  const texts = readProductCells(columns, cells);
+  if ('formula' in texts) return refuse({ code: 'formula_cell', field: texts.formula });
+  const parsed = productRow.safeParse(texts);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const blank = issue?.code === 'custom' && issue.params === BLANK;
+    return refuse({ code: blank ? 'missing_field' : 'invalid_field', field: String(issue?.path[0]) });
+  }
+  const input = parsed.data;
+  const key = input.SKU === null ? `id ${input.ID}` : `sku ${input.SKU}`;
+  const before = seen.get(key);
+  if (before !== undefined) return refuse({ code: 'duplicate_sku', row: before });
+  if (input.SKU !== null || input.ID) seen.set(key, row);
+  return { row, input };
+}
+
+/** A slice is all or nothing; where a row is refused, its rows are done one by one. */
+async function importSlice(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly GoodRow[],
+  dryRun: boolean,
+): Promise<(RowOutcome | RowRefusal)[]> {
+  if (rows.length === 0) return [];
+  try {
+    return await attempt(deps, actor, rows, dryRun);
+  } catch (error) {
+    const reason = refusalOf(error, rows);
+    if (!reason) throw error;
+    const [only, ...others] = rows;
+    if (only && others.length === 0) return [{ row: only.row, sku: only.input.SKU ?? '', reason }];
+  }
+  const results: (RowOutcome | RowRefusal)[] = [];
+  for (const row of rows) {
+    results.push(...(await importSlice(deps, actor, [row], dryRun)));
+    await nextTurn();
+  }
+  return results;
+}
+
+/** Null for what is no row's fault. */
+function refusalOf(error: unknown, [first]: readonly GoodRow[]): ShopErrorReason | null {
+  if (error instanceof ShopError) return error.reason.code === 'busy' ? null : error.reason;
+  // Somebody made a product of this SKU at this moment.
+  return isUniqueViolation(error) ? { code: 'sku_taken', sku: first?.input.SKU ?? '' } : null;
+}
+
+class DryRunOver extends Error {
+  readonly outcomes: RowOutcome[];
+  constructor(outcomes: RowOutcome[]) {
+    super('nothing of a dry run is kept');
+    this.outcomes = outcomes;
+  }
+}
+
+/** A dry run does the same and is undone: it cannot say anything else than the import itself would. */
+async function attempt(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly GoodRow[],
+  dryRun: boolean,
+): Promise<RowOutcome[]> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const outcomes = await writeRows(tx, deps, actor, rows);
+      if (dryRun) throw new DryRunOver(outcomes);
+      return outcomes;
+    });
+  } catch (error) {
+    if (error instanceof DryRunOver) return error.outcomes;
+    throw error;
+  }
+}
+
+async function writeRows(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  rows: readonly GoodRow[],
+): Promise<RowOutcome[]> {
+  const idOf = await findTargets(tx, rows);
+  const products = await takeProducts(tx, [...idOf.values()]);
+  const outcomes: RowOutcome[] = [];
+  const written = new Set<ProductId>();
+  for (const { row, input } of rows) {
+    const id = idOf.get(row);
+    // Two rows may mean one product, by its SKU and by its ID: the second finds what the first has left.
+    const [product] = id && written.has(id) ? await findProducts(tx, [id]) : [id && products.get(id)];
+    if (id) written.add(id);
+    outcomes.push(
+      product
+        ? await updateFromRow(tx, deps, actor, { row: input, product })
+        : await createFromRow(tx, deps, actor, input),
+    );
+  }
+  return outcomes;
+}
+
+/** The products that the rows are about, by row: found by SKU, and by id only where there is none. */
+async function findTargets(tx: Transaction, rows: readonly GoodRow[]): Promise<Map<number, ProductId>> {
+  const bySku = await findIdsBySku(
+    tx,
+    rows.flatMap(({ input }) => input.SKU ?? []),
+  );
+  return new Map(
+    rows.flatMap(({ row, input: { SKU, ID } }) => {
+      const id = SKU === null ? (ID as ProductId | null | undefined) : bySku.get(SKU);
+      return id ? [[row, id]] : [];
+    }),
+  );
+}
+
+/** Takes the rows of products in the order in which everybody takes several, and reads them. */
+async function takeProducts(
+  tx: Transaction,
+  ids: readonly ProductId[],
+): Promise<Map<ProductId, ProductRecord>> {
+  for (const id of [...ids].sort()) await lockProduct(tx, id);
+  const records = ids.length === 0 ? [] : await findProducts(tx, ids);
+  return new Map(records.map((record) => [record.id, record]));
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  PRODUCT_COLUMNS,
+  readProductCells,
+  readProductHeader,
+  readSpecs,
+  toProductRow,
+  writeSpecs,
+} from './product-sheet-rules.ts';
+
+test('a header may leave out columns but for the key, in any order and writing', () => {
+  expect(readProductHeader([...PRODUCT_COLUMNS])).toEqual(PRODUCT_COLUMNS);
+  expect(readProductHeader([' sku ', 'STOCK'])).toEqual(['SKU', 'Stock']);
+  expect(readProductHeader(['SKU', 'Colour'])).toEqual({ code: 'unknown_column', name: 'Colour' });
+  expect(readProductHeader(['SKU', 'Price', 'price'])).toEqual({ code: 'duplicate_column', name: 'Price' });
+  expect(readProductHeader(['Name'])).toEqual({ code: 'missing_column', name: 'SKU' });
+});
+
+test('a row is read as it was written, formulas included', () => {
+  const product = {
+    id: 'prod_1',
+    sku: '-1',
+    name: '=HYPERLINK("http://evil.example")',
+    brand: '@home',
+    category: 'Mouse',
+    description: "'=twice\nas long",
+    price: '2.00',
+    sellingPrice: '1.00',
+    stockOnHand: null,
+    onSale: false,
+    pictures: [{ source: '/media/a' }, { source: 'https://pics.example/b.png' }],
+    specs: { weight: -3, shape: 'a; b = c\\' },
+    version: 4,
+  };
+  const row = toProductRow(product);
+  expect(row.filter((cell) => /^[=@\t\r]/.test(cell))).toEqual([]);
+  expect(readProductCells(PRODUCT_COLUMNS, row)).toEqual({
+    SKU: '-1',
+    Name: product.name,
+    Brand: '@home',
+    Category: 'Mouse',
+    Description: product.description,
+    Price: '2.00',
+    'Selling price': '1.00',
+    Stock: '',
+    'Stock when exported': '',
+    'On sale': 'no',
+    Pictures: '/media/a-800.webp https://pics.example/b.png',
+    Specs: 'weight=-3; shape=a\\; b \\= c\\\\',
+    ID: 'prod_1',
+    Version: '4',
+  });
+  expect(readProductCells(['SKU', 'Name'], ['A', '=1'])).toEqual({ formula: 'Name' });
+});
+
+test('specs come back as they were', () => {
+  const word = fc
+    .string({ minLength: 1, unit: fc.constantFrom('a', '=', ';', '\\', ' ', '\n', '7') })
+    .map((text) => text.trim())
+    .filter(Boolean);
+  fc.assert(
+    fc.property(fc.dictionary(word, word), (specs) => {
+      expect(readSpecs(writeSpecs(specs))).toEqual(new Map(Object.entries(specs)));
+    }),
+    { seed: 7 },
+  );
+});
+
+test('specs as people write them; what is no such list is none', () => {
+  expect(readSpecs('')).toEqual(new Map());
+  expect(readSpecs(' weight=3 ;; cable = 2 m;')).toEqual(
+    new Map([
+      ['weight', '3'],
+      ['cable', '2 m'],
+    ]),
+  );
+  expect(readSpecs('ratio=16=9')).toEqual(new Map([['ratio', '16=9']]));
+  for (const text of ['weight', '=3', 'weight=', 'weight=1; weight=2', 'a=1; b'])
+    expect(readSpecs(text)).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { pictureUrl } from '../../../shared/pictures.ts';
+import { defuseCell, readCell } from '../../files/csv-cell-rules.ts';
+
+/** The columns of a products file, in the order they are exported in. SKU is the key. */
+export const PRODUCT_COLUMNS = [
+  'SKU',
+  'Name',
+  'Brand',
+  'Category',
+  'Description',
+  'Price',
+  'Selling price',
+  'Stock',
+  'Stock when exported',
+  'On sale',
+  'Pictures',
+  'Specs',
+  'ID',
+  'Version',
+] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** What a row says; a column that the file has not is undefined. */
+export type ProductCells = Partial<Record<ProductColumn, string>>;
+
+/** Why a header cannot be read. */
+export type HeaderFault =
+  | { code: 'unknown_column'; name: string }
+  | { code: 'duplicate_column'; name: string }
+  | { code: 'missing_column'; name: string };
+
+const columnOf = (heading: string): ProductColumn | undefined =>
+  PRODUCT_COLUMNS.find((column) => column.toLowerCase() === heading.trim().toLowerCase());
+
+/** @returns the columns in the file's order, or why they are none. Capitals do not matter. */
+export function readProductHeader(headings: readonly string[]): ProductColumn[] | HeaderFault {
+  const columns: ProductColumn[] = [];
+  for (const heading of headings) {
+    const column = columnOf(heading);
+    if (!column) return { code: 'unknown_column', name: heading.trim() };
+    if (columns.includes(column)) return { code: 'duplicate_column', name: column };
+    columns.push(column);
+  }
+  return columns.includes('SKU') ? columns : { code: 'missing_column', name: 'SKU' };
+}
+
+/** @returns the row's texts by column, or the column whose cell looks like a formula. */
+export function readProductCells(
+  columns: readonly ProductColumn[],
+  row: readonly string[],
+): ProductCells | { formula: ProductColumn } {
+  const cells: ProductCells = {};
+  for (const [index, column] of columns.entries()) {
+    const text = readCell(row[index] ?? '');
+    if (text === null) return { formula: column };
+    cells[column] = text;
+  }
+  return cells;
+}
+
+type SpecValue = string | number;
+
+/** A product as a file says it. Prices as text with two decimals. */
+export type SheetProduct = {
+  id: string;
+  sku: string | null;
+  name: string;
+  brand: string;
+  category: string;
+  description: string;
+  price: string;
+  sellingPrice: string;
+  stockOnHand: number | null;
+  onSale: boolean;
+  pictures: readonly { source: string }[];
+  specs: Readonly<Record<string, SpecValue>>;
+  version: number;
+};
+
+/** A product as a row of an exported file. */
+export function toProductRow(product: SheetProduct): string[] {
+  const stock = product.stockOnHand === null ? '' : String(product.stockOnHand);
+  const cells: Record<ProductColumn, string> = {
+    SKU: product.sku ?? '',
+    Name: product.name,
+    Brand: product.brand,
+    Category: product.category,
+    Description: product.description,
+    Price: product.price,
+    'Selling price': product.sellingPrice,
+    Stock: stock,
+    'Stock when exported': stock,
+    'On sale': product.onSale ? 'yes' : 'no',
+    Pictures: product.pictures.map(({ source }) => pictureUrl(source)).join(' '),
+    Specs: writeSpecs(product.specs),
+    ID: product.id,
+    Version: String(product.version),
+  };
+  return PRODUCT_COLUMNS.map((column) => defuseCell(cells[column]));
+}
+
+/** Specs as `key=value; key=value`; a semicolon or backslash of a value has a backslash before it. */
+export const writeSpecs = (specs: Readonly<Record<string, SpecValue>>): string =>
+  Object.entries(specs)
+    .map(([key, value]) => `${escaped(key)}=${escaped(String(value))}`)
+    .join('; ');
+
+const escaped = (text: string) => text.replace(/[\\;=]/g, (character) => `\\${character}`);
+const unescaped = (text: string) => text.replace(/\\([\\;=])/g, '$1').trim();
+
+/** A piece of specs: escaped characters, and all that does not end it. */
+const PIECE = /((?:\\[\\;=]|[^;=])*)(?:=((?:\\[\\;=]|[^;])*))?(?:;|$)/y;
+
+/** @returns the values by key as text, or null for what is not written as `writeSpecs` does. */
+export function readSpecs(text: string): Map<string, string> | null {
+  const specs = new Map<string, string>();
+  PIECE.lastIndex = 0;
+  while (PIECE.lastIndex < text.length) {
+    const [whole, key = '', value] = PIECE.exec(text) ?? [];
+    if (whole === undefined) return null;
+    if (whole.replace(';', '').trim() === '') continue;
+    const name = unescaped(key);
+    if (value === undefined || name === '' || unescaped(value) === '' || specs.has(name)) return null;
+    specs.set(name, unescaped(value));
+  }
+  return specs;
+}

@@ -1,0 +1,79 @@
+import type { ProductId } from '../../../shared/ids.ts';
+
+type Numbers = Uint8Array | Uint16Array | Int32Array | Float64Array;
+
+const FIRST_CAPACITY = 256;
+
+export type Row = {
+  id: ProductId;
+  stamp: number;
+  category: number;
+  brand: number;
+  price: number;
+  inStock: boolean;
+  createdAt: number;
+  specs: readonly (readonly [field: number, value: number])[];
+};
+
+/** One number per product and column: a tenth of what as many objects would take, and quick to run over. */
+export class Columns {
+  readonly ids: ProductId[] = [];
+  stamp = new Float64Array(FIRST_CAPACITY);
+  category = new Uint8Array(FIRST_CAPACITY);
+  brand = new Int32Array(FIRST_CAPACITY);
+  price = new Int32Array(FIRST_CAPACITY);
+  inStock = new Uint8Array(FIRST_CAPACITY);
+  createdAt = new Float64Array(FIRST_CAPACITY);
+  /** The specs of a slot are those from its start to the next slot's. */
+  specStart = new Int32Array(FIRST_CAPACITY + 1);
+  specField = new Uint16Array(FIRST_CAPACITY);
+  specValue = new Float64Array(FIRST_CAPACITY);
+
+  /** Slots in use, given up ones included. */
+  get count(): number {
+    return this.ids.length;
+  }
+
+  /** @returns the new product's slot. */
+  add(row: Row): number {
+    const slot = this.ids.push(row.id) - 1;
+    this.#makeRoom(slot + 2);
+    this.stamp[slot] = row.stamp;
+    this.category[slot] = row.category;
+    this.brand[slot] = row.brand;
+    this.price[slot] = row.price;
+    this.inStock[slot] = row.inStock ? 1 : 0;
+    this.createdAt[slot] = row.createdAt;
+    let end = this.specStart[slot] as number;
+    this.#makeRoomForSpecs(end + row.specs.length);
+    for (const [field, value] of row.specs) {
+      this.specField[end] = field;
+      this.specValue[end++] = value;
+    }
+    this.specStart[slot + 1] = end;
+    return slot;
+  }
+
+  #makeRoom(count: number): void {
+    if (count <= this.stamp.length) return;
+    const capacity = count * 2;
+    this.stamp = grown(this.stamp, new Float64Array(capacity));
+    this.category = grown(this.category, new Uint8Array(capacity));
+    this.brand = grown(this.brand, new Int32Array(capacity));
+    this.price = grown(this.price, new Int32Array(capacity));
+    this.inStock = grown(this.inStock, new Uint8Array(capacity));
+    this.createdAt = grown(this.createdAt, new Float64Array(capacity));
+    this.specStart = grown(this.specStart, new Int32Array(capacity + 1));
+  }
+
+  #makeRoomForSpecs(count: number): void {
+    if (count <= this.specField.length) return;
+    this.specField = grown(this.specField, new Uint16Array(count * 2));
+    this.specValue = grown(this.specValue, new Float64Array(count * 2));
+  }
+}
+
+function grown<A extends Numbers>(from: A, to: A): A {
+  to.set(from);
+  return to;
+}

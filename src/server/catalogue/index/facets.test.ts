@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { NO_FILTER, type ProductFilter } from '../../../shared/product-filter.ts';
+import { CatalogueIndex, type IndexedProduct, type SpecDefinition } from './catalogue-index.ts';
+import { countFacets, type Facets } from './facets.ts';
+import { FITS, openMatcher } from './filter-match.ts';
+import { listMatching, type Position } from './listing.ts';
+
+const CATEGORIES = ['mobiles', 'Mouse'] as const satisfies Category[];
+const DEFINITIONS: SpecDefinition[] = CATEGORIES.flatMap((category): SpecDefinition[] => [
+  { category, key: 'memory', label: 'Memory', type: 'number', unit: 'GB' },
+  { category, key: 'weight', label: 'Weight', type: 'number', unit: 'g' },
+  { category, key: 'hand', label: 'Hand', type: 'text', unit: null },
+]);
+const WORDS = ['red', 'blue', 'wireless', 'wire'];
+
+const specs = fc.record(
+  {
+    memory: fc.constantFrom(4, 8, 16),
+    weight: fc.integer({ min: 1, max: 400 }),
+    hand: fc.constantFrom('left', 'right', 'both'),
+  },
+  { requiredKeys: [] },
+);
+
+const product = fc.record({
+  id: fc.integer({ min: 0, max: 60 }).map((n) => `prd_${String(n).padStart(3, '0')}` as ProductId),
+  stamp: fc.nat(),
+  name: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+  brand: fc.constantFrom('Aurelle', 'Korrin', 'Veldrik'),
+  category: fc.constantFrom(...CATEGORIES),
+  sku: fc.constant(null),
+  sellingPriceMinor: fc.integer({ min: 1, max: 50_000 }),
+  inStock: fc.boolean(),
+  createdAtMs: fc.integer({ min: 0, max: 20 }),
+  specs,
+}) satisfies fc.Arbitrary<IndexedProduct>;
+
+const filter: fc.Arbitrary<ProductFilter> = fc
+  .record({
+    categories: fc.subarray([...CATEGORIES]),
+    sort: fc.constantFrom(null, 'asc' as const, 'dsc' as const),
+    text: fc.constantFrom('', '', 'red', 'wire', 'blue wirel', 'nothing', '%'),
+    brands: fc.subarray(['Aurelle', 'Korrin', 'Nobody']),
+    price: fc.option(
+      fc.record({ fromMinor: fc.constantFrom(null, 9_000), toMinor: fc.constantFrom(20_000, 30_000) }),
+    ),
+    inStock: fc.boolean(),
+    specs: fc.subarray([
+      { key: 'memory', value: '8' },
+      { key: 'memory', value: '16' },
+      { key: 'weight', value: '100..200' },
+      { key: 'weight', value: '..50' },
+      { key: 'hand', value: 'left' },
+      { key: 'nothing', value: '1' },
+    ]),
+  })
+  .map((chosen) => (chosen.categories.length === 1 ? chosen : { ...chosen, specs: [] }));
+
+function indexOf(products: readonly IndexedProduct[]): CatalogueIndex {
+  const index = new CatalogueIndex(DEFINITIONS);
+  for (const [i, each] of products.entries()) {
+    index.add(each);
+    // Published now and then, as edits come; the same id again is an edit.
+    if (i % 7 === 6) index.publish();
+  }
+  index.publish();
+  return index;
+}
+
+type Groups = Record<string, (product: IndexedProduct) => boolean>;
+
+/** The groups as anyone would write them down, without an index. */
+function groupsOf({ categories, text, brands, price, inStock, specs: chosen }: ProductFilter): Groups {
+  const words = text.split(' ').filter(Boolean);
+  const groups: Groups = {
+    text: ({ name, category, brand }) => {
+      const standing = `${name} ${category} ${brand}`.toLowerCase().split(' ');
+      return words.every((word, i) =>
+        standing.some((other) => (i === words.length - 1 ? other.startsWith(word) : other === word)),
+      );
+    },
+    category: ({ category }) => categories.length === 0 || categories.includes(category),
+    brand: ({ brand }) => brands.length === 0 || brands.includes(brand),
+    price: ({ sellingPriceMinor: at }) =>
+      at >= (price?.fromMinor ?? 0) && at <= (price?.toMinor ?? Number.POSITIVE_INFINITY),
+    stock: (product) => !inStock || product.inStock,
+  };
+  for (const key of new Set(chosen.map((choice) => choice.key))) {
+    if (key === 'nothing') continue;
+    const values = chosen.filter((choice) => choice.key === key).map((choice) => choice.value);
+    groups[key] = (product) => values.some((value) => hasSpec(product, key, value));
+  }
+  return groups;
+}
+
+function hasSpec({ specs: own }: IndexedProduct, key: string, value: string): boolean {
+  const has = (own as Record<string, string | number>)[key];
+  if (has === undefined) return false;
+  const [from, to] = value.split('..');
+  if (to === undefined) return String(has) === value;
+  return Number(has) >= Number(from || -1e9) && Number(has) < Number(to || 1e9);
+}
+
+/** @param ownChoice the planted fault: a group's choices are counted as if its own choice counted too. */
+function bruteForce(
+  products: readonly IndexedProduct[],
+  chosen: ProductFilter,
+  facets: Facets,
+  ownChoice: boolean,
+) {
+  const groups = groupsOf(chosen);
+  const ownGroups = (group: string) =>
+    group === 'category' ? ['category', ...DEFINITIONS.map(({ key }) => key)] : [group];
+  const left = (except: string) =>
+    products.filter((each) =>
+      Object.entries(groups).every(
+        ([name, fits]) => (ownGroups(except).includes(name) && !ownChoice) || fits(each),
+      ),
+    );
+  const count = (except: string, fits: (product: IndexedProduct) => boolean) =>
+    left(except).filter(fits).length;
+  return {
+    count: left('').length,
+    categories: CATEGORY_VALUES.map((value) => ({
+      value,
+      count: count('category', ({ category }) => category === value),
+    })),
+    brands: facets.brands.map(({ value }) => ({
+      value,
+      count: count('brand', ({ brand }) => brand === value),
+    })),
+    price: facets.price.choices.map(({ fromMinor, toMinor }) => ({
+      fromMinor,
+      toMinor,
+      count: count(
+        'price',
+        ({ sellingPriceMinor: at }) => at >= (fromMinor ?? 0) && at <= (toMinor ?? Number.POSITIVE_INFINITY),
+      ),
+    })),
+    inStock: count('stock', (each) => each.inStock),
+    specs: facets.specs.map(({ key, choices }) =>
+      choices.map(({ value }) => count(key, (each) => hasSpec(each, key, value))),
+    ),
+  };
+}
+
+const shownCounts = (facets: Facets): ReturnType<typeof bruteForce> => ({
+  count: facets.count,
+  categories: facets.categories,
+  brands: facets.brands,
+  price: facets.price.choices,
+  inStock: facets.inStock,
+  specs: facets.specs.map(({ choices }) => choices.map(({ count }) => count)),
+});
+
+/** Each id's last state, newest first. */
+const latest = (products: readonly IndexedProduct[]): IndexedProduct[] =>
+  [...new Map(products.map((each) => [each.id, each])).values()].sort(
+    (a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1),
+  );
+
+const catalogues = fc.array(product, { maxLength: 80 });
+
+const countsAreRight = ({ ownChoice = false } = {}) =>
+  fc.property(catalogues, filter, (products, chosen) => {
+    const facets = countFacets(indexOf(products), chosen);
+    expect(shownCounts(facets)).toEqual(bruteForce(latest(products), chosen, facets, ownChoice));
+  });
+
+describe('counts of choices', () => {
+  test('are those of counting one by one', () => fc.assert(countsAreRight(), { numRuns: 400, seed: 7 }));
+
+  test('the check would notice a group that is counted with its own choice', () => {
+    expect(fc.check(countsAreRight({ ownChoice: true }), { numRuns: 400, seed: 7 }).failed).toBe(true);
+  });
+
+  test('every brand with products is there, and ranges of prices leave none out', () =>
+    fc.assert(
+      fc.property(catalogues, filter, (products, chosen) => {
+        const { brands, price } = countFacets(indexOf(products), chosen);
+        const unpriced = countFacets(indexOf(products), { ...chosen, price: null });
+        if (price.choices.length > 0) {
+          expect(price.choices.reduce((sum, { count }) => sum + count, 0)).toBe(unpriced.count);
+        }
+        const unbranded = countFacets(indexOf(products), { ...chosen, brands: [] });
+        expect(brands.reduce((sum, { count }) => sum + count, 0)).toBe(unbranded.count);
+      }),
+      { numRuns: 150, seed: 7 },
+    ));
+});
+
+test('a list shows all that fits once, in its order, whatever its pages', () =>
+  fc.assert(
+    fc.property(catalogues, filter, fc.integer({ min: 1, max: 9 }), (products, chosen, limit) => {
+      const index = indexOf(products);
+      const matcher = openMatcher(index, chosen);
+      const seen: Position[] = [];
+      for (let goesOn = true; goesOn; ) {
+        const page = listMatching(index, matcher, { sort: chosen.sort, after: seen.at(-1) ?? null, limit });
+        expect(page.positions.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.positions);
+        goesOn = page.goesOn;
+      }
+      const groups = Object.values(groupsOf(chosen));
+      const fitting =
+        chosen.text === '%' ? [] : latest(products).filter((each) => groups.every((fits) => fits(each)));
+      expect(seen.map(({ id }) => id).sort()).toEqual(fitting.map(({ id }) => id).sort());
+      const keys = seen.map(({ key }) => key);
+      expect(keys).toEqual(keys.toSorted((a, b) => (chosen.sort === 'asc' ? a - b : b - a)));
+    }),
+    { numRuns: 300, seed: 7 },
+  ));
+
+test('a page goes on beyond a product that has gone or changed its price meanwhile', () => {
+  const make = (n: number, price: number): IndexedProduct => ({
+    id: `prd_${n}` as ProductId,
+    stamp: 1,
+    name: 'red',
+    brand: 'Korrin',
+    category: 'Mouse',
+    sku: null,
+    sellingPriceMinor: price,
+    inStock: true,
+    createdAtMs: n,
+    specs: {},
+  });
+  const index = indexOf([1, 2, 3, 4, 5].map((n) => make(n, n * 100)));
+  const after = { key: 300, id: 'prd_3' as ProductId };
+  const next = () =>
+    listMatching(index, openMatcher(index, NO_FILTER), { sort: 'asc', after, limit: 9 }).positions.map(
+      ({ id }) => id,
+    );
+  expect(next()).toEqual(['prd_4', 'prd_5']);
+  index.add(make(3, 450));
+  index.publish();
+  expect(next()).toEqual(['prd_4', 'prd_3', 'prd_5']);
+  index.remove('prd_3' as ProductId);
+  index.publish();
+  expect(next()).toEqual(['prd_4', 'prd_5']);
+});
+
+test.each([
+  ['asc', { text: '', key: 100 }, ['prd_3', 'prd_4']],
+  ['dsc', { text: '', key: 100 }, ['prd_1']],
+  [null, { text: 'red', key: null }, ['prd_1']],
+] as const)(
+  'behind a product that has gone come those of the same rank, sorted %s',
+  (sort, { text, key }, left) => {
+    const make = (n: number): IndexedProduct => ({
+      ...{
+        id: `prd_${n}` as ProductId,
+        stamp: n,
+        name: 'red',
+        brand: 'Korrin',
+        category: 'mobiles',
+        sku: null,
+      },
+      ...{ sellingPriceMinor: 100, inStock: true, createdAtMs: n, specs: {} },
+    });
+    const index = indexOf([1, 2, 3, 4].map(make));
+    const list = (after: Position | null) =>
+      listMatching(index, openMatcher(index, { ...NO_FILTER, text }), { sort, after, limit: 9 }).positions;
+    const rank = key ?? list(null)[0]?.key ?? 0;
+    index.remove('prd_2' as ProductId);
+    index.publish();
+    expect(list({ key: rank, id: 'prd_2' as ProductId }).map(({ id }) => id)).toEqual(left);
+  },
+);
+
+test('nothing is seen before it is published', () => {
+  const index = indexOf([]);
+  const [sample] = fc.sample(product, { numRuns: 1, seed: 1 });
+  if (!sample) throw new Error('no sample');
+  index.add(sample);
+  expect(countFacets(index, NO_FILTER).count).toBe(0);
+  index.publish();
+  expect(openMatcher(index, NO_FILTER).missedBy(0)).toBe(FITS);
+  index.remove(sample.id);
+  expect(countFacets(index, NO_FILTER).count).toBe(1);
+});

@@ -1,0 +1,101 @@
+import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import {
+  BRAND_GROUP,
+  CATEGORY_GROUP,
+  FIRST_SPEC_GROUP,
+  FITS,
+  type FilterChoices,
+  OUT,
+  OUT_BY_SPECS,
+  openMatcher,
+  PRICE_GROUP,
+  STOCK_GROUP,
+} from './filter-match.ts';
+import { openPriceTally, type PriceFacet } from './price-facet.ts';
+import { openSpecTallies, type SpecFacet } from './spec-facet.ts';
+
+export type Counted<Value> = { value: Value; count: number };
+
+/**
+ * How many products each choice would show, each group counted as if nothing of it were chosen; the categories
+ * also without the specs, which are one category's own.
+ */
+export type Facets = {
+  /** Products that fit all that is chosen. */
+  count: number;
+  categories: Counted<Category>[];
+  /** The most frequent, and whichever are chosen. */
+  brands: Counted<string>[];
+  /** Brands that have products but are not among `brands`. */
+  moreBrands: number;
+  price: PriceFacet;
+  inStock: number;
+  /** Of the one chosen category; none with several or without. */
+  specs: SpecFacet[];
+};
+
+const MAX_BRANDS = 40;
+
+/** Not to be changed: the last ones are kept, since a page asks for its list and its counts with one filter. */
+export function countFacets(index: CatalogueIndex, filter: FilterChoices): Readonly<Facets> {
+  const key = JSON.stringify({ ...filter, sort: null });
+  const known = index.derived.get('facets') as { key: string; facets: Facets } | undefined;
+  if (known?.key === key) return known.facets;
+  const facets = count(index, filter);
+  index.derived.set('facets', { key, facets });
+  return facets;
+}
+
+/** One pass over the products: whoever is left out by one group only still counts in that group. */
+function count(index: CatalogueIndex, filter: FilterChoices): Facets {
+  const { columns } = index;
+  const matcher = openMatcher(index, filter);
+  const { slots } = matcher;
+  const categories = new Uint32Array(CATEGORY_VALUES.length);
+  const brands = new Uint32Array(index.brands.length);
+  const price = openPriceTally(index, filter, matcher.text);
+  const specs = openSpecTallies(index, filter, matcher);
+  let fitting = 0;
+  let inStock = 0;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] as number;
+    const missed = matcher.missedBy(slot);
+    if (missed === OUT) continue;
+    if (missed === FITS) fitting++;
+    const onlySpecs = missed === OUT_BY_SPECS || missed >= FIRST_SPEC_GROUP;
+    if (missed === FITS || missed === CATEGORY_GROUP || onlySpecs) {
+      increment(categories, columns.category[slot] as number);
+    }
+    if (missed === FITS || missed === BRAND_GROUP) increment(brands, columns.brand[slot] as number);
+    if (missed === FITS || missed === PRICE_GROUP) price.add(columns.price[slot] as number);
+    if ((missed === FITS || missed === STOCK_GROUP) && columns.inStock[slot] === 1) inStock++;
+    if (missed === FITS || missed >= FIRST_SPEC_GROUP) specs.add(slot, missed - FIRST_SPEC_GROUP);
+  }
+  return {
+    count: fitting,
+    categories: CATEGORY_VALUES.map((value, place) => ({ value, count: categories[place] as number })),
+    ...brandFacet(index, filter, brands),
+    price: price.result(),
+    inStock,
+    specs: specs.result(),
+  };
+}
+
+const increment = (counts: Uint32Array, place: number) => {
+  counts[place] = (counts[place] as number) + 1;
+};
+
+function brandFacet(index: CatalogueIndex, filter: FilterChoices, counts: Uint32Array) {
+  const some = index.brands
+    .map((value, place) => ({ value, count: counts[place] as number }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  const shown = some.slice(0, MAX_BRANDS);
+  for (const brand of filter.brands) {
+    if (shown.some(({ value }) => value === brand)) continue;
+    shown.push({ value: brand, count: counts[index.brandPlace(brand) ?? -1] ?? 0 });
+  }
+  const left = some.slice(MAX_BRANDS).filter(({ value }) => !filter.brands.includes(value));
+  return { brands: shown, moreBrands: left.length };
+}

@@ -1,0 +1,117 @@
+import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { ProductFilter } from '../../../shared/product-filter.ts';
+import { searchWords } from '../search/search-text-rules.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { type Choice, choiceOf } from './spec-choices.ts';
+import { matchText, type TextMatch } from './text-match.ts';
+
+export type FilterChoices = Omit<ProductFilter, 'sort'>;
+
+/** The groups of choices; the specs' groups follow from 4 on. */
+export const CATEGORY_GROUP = 0;
+export const BRAND_GROUP = 1;
+export const PRICE_GROUP = 2;
+export const STOCK_GROUP = 3;
+export const FIRST_SPEC_GROUP = 4;
+
+/**
+ * What `missedBy` answers besides a group: every group lets the product through; several leave it out;
+ * several do, all of them specs.
+ */
+export const FITS = -1;
+export const OUT = -2;
+export const OUT_BY_SPECS = -3;
+
+/** The ticked choices of one spec. */
+type TickedSpec = { place: number; choices: Choice[] };
+
+export type Matcher = {
+  /** The one group that leaves a product out, or FITS, OUT, OUT_BY_SPECS. */
+  missedBy: (slot: number) => number;
+  /** What fits the text; null without one. */
+  text: TextMatch | null;
+  /** The slots that are worth asking about, newest product first. */
+  slots: Int32Array;
+  ticked: readonly TickedSpec[];
+};
+
+/** A filter made ready to be asked about many products. */
+export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Matcher {
+  const { columns } = index;
+  const words = searchWords(filter.text);
+  const text = words.length > 0 ? matchText(index, words) : null;
+  const scores = text?.scores;
+  // A text without any word, such as "%", fits nothing, as in search.
+  const nothing = words.length === 0 && filter.text.trim() !== '';
+  const categories = ticksOf(CATEGORY_VALUES.length, filter.categories.map(placeOfCategory));
+  const brands = ticksOf(
+    index.brands.length,
+    filter.brands.map((brand) => index.brandPlace(brand) ?? -1),
+  );
+  const least = filter.price?.fromMinor ?? 0;
+  const most = filter.price?.toMinor ?? Number.POSITIVE_INFINITY;
+  const ticked = tickedSpecs(index, filter);
+
+  function missedBy(slot: number): number {
+    if (nothing || (scores && scores[slot] === 0)) return OUT;
+    let missed = FITS;
+    if (categories && categories[columns.category[slot] as number] === 0) missed = CATEGORY_GROUP;
+    if (brands && brands[columns.brand[slot] as number] === 0) {
+      if (missed !== FITS) return OUT;
+      missed = BRAND_GROUP;
+    }
+    const price = columns.price[slot] as number;
+    if (price < least || price > most) {
+      if (missed !== FITS) return OUT;
+      missed = PRICE_GROUP;
+    }
+    if (filter.inStock && columns.inStock[slot] === 0) {
+      if (missed !== FITS) return OUT;
+      missed = STOCK_GROUP;
+    }
+    // Specs are the category's own: another category is counted without them.
+    if (missed === CATEGORY_GROUP) return missed;
+    for (let i = 0; i < ticked.length; i++) {
+      if (fitsSpec(index, slot, ticked[i] as TickedSpec)) continue;
+      if (missed !== FITS) return missed >= FIRST_SPEC_GROUP ? OUT_BY_SPECS : OUT;
+      missed = FIRST_SPEC_GROUP + i;
+    }
+    return missed;
+  }
+  return { missedBy, text, slots: text?.fitting ?? index.newest, ticked };
+}
+
+const placeOfCategory = (category: Category) => CATEGORY_VALUES.indexOf(category);
+
+/** A tick per place; null when none is ticked, since then all are let through. */
+function ticksOf(length: number, places: readonly number[]): Uint8Array | null {
+  if (places.length === 0) return null;
+  const ticks = new Uint8Array(length);
+  for (const place of places) if (place >= 0) ticks[place] = 1;
+  return ticks;
+}
+
+/** Choices of the same spec widen it; those of other categories, or of no spec, are passed over. */
+function tickedSpecs(index: CatalogueIndex, { categories, specs }: FilterChoices): TickedSpec[] {
+  const [category] = categories;
+  if (categories.length !== 1 || !category) return [];
+  const groups = new Map<number, Choice[]>();
+  for (const { key, value } of specs) {
+    const place = index.fieldPlace(category, key);
+    const field = place === undefined ? undefined : index.fields[place];
+    if (place === undefined || !field) continue;
+    const choices = choiceOf(field, value);
+    if (choices.length > 0) groups.set(place, [...(groups.get(place) ?? []), ...choices]);
+  }
+  return [...groups].map(([place, choices]) => ({ place, choices }));
+}
+
+function fitsSpec({ columns }: CatalogueIndex, slot: number, { place, choices }: TickedSpec): boolean {
+  const end = columns.specStart[slot + 1] as number;
+  for (let at = columns.specStart[slot] as number; at < end; at++) {
+    if (columns.specField[at] !== place) continue;
+    const value = columns.specValue[at] as number;
+    return choices.some((choice) => choice.fits(value));
+  }
+  return false;
+}

@@ -1,0 +1,87 @@
+import type { ProductId } from '../../../shared/ids.ts';
+import { searchWords } from '../search/search-text-rules.ts';
+import { type CatalogueIndex, FIRST_OF_NAME, POSTING_STEP } from './catalogue-index.ts';
+import { type NearWord, nearWords } from './near-words.ts';
+import { matchText, weightOf } from './text-match.ts';
+
+export type Nearest = {
+  /** The best first. */
+  ids: ProductId[];
+  /** The text as it was probably meant, if that fits something; null when it is the text itself. */
+  corrected: string | null;
+};
+
+/** Words of a text that are looked at. */
+const MAX_WORDS = 8;
+/** The share of a text's letters that must come near something: who asks for four things wants not one. */
+const LEAST_SHARE = 0.5;
+
+/** Products that come near a text although not each of its words stands in them: misspelt, or too many. */
+export function findNearest(index: CatalogueIndex, text: string, limit: number): Nearest {
+  const words = nearWords(index.vocabulary, searchWords(text).slice(0, MAX_WORDS));
+  if (words.length === 0) return { ids: [], corrected: null };
+  const near = openTally(index.columns.count);
+  for (const word of words) addWord(index, word, near);
+  const needed = words.reduce((sum, { typed }) => sum + typed.length, 0) * LEAST_SHARE;
+  const best: number[] = [];
+  for (let i = 0; i < index.newest.length; i++) {
+    const slot = index.newest[i] as number;
+    if ((near.letters[slot] as number) >= needed) keepBest(best, slot, near.scores, limit);
+  }
+  return {
+    ids: best.map((slot) => index.columns.ids[slot] as ProductId),
+    corrected: corrected(index, words),
+  };
+}
+
+/** How near each product comes, by slot. */
+type Tally = {
+  scores: Float32Array;
+  /** Letters of the text that come near something. */
+  letters: Uint16Array;
+  /** The best of the word that is being added; zero in between. */
+  points: Float32Array;
+};
+
+const openTally = (slots: number): Tally => ({
+  scores: new Float32Array(slots),
+  letters: new Uint16Array(slots),
+  points: new Float32Array(slots),
+});
+
+function addWord({ vocabulary }: CatalogueIndex, { typed, alternatives }: NearWord, near: Tally): void {
+  const touched: number[] = [];
+  for (const [word, sure] of alternatives) {
+    const postings = vocabulary.postings(word);
+    for (let i = 0; i < postings.length; i++) {
+      const posting = postings[i] as number;
+      const slot = (posting / POSTING_STEP) | 0;
+      const fields = posting & (POSTING_STEP - 1);
+      const worth = sure * (weightOf(fields) * 2 + (fields & FIRST_OF_NAME ? 1 : 0));
+      const points = near.points[slot] as number;
+      if (points === 0) touched.push(slot);
+      if (worth > points) near.points[slot] = worth;
+    }
+  }
+  for (const slot of touched) {
+    near.scores[slot] = (near.scores[slot] as number) + (near.points[slot] as number);
+    near.letters[slot] = (near.letters[slot] as number) + typed.length;
+    near.points[slot] = 0;
+  }
+}
+
+/** Keeps the `limit` best, the first to come before equals. */
+function keepBest(best: number[], slot: number, scores: Float32Array, limit: number): void {
+  const score = scores[slot] as number;
+  if (best.length === limit && score <= (scores[best[limit - 1] as number] as number)) return;
+  let place = best.length;
+  while (place > 0 && (scores[best[place - 1] as number] as number) < score) place--;
+  best.splice(place, 0, slot);
+  if (best.length > limit) best.pop();
+}
+
+function corrected(index: CatalogueIndex, words: readonly NearWord[]): string | null {
+  const meant = words.map((word) => word.meant);
+  if (words.every(({ typed }, place) => typed === meant[place])) return null;
+  return matchText(index, meant).fitting.length > 0 ? meant.join(' ') : null;
+}

@@ -1,0 +1,68 @@
+import { CATEGORY_VALUES } from '../../../shared/categories.ts';
+import type { PriceRange } from '../../../shared/product-filter.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { FilterChoices } from './filter-match.ts';
+import { boundariesOf } from './steps.ts';
+import type { TextMatch } from './text-match.ts';
+
+/** Minor units. */
+export type PriceFacet = {
+  choices: (PriceRange & { count: number })[];
+  /** The lowest and highest price there is to choose from; null where there is nothing. */
+  lowestMinor: number | null;
+  highestMinor: number | null;
+};
+
+const DOLLAR = 100;
+
+/** Counts prices into ranges that part the chosen categories' products into groups of about the same size. */
+export function openPriceTally(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null) {
+  const boundaries = boundariesOf(pricesOf(index, filter, text), DOLLAR);
+  const counts = new Uint32Array(boundaries.length + 1);
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  return {
+    add(price: number): void {
+      if (price < lowest) lowest = price;
+      if (price > highest) highest = price;
+      let place = 0;
+      while (place < boundaries.length && price >= (boundaries[place] as number)) place++;
+      counts[place] = (counts[place] as number) + 1;
+    },
+    result(): PriceFacet {
+      const some = highest >= lowest;
+      return {
+        choices: boundaries.length > 0 ? rangesOf(boundaries, counts) : [],
+        lowestMinor: some ? lowest : null,
+        highestMinor: some ? highest : null,
+      };
+    },
+  };
+}
+
+/** Both ends are included, so a range ends a cent before the next begins. */
+const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFacet['choices'] =>
+  [...counts].map((count, place) => {
+    const below = boundaries[place];
+    return {
+      fromMinor: place === 0 ? null : (boundaries[place - 1] as number),
+      toMinor: below === undefined ? null : below - 1,
+      count,
+    };
+  });
+
+/** The prices of the chosen categories, sorted, whatever else is chosen: the ranges stay while one filters. */
+function pricesOf(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null): Int32Array {
+  const { cheapest, columns } = index;
+  const wanted = new Uint8Array(CATEGORY_VALUES.length).fill(filter.categories.length === 0 ? 1 : 0);
+  for (const category of filter.categories) wanted[CATEGORY_VALUES.indexOf(category)] = 1;
+  const prices = new Int32Array(cheapest.length);
+  let count = 0;
+  for (let i = 0; i < cheapest.length; i++) {
+    const slot = cheapest[i] as number;
+    if (text && text.scores[slot] === 0) continue;
+    if (wanted[columns.category[slot] as number] === 0) continue;
+    prices[count++] = columns.price[slot] as number;
+  }
+  return prices.subarray(0, count);
+}

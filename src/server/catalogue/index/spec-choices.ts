@@ -1,0 +1,101 @@
+import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { CatalogueIndex, SpecField } from './catalogue-index.ts';
+import { boundariesOf } from './steps.ts';
+
+/** One choice of a spec. `value` is what an address writes; `fits` asks a product's number or text place. */
+export type Choice = { value: string; label: string; fits: (value: number) => boolean };
+
+/** A spec that is worth choosing by: its field's place, and its choices. */
+export type SpecGroup = { place: number; field: SpecField; choices: Choice[] };
+
+/** Beyond so many different numbers they are put into ranges. */
+const MAX_NUMBERS = 6;
+/** Texts that are shown at most, the most frequent. */
+const MAX_TEXTS = 8;
+
+/**
+ * The specs of a category that part its products: what is the same in all, or different in each, is no
+ * choice. They follow from the whole category, so that they stay in place while one filters.
+ */
+export function specGroupsOf(index: CatalogueIndex, category: Category): SpecGroup[] {
+  const key = `specs ${category}`;
+  const known = index.derived.get(key) as SpecGroup[] | undefined;
+  if (known) return known;
+  const groups = countValues(index, category).flatMap(([place, counts]): SpecGroup[] => {
+    const field = index.fields[place];
+    if (!field || counts.size < 2) return [];
+    const choices = field.type === 'number' ? numberChoices(field, counts) : textChoices(field, counts);
+    return choices.length < 2 ? [] : [{ place, field, choices }];
+  });
+  index.derived.set(key, groups);
+  return groups;
+}
+
+/** Of each field of the category, how many products have which value; in the fields' order. */
+function countValues(index: CatalogueIndex, category: Category): [place: number, Map<number, number>][] {
+  const { columns } = index;
+  const wanted = CATEGORY_VALUES.indexOf(category);
+  const counts = new Map(
+    index.fields.flatMap((field, place): [number, Map<number, number>][] =>
+      field.category === category ? [[place, new Map()]] : [],
+    ),
+  );
+  for (const slot of index.newest) {
+    if (columns.category[slot] !== wanted) continue;
+    const end = columns.specStart[slot + 1] as number;
+    for (let at = columns.specStart[slot] as number; at < end; at++) {
+      const value = columns.specValue[at] as number;
+      const values = counts.get(columns.specField[at] as number);
+      values?.set(value, (values.get(value) ?? 0) + 1);
+    }
+  }
+  return [...counts];
+}
+
+function textChoices(field: SpecField, counts: Map<number, number>): Choice[] {
+  const frequent = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_TEXTS);
+  // Where every product says something else there is nothing to choose by.
+  if ((frequent[0]?.[1] ?? 0) < 2) return [];
+  return frequent.flatMap(([place]) => textChoice(field, field.texts[place] ?? ''));
+}
+
+function numberChoices(field: SpecField, counts: Map<number, number>): Choice[] {
+  if (counts.size <= MAX_NUMBERS) {
+    return [...counts.keys()].sort((a, b) => a - b).flatMap((number) => numberChoice(field, String(number)));
+  }
+  const sorted = Float64Array.from([...counts].flatMap(([value, count]) => Array(count).fill(value))).sort();
+  const boundaries = boundariesOf(sorted);
+  const ends = ['', ...boundaries.map(String), ''];
+  return ends.slice(1).flatMap((end, i) => numberChoice(field, `${ends[i]}..${end}`));
+}
+
+/** The choice that an address writes as `value`, whether it is offered or not; none when it means nothing. */
+export const choiceOf = (field: SpecField, value: string): Choice[] =>
+  field.type === 'number' ? numberChoice(field, value) : textChoice(field, value);
+
+function textChoice(field: SpecField, value: string): Choice[] {
+  const place = field.textPlaces.get(value);
+  return [{ value, label: value, fits: (other) => other === place }];
+}
+
+const NUMBER = '(-?\\d{1,12}(?:\\.\\d{1,6})?)';
+const RANGE = new RegExp(`^${NUMBER}?\\.\\.${NUMBER}?$`);
+const EXACT = new RegExp(`^${NUMBER}$`);
+
+function numberChoice({ unit }: SpecField, value: string): Choice[] {
+  const inUnit = (number: string) => (unit === null ? number : `${number} ${unit}`);
+  if (EXACT.test(value)) {
+    const number = Number(value);
+    return [{ value, label: inUnit(value), fits: (other) => other === number }];
+  }
+  const [, from, to] = RANGE.exec(value) ?? [];
+  if (from === undefined && to === undefined) return [];
+  const label =
+    from === undefined
+      ? `Under ${inUnit(to ?? '')}`
+      : to === undefined
+        ? `${inUnit(from)} and more`
+        : `${from} to ${inUnit(to)}`;
+  const [least, below] = [Number(from ?? Number.NEGATIVE_INFINITY), Number(to ?? Number.POSITIVE_INFINITY)];
+  return [{ value, label, fits: (other) => other >= least && other < below }];
+}

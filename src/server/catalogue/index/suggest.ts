@@ -1,0 +1,38 @@
+import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { NO_FILTER } from '../../../shared/product-filter.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { Counted } from './facets.ts';
+import { FITS, type Matcher, openMatcher } from './filter-match.ts';
+import { listMatching } from './listing.ts';
+import { findNearest } from './nearest.ts';
+
+export type Suggested = {
+  /** Where most of what fits is, with how much of it. */
+  categories: Counted<Category>[];
+  /** The best that fit, or come near where nothing does. */
+  ids: ProductId[];
+};
+
+const MAX_CATEGORIES = 3;
+
+/** What a text that is being typed may lead to; nothing for a blank one. */
+export function suggest(index: CatalogueIndex, text: string, limit: number): Suggested {
+  if (text.trim() === '') return { categories: [], ids: [] };
+  const matcher = openMatcher(index, { ...NO_FILTER, text });
+  const { positions } = listMatching(index, matcher, { sort: null, after: null, limit });
+  if (positions.length === 0) return { categories: [], ids: findNearest(index, text, limit).ids };
+  return { categories: frequentCategories(index, matcher), ids: positions.map(({ id }) => id) };
+}
+
+function frequentCategories({ columns }: CatalogueIndex, { missedBy, slots }: Matcher): Counted<Category>[] {
+  const counts = new Uint32Array(CATEGORY_VALUES.length);
+  for (const slot of slots) {
+    const category = columns.category[slot] as number;
+    if (missedBy(slot) === FITS) counts[category] = (counts[category] as number) + 1;
+  }
+  return CATEGORY_VALUES.map((value, place) => ({ value, count: counts[place] as number }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAX_CATEGORIES);
+}

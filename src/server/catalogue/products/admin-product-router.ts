@@ -1,0 +1,49 @@
+import {
+  adjustStockInput,
+  adminListProductsInput,
+  adminProductInput,
+  categoryInput,
+  createProductInput,
+  productHistoryInput,
+  updateProductInput,
+} from '../../../shared/schemas/admin-product.ts';
+import { adminProcedure, router } from '../../http/trpc/trpc.ts';
+import { adjustStock } from '../stock/stock-service.ts';
+import { getAdminProduct, listAdminProducts, listCategorySpecs } from './product-admin-service.ts';
+import { listProductChanges, listStockHistory } from './product-history-service.ts';
+import { createProduct, setOnSale, updateProduct } from './product-service.ts';
+
+export const adminProductRouter = router({
+  list: adminProcedure
+    .input(adminListProductsInput)
+    .query(({ ctx, input }) => listAdminProducts(ctx.deps, ctx.actor, input)),
+  byId: adminProcedure
+    .input(adminProductInput)
+    .query(({ ctx, input }) => getAdminProduct(ctx.deps, ctx.actor, input.id)),
+  specs: adminProcedure
+    .input(categoryInput)
+    .query(({ ctx, input }) => listCategorySpecs(ctx.deps, ctx.actor, input.category)),
+  create: adminProcedure
+    .input(createProductInput)
+    .mutation(async ({ ctx, input }) => ({ id: await createProduct(ctx.deps, ctx.actor, input) })),
+  update: adminProcedure
+    .input(updateProductInput)
+    .mutation(({ ctx, input: { id, version, ...change } }) =>
+      updateProduct(ctx.deps, ctx.actor, { id, version, change }),
+    ),
+  takeOffSale: adminProcedure
+    .input(adminProductInput)
+    .mutation(({ ctx, input }) => setOnSale(ctx.deps, ctx.actor, { ...input, onSale: false })),
+  putOnSale: adminProcedure
+    .input(adminProductInput)
+    .mutation(({ ctx, input }) => setOnSale(ctx.deps, ctx.actor, { ...input, onSale: true })),
+  adjustStock: adminProcedure
+    .input(adjustStockInput)
+    .mutation(({ ctx, input }) => adjustStock(ctx.deps, ctx.actor, input)),
+  stockHistory: adminProcedure
+    .input(productHistoryInput)
+    .query(({ ctx, input }) => listStockHistory(ctx.deps, ctx.actor, input)),
+  changes: adminProcedure
+    .input(productHistoryInput)
+    .query(({ ctx, input }) => listProductChanges(ctx.deps, ctx.actor, input)),
+});

@@ -1,0 +1,116 @@
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Picture } from '../../../shared/pictures.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { availabilityOf } from '../../../shared/stock.ts';
+import type { Actor } from '../../actor.ts';
+import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Page } from '../../paging.ts';
+import { type ListProductsInput, loadCards, type ProductCard, pageOf } from './product-card-service.ts';
+import {
+  countProducts,
+  findProducts,
+  listProductPositions,
+  type ProductRecord,
+} from './product-repository.ts';
+import { listSpecDefinitions } from './spec-repository.ts';
+
+/**
+ * Products on sale as cards, with the number of all that fit.
+ * @throws ShopError `invalid_field` for a cursor that is none of ours.
+ */
+export async function listProducts(
+  { db }: Deps,
+  _actor: Actor,
+  input: ListProductsInput,
+): Promise<Page<ProductCard> & { count: number }> {
+  const page = await pageOf(db.read, input, loadCards);
+  return { ...page, count: await countProducts(db.read, input.categories ?? []) };
+}
+
+/** Products on sale with all their fields, as the documented REST calls list them. */
+export function listProductRecords(
+  { db }: Deps,
+  _actor: Actor,
+  input: ListProductsInput,
+): Promise<Page<ProductRecord>> {
+  return pageOf(db.read, input, findProducts);
+}
+
+/**
+ * One product on sale, with all its fields.
+ * @throws ShopError `not_found` when there is none of this id on sale.
+ */
+export async function getProductRecord({ db }: Deps, _actor: Actor, id: string): Promise<ProductRecord> {
+  const [product] = await findProducts(db.read, [id as ProductId]);
+  if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
+  return product;
+}
+
+/** One spec of a product as a page shows it: `unit` follows a number. */
+export type Spec = { key: string; label: string; value: string | number; unit: string | null };
+
+export type ProductDetails = ProductCard & {
+  description: string;
+  sku: string | null;
+  pictures: Picture[];
+  specs: Spec[];
+};
+
+/**
+ * One product on sale as its page shows it. The exact stock is left out on purpose: the page is kept in
+ * memory until the product crosses an availability.
+ * @throws ShopError `not_found` when there is none of this id on sale.
+ */
+export async function getProduct(deps: Deps, actor: Actor, id: string): Promise<ProductDetails> {
+  const record = await getProductRecord(deps, actor, id);
+  const definitions = await listSpecDefinitions(deps.db.read, record.category);
+  return {
+    id: record.id,
+    name: record.name,
+    brand: record.brand,
+    category: record.category,
+    priceMinor: record.priceMinor,
+    sellingPriceMinor: record.sellingPriceMinor,
+    availability: availabilityOf(record.stockOnHand),
+    picture: record.pictures[0] ?? null,
+    description: record.description,
+    sku: record.sku,
+    pictures: record.pictures,
+    specs: definitions.flatMap(({ key, label, unit }) => {
+      const value = record.specs[key];
+      return value === undefined ? [] : [{ key, label, value, unit }];
+    }),
+  };
+}
+
+/** Other products on sale of the same category, newest first; none for an unknown product. */
+export async function listRecommended(
+  { db }: Deps,
+  _actor: Actor,
+  { id, limit }: { id: string; limit: number },
+): Promise<ProductCard[]> {
+  const [product] = await findProducts(db.read, [id as ProductId]);
+  if (!product) return [];
+  const positions = await listProductPositions(db.read, {
+    categories: [product.category],
+    sort: 'newest',
+    after: null,
+    limit: limit + 1,
+  });
+  const others = positions.filter((position) => position.id !== product.id).slice(0, limit);
+  return loadCards(
+    db.read,
+    others.map((other) => other.id),
+  );
+}
+
+/** Changes with everything that public pages show; what cached pages are compared with. */
+export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getLockRowVersion(db.read, 'catalogue');
+
+/**
+ * Tells everyone who keeps public pages that they have changed. For changes that were not told in their own
+ * transaction: those of an import, and at the start of the shop in case one was cut off by a kill.
+ */
+export const countCatalogueUp = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+  db.transaction((tx) => takeLockRow(tx, 'catalogue'));

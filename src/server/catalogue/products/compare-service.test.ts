@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
+import { compareProducts } from './compare-service.ts';
+import { updateProduct } from './product-service.ts';
+import { insertSpecDefinitions } from './spec-repository.ts';
+
+describeEngines('comparing', (engine) => {
+  async function open() {
+    const { deps, given } = await openTestShop(engine);
+    await deps.db.transaction((tx) =>
+      insertSpecDefinitions(tx, [
+        { category: 'Mouse', key: 'weight', label: 'Weight', type: 'number', unit: 'g', position: 0 },
+        { category: 'Mouse', key: 'hand', label: 'Hand', type: 'text', unit: null, position: 1 },
+        { category: 'Mouse', key: 'cable', label: 'Cable', type: 'text', unit: null, position: 2 },
+      ]),
+    );
+    const mouse = { category: 'Mouse', brand: 'Korrin' } as const;
+    const a = await given.product({ ...mouse, name: 'A', specs: { weight: 60, hand: 'Right' } });
+    const b = await given.product({ ...mouse, name: 'B', specs: { weight: 60, hand: 'Both' } });
+    const c = await given.product({ ...mouse, name: 'C', specs: { hand: 'Both' } });
+    const phone = await given.product({ name: 'Phone' });
+    const compare = (...ids: string[]) => compareProducts(deps, GUEST, { ids });
+    return { deps, a, b, c, phone, compare };
+  }
+
+  test('puts the specs side by side, in the order asked for, and says which differ', async () => {
+    const { a, b, c, compare } = await open();
+    const { category, products, rows, leftOut } = await compare(b, a, b);
+    expect([category, products.map(({ name }) => name), leftOut]).toEqual(['Mouse', ['B', 'A'], 0]);
+    expect(rows.map(({ label, unit, values, differs }) => [label, unit, values, differs])).toEqual([
+      ['Brand', null, ['Korrin', 'Korrin'], false],
+      ['Weight', 'g', [60, 60], false],
+      ['Hand', null, ['Both', 'Right'], true],
+    ]);
+    // To have none is a difference too.
+    const weight = (await compare(a, c)).rows.find(({ label }) => label === 'Weight');
+    expect(weight).toMatchObject({ values: [60, null], differs: true });
+  });
+
+  test('leaves out what is off sale, unknown, or of another category than the first', async () => {
+    const { deps, a, b, phone, compare } = await open();
+    await updateProduct(deps, SYSTEM, { id: b, change: { onSale: false } });
+    const { products, leftOut } = await compare('prd_none', b, a, phone);
+    expect([products.map(({ name }) => name), leftOut]).toEqual([['A'], 3]);
+    expect(await compare(b)).toEqual({ category: null, products: [], rows: [], leftOut: 1 });
+    expect(await compare()).toEqual({ category: null, products: [], rows: [], leftOut: 0 });
+  });
+});

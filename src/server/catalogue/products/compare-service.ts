@@ -1,0 +1,64 @@
+import type { Category } from '../../../shared/categories.ts';
+import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { loadCards, type ProductCard } from './product-card-service.ts';
+import { findProducts, type ProductRecord } from './product-repository.ts';
+import { listSpecDefinitions } from './spec-repository.ts';
+
+/** One line of a comparison; a value for each product, null where it has none. */
+export type ComparedRow = {
+  key: string;
+  label: string;
+  unit: string | null;
+  values: (string | number | null)[];
+  /** Whether the products differ in it. */
+  differs: boolean;
+};
+
+export type Comparison = {
+  /** Null when there is nothing to compare. */
+  category: Category | null;
+  products: ProductCard[];
+  rows: ComparedRow[];
+  /** How many were asked for that are off sale, unknown, or of another category than the first. */
+  leftOut: number;
+};
+
+/** Products on sale of one category, the first one's, side by side; in the order asked for, each once. */
+export async function compareProducts(
+  { db }: Deps,
+  _actor: Actor,
+  { ids }: { ids: readonly string[] },
+): Promise<Comparison> {
+  const asked = [...new Set(ids)].slice(0, MAX_COMPARED) as ProductId[];
+  const onSale = (await findProducts(db.read, asked)).filter((product) => product.onSale);
+  const category = onSale[0]?.category ?? null;
+  const records = onSale.filter((product) => product.category === category);
+  return {
+    category,
+    products: await loadCards(
+      db.read,
+      records.map(({ id }) => id),
+    ),
+    rows: category ? rowsOf(records, await listSpecDefinitions(db.read, category)) : [],
+    leftOut: asked.length - records.length,
+  };
+}
+
+type Definition = Pick<ComparedRow, 'key' | 'label' | 'unit'>;
+
+function rowsOf(records: readonly ProductRecord[], definitions: readonly Definition[]): ComparedRow[] {
+  const brand = { key: 'brand', label: 'Brand', unit: null };
+  const lines = [
+    { ...brand, values: records.map((record) => record.brand) },
+    ...definitions.map(({ key, label, unit }) => ({
+      ...{ key: `spec ${key}`, label, unit },
+      values: records.map(({ specs }) => specs[key] ?? null),
+    })),
+  ];
+  return lines
+    .filter(({ values }) => values.some((value) => value !== null))
+    .map((line) => ({ ...line, differs: new Set<unknown>(line.values).size > 1 }));
+}

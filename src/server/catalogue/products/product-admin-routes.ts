@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { pictureUrl } from '../../../shared/pictures.ts';
+import {
+  restUpdateProductBody,
+  restUploadProductBody,
+  uploadImageBody,
+} from '../../../shared/schemas/admin-product.ts';
+import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { restCall } from '../../http/rest/rest-call.ts';
+import { storePicture } from '../../media/media-service.ts';
+import { createProduct, updateProduct } from './product-service.ts';
+
+export const productAdminRoutes = [
+  restCall({
+    method: 'POST',
+    path: '/api/upload-product',
+    summary: 'Puts a new product on sale. For admins',
+    input: restUploadProductBody,
+    data: null,
+    also: z.object({ id: z.string() }),
+    status: 201,
+    async handle({ deps, visit: { actor } }, { productName, brandName, ...body }) {
+      const { price, sellingPrice, productImage, stock, ...rest } = body;
+      const id = await createProduct(deps, actor, {
+        ...rest,
+        name: productName,
+        brand: brandName,
+        priceMinor: price,
+        sellingPriceMinor: sellingPrice,
+        pictures: productImage,
+        stockOnHand: stock,
+      });
+      return { message: DONE_TEXTS.productUploaded, id };
+    },
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/update-product',
+    summary: 'Changes a product: the whole record, but for its stock. For admins',
+    input: restUpdateProductBody,
+    data: null,
+    async handle({ deps, visit: { actor } }, { _id, version, productName, brandName, ...body }) {
+      const { price, sellingPrice, productImage, category, description, sku, specs } = body;
+      await updateProduct(deps, actor, {
+        id: _id,
+        version,
+        change: {
+          name: productName,
+          brand: brandName,
+          category,
+          priceMinor: price,
+          sellingPriceMinor: sellingPrice,
+          ...(description === undefined ? {} : { description }),
+          ...(productImage === undefined ? {} : { pictures: productImage }),
+          ...(sku === undefined ? {} : { sku }),
+          ...(specs === undefined ? {} : { specs }),
+        },
+      });
+      return { message: DONE_TEXTS.productUpdated };
+    },
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/image',
+    summary: 'Keeps a picture for a product: redrawn as WebP in three widths, without metadata. For admins',
+    consumes: 'multipart/form-data',
+    input: uploadImageBody,
+    data: null,
+    also: z.object({ url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() }),
+    async handle({ deps, visit: { actor } }, { file }) {
+      const { source, ...about } = await storePicture(deps, actor, file);
+      return { message: DONE_TEXTS.imageUploaded, url: pictureUrl(source), ...about };
+    },
+  }),
+];

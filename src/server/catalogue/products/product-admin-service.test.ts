@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money.ts';
+import { SYSTEM } from '../../actor.ts';
+import { getShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { type ListAdminProductsInput, listAdminProducts } from './product-admin-service.ts';
+import { setOnSale } from './product-service.ts';
+
+/** Six products; `b` and `e` are off sale, three share a price. */
+async function openFilled(engine: 'sqlite' | 'postgresql') {
+  const shop = await openTestShop(engine);
+  const rows = [
+    ['a', 'Mouse', 300, 10],
+    ['b', 'Mouse', 100, 0],
+    ['c', 'camera', 200, 5],
+    ['d', 'camera', 200, 0],
+    ['e', 'camera', 200, null],
+    ['f', 'Mouse', 900, 3],
+  ] as const;
+  for (const [name, category, price, stockOnHand] of rows) {
+    const id = await shop.given.product({
+      name: `${name} lamp`,
+      category,
+      priceMinor: money(1_000),
+      sellingPriceMinor: money(price),
+      stockOnHand,
+    });
+    if (name === 'b' || name === 'e') await setOnSale(shop.deps, SYSTEM, { id, onSale: false });
+  }
+  /** The names of the whole list, read two at a time, and the count that each page gave. */
+  async function read(input: Partial<ListAdminProductsInput>): Promise<[string, number]> {
+    const names: string[] = [];
+    let count = 0;
+    let cursor: string | undefined;
+    do {
+      const page = await listAdminProducts(shop.deps, SYSTEM, { sort: 'newest', limit: 2, cursor, ...input });
+      names.push(...page.items.map((item) => item.name.slice(0, 1)));
+      expect(page.items.length).toBeGreaterThan(0);
+      count = page.count;
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return [names.join(''), count];
+  }
+  return { ...shop, read };
+}
+
+describeEngines("the owner's list", (engine) => {
+  test('filters, sorts and goes on, on and off sale alike', async () => {
+    const { read } = await openFilled(engine);
+    const table: [Partial<ListAdminProductsInput>, string][] = [
+      [{}, 'fedcba'],
+      [{ sort: 'asc' }, 'bcdeaf'],
+      [{ sort: 'dsc' }, 'faedcb'],
+      [{ category: 'camera' }, 'edc'],
+      [{ category: 'camera', sort: 'asc' }, 'cde'],
+      [{ onSale: true }, 'fdca'],
+      [{ onSale: false }, 'eb'],
+      [{ onSale: false, category: 'Mouse', sort: 'dsc' }, 'b'],
+      [{ stock: 'out' }, 'db'],
+      [{ stock: 'low' }, 'fdcb'],
+      [{ stock: 'low', sort: 'asc' }, 'bcdf'],
+      [{ stock: 'out', onSale: true }, 'd'],
+      [{ search: 'lamp' }, 'fedcba'],
+      [{ search: 'lamp', sort: 'asc', category: 'camera' }, 'edc'],
+      [{ search: 'LAMP mou' }, 'fba'],
+      [{ search: 'lamp', stock: 'low', onSale: true, sort: 'dsc' }, 'fdc'],
+      [{ search: '   ' }, 'fedcba'],
+    ];
+    for (const [input, expected] of table) {
+      expect(await read(input), JSON.stringify(input)).toEqual([expected, expected.length]);
+    }
+  });
+
+  test('a search goes on where it was although the last product shown has gone from the list', async () => {
+    const { deps } = await openFilled(engine);
+    const list = (cursor?: string) =>
+      listAdminProducts(deps, SYSTEM, { search: 'lamp', onSale: true, sort: 'newest', limit: 2, cursor });
+    const first = await list();
+    const last = first.items[1];
+    if (!last) throw new Error('there is no second product');
+    await setOnSale(deps, SYSTEM, { id: last.id, onSale: false });
+    const second = await list(first.nextCursor ?? '');
+    expect([...first.items, ...second.items].map(({ name }) => name.slice(0, 1)).join('')).toBe('fdca');
+  });
+
+  test("what is low is the owner's to say", async () => {
+    const { deps, read, given } = await openFilled(engine);
+    const { actor: owner } = await given.user({ role: 'ADMIN' });
+    const { version, settings } = await getShopSettings(deps, owner);
+    await updateShopSettings(deps, owner, { version, settings: { ...settings, lowStockLevel: 3 } });
+    expect(await read({ stock: 'low' })).toEqual(['fdb', 3]);
+    expect(await listAdminProducts(deps, owner, { sort: 'newest', limit: 1 })).toMatchObject({
+      lowStockLevel: 3,
+    });
+  });
+
+  test('nothing fits, and a made-up cursor', async () => {
+    const { deps } = await openFilled(engine);
+    const list = (input: object) => listAdminProducts(deps, SYSTEM, { sort: 'newest', limit: 2, ...input });
+    expect(await list({ search: 'nowhere' })).toEqual({
+      items: [],
+      nextCursor: null,
+      count: 0,
+      lowStockLevel: 5,
+    });
+    expect((await list({ category: 'watches' })).items).toEqual([]);
+    for (const cursor of ['', 'x', '1.prd_zz', "1.prd_0' or 1=1"]) {
+      await expect(list({ cursor })).rejects.toMatchObject({ reason: { code: 'invalid_field' } });
+      await expect(list({ cursor, search: 'lamp' })).rejects.toMatchObject({
+        reason: { code: 'invalid_field' },
+      });
+    }
+  });
+});

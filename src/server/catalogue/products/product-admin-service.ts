@@ -1,0 +1,152 @@
+import type { Category } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Sort, SpecType } from '../../../shared/product-words.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import type { StockFilter } from '../../../shared/stock.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Page } from '../../paging.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { searchProductIds } from '../search/product-search-repository.ts';
+import { sumLiveHolds } from '../stock/hold-repository.ts';
+import { decodePosition, encodePosition, loadCards, type ProductCard } from './product-card-service.ts';
+import {
+  countOwnersProducts,
+  filterOwnersProducts,
+  findOwnersRows,
+  listOwnersPositions,
+  type OwnersFilter,
+  type OwnersMatch,
+} from './product-list-repository.ts';
+import { findProducts, type ProductRecord } from './product-repository.ts';
+import { listSpecDefinitions } from './spec-repository.ts';
+
+export type ListAdminProductsInput = {
+  /** Words of a name, brand, category or SKU; the best matches come first unless sorted by price. */
+  search?: string | undefined;
+  category?: Category | undefined;
+  onSale?: boolean | undefined;
+  stock?: StockFilter | undefined;
+  sort: Sort;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** What the owner's list shows of a product. */
+export type AdminProductCard = ProductCard & {
+  sku: string | null;
+  /** Null when the stock is not tracked. */
+  stockOnHand: number | null;
+  onSale: boolean;
+  version: number;
+  updatedAt: Date;
+};
+
+/** `lowStockLevel`: from this many units on hand downwards a product counts as low, by the shop's settings. */
+export type AdminProductPage = Page<AdminProductCard> & { count: number; lowStockLevel: number };
+
+/**
+ * All products, off sale as well, with the number of those that fit.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor
+ * that is none of ours.
+ */
+export async function listAdminProducts(
+  deps: Deps,
+  actor: Actor,
+  input: ListAdminProductsInput,
+): Promise<AdminProductPage> {
+  assertAdmin(actor);
+  const { read } = deps.db;
+  const { lowStockLevel } = await readShopSettings(read, deps);
+  const filter: OwnersFilter = {
+    category: input.category ?? null,
+    onSale: input.onSale ?? null,
+    stockAtMost: input.stock === undefined ? null : input.stock === 'low' ? lowStockLevel : 0,
+  };
+  const { ids, ...found } = input.search?.trim()
+    ? await searched(read, filter, input, input.search)
+    : await listed(read, filter, input);
+  return { ...found, lowStockLevel, items: await loadAdminCards(read, ids) };
+}
+
+type Found = { ids: ProductId[]; nextCursor: string | null; count: number };
+
+async function listed(from: Reader, filter: OwnersFilter, input: ListAdminProductsInput): Promise<Found> {
+  const { sort, limit } = input;
+  const after = decodePosition(input.cursor, sort);
+  const positions = await listOwnersPositions(from, { ...filter, sort, after, limit: limit + 1 });
+  const shown = positions.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map(({ id }) => id),
+    nextCursor: positions.length > limit && last ? encodePosition(last) : null,
+    count: await countOwnersProducts(from, filter),
+  };
+}
+
+/**
+ * Of a search at most as many products as search ranks. A cursor is how many were shown, with the last one:
+ * where that has gone from the list since, the others have moved up by one.
+ */
+async function searched(
+  from: Reader,
+  filter: OwnersFilter,
+  { sort, cursor, limit }: ListAdminProductsInput,
+  text: string,
+): Promise<Found> {
+  const ranked = await searchProductIds(from, text, 'all');
+  const rank = new Map(ranked.map((id, index) => [id, index]));
+  const order = (a: OwnersMatch, b: OwnersMatch) =>
+    (sort === 'newest' ? 0 : a.sellingPriceMinor - b.sellingPriceMinor) * (sort === 'asc' ? 1 : -1) ||
+    (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0);
+  const matches = (await filterOwnersProducts(from, ranked, filter)).sort(order);
+  const after = decodePosition(cursor);
+  const last = after ? matches.findIndex(({ id }) => id === after.id) : -1;
+  const start = after && last < 0 ? Math.max(0, after.key - 1) : last + 1;
+  const ids = matches.slice(start, start + limit).map(({ id }) => id);
+  const end = start + ids.length;
+  const lastShown = ids.at(-1);
+  return {
+    ids,
+    nextCursor: end < matches.length && lastShown ? encodePosition({ key: end, id: lastShown }) : null,
+    count: matches.length,
+  };
+}
+
+async function loadAdminCards(from: Reader, ids: ProductId[]): Promise<AdminProductCard[]> {
+  const [cards, rows] = await Promise.all([loadCards(from, ids), findOwnersRows(from, ids)]);
+  return cards.flatMap((card) => {
+    const row = rows.get(card.id);
+    return row ? [{ ...card, ...row }] : [];
+  });
+}
+
+/** A whole product as its form shows it. `held`: units that people are paying for at this moment. */
+export type AdminProduct = Omit<ProductRecord, 'demo' | 'variantGroup'> & { held: number };
+
+/**
+ * One product, on or off sale, with its version.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
+ */
+export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: string): Promise<AdminProduct> {
+  assertAdmin(actor);
+  const [record] = await findProducts(db.read, [id as ProductId]);
+  if (!record) throw new ShopError({ code: 'not_found', entity: 'product' });
+  const { demo: _, variantGroup: __, ...product } = record;
+  return { ...product, held: await sumLiveHolds(db.read, product.id, now()) };
+}
+
+/** What can be said of a category's products: `unit` follows a number. */
+export type SpecDefinition = { key: string; label: string; type: SpecType; unit: string | null };
+
+/** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */
+export async function listCategorySpecs(
+  { db }: Deps,
+  actor: Actor,
+  category: Category,
+): Promise<SpecDefinition[]> {
+  assertAdmin(actor);
+  const rows = await listSpecDefinitions(db.read, category);
+  return rows.map(({ key, label, type, unit }) => ({ key, label, type, unit }));
+}

@@ -1,0 +1,79 @@
+import type { Category } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money.ts';
+import type { Picture } from '../../../shared/pictures.ts';
+import { PRICE_MAX_MINOR } from '../../../shared/product-limits.ts';
+import type { Sort } from '../../../shared/product-words.ts';
+import { MAX_TIME_MS } from '../../../shared/schemas/paging.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Availability, availabilityOf } from '../../../shared/stock.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Page } from '../../paging.ts';
+import {
+  findCards,
+  type ListPosition,
+  listProductPositions,
+  type ProductCardRow,
+} from './product-repository.ts';
+
+/** What a card shows of a product. */
+export type ProductCard = {
+  id: ProductId;
+  name: string;
+  brand: string;
+  category: Category;
+  /** The original price, struck through beside the selling price; minor units. */
+  priceMinor: Money;
+  sellingPriceMinor: Money;
+  availability: Availability;
+  picture: Picture | null;
+};
+
+export type ListProductsInput = {
+  categories?: readonly Category[] | undefined;
+  sort?: Sort | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+export function toCard({ stockOnHand, ...card }: ProductCardRow): ProductCard {
+  return { ...card, availability: availabilityOf(stockOnHand) };
+}
+
+export const encodePosition = ({ key, id }: ListPosition): string => `${key}.${id}`;
+
+/**
+ * @param sort what the list is sorted by: a price lies within other bounds than a time.
+ * @throws ShopError `invalid_field` when the cursor is none of ours.
+ */
+export function decodePosition(cursor: string | undefined, sort: Sort = 'newest'): ListPosition | null {
+  if (cursor === undefined) return null;
+  const [, key, id] = /^(\d{1,15})\.(prd_[0-9a-f]{32})$/.exec(cursor) ?? [];
+  const highest = sort === 'newest' ? MAX_TIME_MS : PRICE_MAX_MINOR;
+  if (!key || !id || Number(key) > highest) throw new ShopError({ code: 'invalid_field', field: 'cursor' });
+  return { key: Number(key), id: id as ProductId };
+}
+
+/** A page of the products on sale that fit, each loaded by `load`. */
+export async function pageOf<Item>(
+  from: Reader,
+  input: ListProductsInput,
+  load: (from: Reader, ids: ProductId[]) => Promise<Item[]>,
+): Promise<Page<Item>> {
+  const { categories = [], sort = 'newest', limit } = input;
+  const after = decodePosition(input.cursor, sort);
+  const positions = await listProductPositions(from, { categories, sort, after, limit: limit + 1 });
+  const shown = positions.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await load(
+      from,
+      shown.map(({ id }) => id),
+    ),
+    nextCursor: positions.length > limit && last ? encodePosition(last) : null,
+  };
+}
+
+/** The cards of products, in the order of `ids`. */
+export const loadCards = async (from: Reader, ids: readonly ProductId[]) =>
+  (await findCards(from, ids)).map(toCard);

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type ProductFacts, productChanges } from './product-change-rules.ts';
+
+const facts: ProductFacts = {
+  name: 'Kettle',
+  brand: 'Veldrik',
+  category: 'Mouse',
+  description: '',
+  priceMinor: 200,
+  sellingPriceMinor: 100,
+  sku: null,
+  onSale: true,
+  pictures: [
+    { source: '/media/a', alt: 'Front' },
+    { source: '/media/b', alt: '' },
+  ],
+  specs: { weight: 12, colour: 'red' },
+};
+
+test.each<[string, Partial<ProductFacts>, { field: string; from: unknown; to: unknown }[]]>([
+  ['nothing', {}, []],
+  ['a copy', { pictures: facts.pictures.map((picture) => ({ ...picture })), specs: { ...facts.specs } }, []],
+  ['a price', { sellingPriceMinor: 99 }, [{ field: 'sellingPriceMinor', from: 100, to: 99 }]],
+  ['a SKU where there was none', { sku: 'K-1' }, [{ field: 'sku', from: null, to: 'K-1' }]],
+  [
+    'a spec changed, one added, one taken away',
+    { specs: { weight: 13, height: 4 } },
+    [
+      { field: 'specs.colour', from: 'red', to: null },
+      { field: 'specs.height', from: null, to: 4 },
+      { field: 'specs.weight', from: 12, to: 13 },
+    ],
+  ],
+  [
+    'a spec of another type',
+    { specs: { ...facts.specs, weight: '12' } },
+    [{ field: 'specs.weight', from: 12, to: '12' }],
+  ],
+  [
+    'pictures in another order',
+    { pictures: facts.pictures.toReversed() },
+    [{ field: 'pictures', from: facts.pictures, to: facts.pictures.toReversed() }],
+  ],
+])('%s', (_, change, expected) => {
+  expect(productChanges(facts, { ...facts, ...change })).toEqual(expected);
+});

@@ -1,0 +1,86 @@
+import { type Category, categoryLabel } from '../../../shared/categories.ts';
+import type { Money } from '../../../shared/money.ts';
+import { MEDIA_PATH, mediaHashOf } from '../../../shared/pictures.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockMedia } from '../../media/media-repository.ts';
+import type { NewPicture, SpecValue } from './product-repository.ts';
+import { listSpecDefinitions } from './spec-repository.ts';
+
+/** @throws ShopError `selling_price_above_price`. */
+export function assertPrices(prices: { priceMinor: Money; sellingPriceMinor: Money }): void {
+  if (prices.sellingPriceMinor > prices.priceMinor)
+    throw new ShopError({ code: 'selling_price_above_price' });
+}
+
+/** A picture as an admin names it; without `alt` it keeps the text it has on this product. */
+export type PictureInput = Omit<NewPicture, 'alt'> & { alt?: string | undefined };
+
+const placeOf = ({ mediaHash, externalUrl }: Omit<NewPicture, 'alt'>): string =>
+  mediaHash ? MEDIA_PATH + mediaHash : (externalUrl ?? '');
+
+/**
+ * The pictures to keep with a product. Nothing is fetched: an external address only has to be of a host
+ * that the owner has named, or on the product already.
+ * @throws ShopError `unknown_picture` for one of ours that is not there, `foreign_picture`.
+ */
+export async function checkPictures(
+  tx: Transaction,
+  deps: Pick<Deps, 'imageHosts' | 'publicUrl'>,
+  pictures: readonly PictureInput[],
+  had: readonly { source: string; alt: string }[],
+): Promise<NewPicture[]> {
+  const known = new Map(had.map(({ source, alt }) => [source, alt]));
+  const checked = pictures.map((picture) => {
+    const place = picture.mediaHash || known.has(placeOf(picture)) ? picture : allowedPlace(deps, picture);
+    return { ...place, alt: picture.alt ?? known.get(placeOf(place)) ?? '' };
+  });
+  const hashes = checked.flatMap(({ mediaHash }) => mediaHash ?? []);
+  const there = await lockMedia(tx, hashes);
+  if (hashes.some((hash) => !there.has(hash))) throw new ShopError({ code: 'unknown_picture' });
+  return checked;
+}
+
+function allowedPlace(
+  { imageHosts, publicUrl }: Pick<Deps, 'imageHosts' | 'publicUrl'>,
+  { externalUrl }: PictureInput,
+): Omit<NewPicture, 'alt'> {
+  const url = new URL(externalUrl ?? '');
+  const mediaHash = url.origin === publicUrl ? mediaHashOf(url.pathname) : null;
+  if (mediaHash) return { mediaHash, externalUrl: null };
+  // Some hosts answer an upload with an http address of what they serve by https as well.
+  const secure = new URL(url);
+  secure.protocol = 'https:';
+  const allowed = [url, secure].find(({ origin }) => imageHosts.includes(origin));
+  if (!allowed) throw new ShopError({ code: 'foreign_picture', host: url.host });
+  return { mediaHash: null, externalUrl: allowed.href };
+}
+
+/**
+ * The specs to keep with a product of a category. What the product had before and the category does not
+ * know is dropped rather than refused: a record with another category carries the old one's along.
+ * @throws ShopError `unknown_spec`, `invalid_spec` when a value is of the other type.
+ */
+export async function checkSpecs(
+  tx: Transaction,
+  category: Category,
+  specs: Readonly<Record<string, SpecValue>>,
+  had: Readonly<Record<string, SpecValue>>,
+): Promise<Record<string, SpecValue>> {
+  const definitions = new Map((await listSpecDefinitions(tx, category)).map((each) => [each.key, each]));
+  const kept: [string, SpecValue][] = [];
+  for (const [key, value] of Object.entries(specs)) {
+    const definition = definitions.get(key);
+    if (definition) {
+      const { label, type } = definition;
+      if (typeof value !== (type === 'number' ? 'number' : 'string')) {
+        throw new ShopError({ code: 'invalid_spec', label, type });
+      }
+      kept.push([key, value]);
+    } else if (had[key] !== value) {
+      throw new ShopError({ code: 'unknown_spec', key, category: categoryLabel(category) });
+    }
+  }
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,76 @@
+import type { OrderId, ProductId } from '../../../shared/ids.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import type { StockReason } from '../../../shared/stock.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import { type EntityEntry, listEntriesOf } from '../../audit/audit-repository.ts';
+import type { Deps } from '../../deps.ts';
+import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
+import { listStockMovements, sumMovementsUpTo } from '../stock/stock-repository.ts';
+import { findProducts } from './product-repository.ts';
+
+export type ProductHistoryInput = { id: string; cursor?: string | undefined; limit: number };
+
+/** One movement of a product's stock; `balance` is what was on hand after it. */
+export type StockEntry = {
+  id: string;
+  delta: number;
+  balance: number;
+  reason: StockReason;
+  note: string;
+  createdAt: Date;
+  /** Null for the shop itself, and for somebody who is gone. */
+  actorName: string | null;
+  orderId: OrderId | null;
+  orderNumber: string | null;
+};
+
+/**
+ * A product's stock movements, the newest first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `invalid_field`
+ * for a cursor that is none of ours.
+ */
+export async function listStockHistory(
+  { db }: Deps,
+  actor: Actor,
+  { id, cursor, limit }: ProductHistoryInput,
+): Promise<Page<StockEntry>> {
+  const productId = await knownProduct({ db }, actor, id);
+  const after = decodeTimeCursor(cursor);
+  const rows = await listStockMovements(db.read, { productId, after, limit: limit + 1 });
+  const { items, nextCursor } = timePage(rows, limit);
+  const [newest] = items;
+  let balance = newest ? await sumMovementsUpTo(db.read, productId, newest) : 0;
+  return {
+    items: items.map((row) => {
+      const entry = { ...row, balance };
+      balance -= row.delta;
+      return entry;
+    }),
+    nextCursor,
+  };
+}
+
+/**
+ * What was done to a product, the newest first: `product.updated` holds `changes`, each with its field, the
+ * old value and the new one.
+ * @throws ShopError as `listStockHistory` does.
+ */
+export async function listProductChanges(
+  { db }: Deps,
+  actor: Actor,
+  { id, cursor, limit }: ProductHistoryInput,
+): Promise<Page<EntityEntry>> {
+  const entityId = await knownProduct({ db }, actor, id);
+  const after = decodeTimeCursor(cursor);
+  return timePage(
+    await listEntriesOf(db.read, { entity: 'product', entityId, after, limit: limit + 1 }),
+    limit,
+  );
+}
+
+async function knownProduct({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<ProductId> {
+  assertAdmin(actor);
+  const [product] = await findProducts(db.read, [id as ProductId]);
+  if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
+  return product.id;
+}

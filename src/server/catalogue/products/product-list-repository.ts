@@ -1,0 +1,121 @@
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Category } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Sort } from '../../../shared/product-words.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import { unindexed } from '../../db/unindexed.ts';
+import type { ListPosition, ProductRow } from './product-repository.ts';
+
+/** Which products an owner's list holds; null means that it does not matter. */
+export type OwnersFilter = {
+  category: Category | null;
+  onSale: boolean | null;
+  /** At most so many units on hand, and tracked. */
+  stockAtMost: number | null;
+};
+
+function conditionsOf({ products }: Tables, filter: OwnersFilter): SQL | undefined {
+  const { category, onSale, stockAtMost } = filter;
+  const sale = onSale === null ? undefined : eq(products.onSale, onSale);
+  return and(
+    category === null ? undefined : eq(products.category, category),
+    // Few products are low on stock, nearly all are on sale.
+    sale && stockAtMost !== null ? unindexed(sale) : sale,
+    // Zero as an equality: the index on the stock then also holds the order of the ids.
+    stockAtMost === null
+      ? undefined
+      : stockAtMost === 0
+        ? eq(products.stockOnHand, 0)
+        : lte(products.stockOnHand, stockAtMost),
+  );
+}
+
+export type OwnersListQuery = OwnersFilter & { sort: Sort; after: ListPosition | null; limit: number };
+
+/**
+ * The positions of an owner's list, on and off sale. By price the indexes begin with `on_sale`: both
+ * halves are read in order and merged, so that the last page costs what the first does.
+ */
+export async function listOwnersPositions(from: Reader, query: OwnersListQuery): Promise<ListPosition[]> {
+  if (query.sort === 'newest' || query.onSale !== null) return listHalf(from, query);
+  const halves = await Promise.all([true, false].map((onSale) => listHalf(from, { ...query, onSale })));
+  const direction = query.sort === 'asc' ? 1 : -1;
+  return halves
+    .flat()
+    .sort((a, b) => direction * (a.key - b.key || (a.id < b.id ? -1 : 1)))
+    .slice(0, query.limit);
+}
+
+async function listHalf(from: Reader, query: OwnersListQuery): Promise<ListPosition[]> {
+  const { products } = from.tables;
+  const { sort, after, limit } = query;
+  const key = sort === 'newest' ? products.createdAt : products.sellingPriceMinor;
+  const [direction, beyond] =
+    sort === 'asc' ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')];
+  const at = after && (sort === 'newest' ? sql.param(new Date(after.key), key) : sql.param(after.key, key));
+  const rows = await from
+    .select({ id: products.id, key })
+    .from(products)
+    .where(
+      and(
+        conditionsOf(from.tables, query),
+        after ? sql`(${key}, ${products.id}) ${beyond} (${at}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(sql`${key} ${direction}, ${products.id} ${direction}`)
+    .limit(limit);
+  return rows.map(({ id, key }) => ({ id, key: Number(key) }));
+}
+
+/** How many products an owner's list holds. */
+export const countOwnersProducts = (from: Reader, filter: OwnersFilter): Promise<number> =>
+  from.$count(from.tables.products, conditionsOf(from.tables, filter)).then(Number);
+
+/** What decides whether a found product is on an owner's list, and where. */
+export type OwnersMatch = Pick<ProductRow, 'id' | 'createdAt' | 'sellingPriceMinor'>;
+
+/** Those of `ids` that the filter lets through, in no order. */
+export async function filterOwnersProducts(
+  from: Reader,
+  ids: readonly ProductId[],
+  filter: OwnersFilter,
+): Promise<OwnersMatch[]> {
+  if (ids.length === 0) return [];
+  const { products } = from.tables;
+  const { id, createdAt, sellingPriceMinor } = products;
+  const fits = conditionsOf(from.tables, filter);
+  return from
+    .select({ id, createdAt, sellingPriceMinor })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), fits && unindexed(fits)));
+}
+
+/** What an owner's list shows of a product besides what its card does. */
+export type OwnersRow = Pick<ProductRow, 'id' | 'sku' | 'stockOnHand' | 'onSale' | 'version' | 'updatedAt'>;
+
+export async function findOwnersRows(
+  from: Reader,
+  ids: readonly ProductId[],
+): Promise<Map<ProductId, OwnersRow>> {
+  if (ids.length === 0) return new Map();
+  const { products } = from.tables;
+  const { id, sku, stockOnHand, onSale, version, updatedAt } = products;
+  const rows = await from
+    .select({ id, sku, stockOnHand, onSale, version, updatedAt })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The products that have these SKUs. */
+export async function findIdsBySku(from: Reader, skus: readonly string[]): Promise<Map<string, ProductId>> {
+  if (skus.length === 0) return new Map();
+  const { products } = from.tables;
+  const { id, sku } = products;
+  const rows = await from
+    .select({ id, sku })
+    .from(products)
+    .where(inArray(sku, [...skus]));
+  return new Map(rows.flatMap((row) => (row.sku === null ? [] : [[row.sku, row.id]])));
+}

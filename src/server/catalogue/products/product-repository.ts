@@ -1,0 +1,279 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Category } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { MEDIA_PATH, type Picture } from '../../../shared/pictures.ts';
+import type { Sort } from '../../../shared/product-words.ts';
+import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import { inValues, placeholderFor, valuesFor } from '../../db/values-in.ts';
+
+export type ProductRow = Tables['products']['$inferSelect'];
+export type NewProductRow = Tables['products']['$inferInsert'];
+
+/** Where a list goes on: the last item's sort key (milliseconds or minor units) and id. */
+export type ListPosition = { key: number; id: ProductId };
+
+export type ProductListQuery = {
+  /** Empty means every category. */
+  categories: readonly Category[];
+  sort: Sort;
+  after: ListPosition | null;
+  limit: number;
+};
+
+type ListShape = { sort: Sort; categories: 'all' | 'one' | 'some'; goesOn: boolean };
+
+/** The order of each sort, with id as the tie-breaker so that a list never repeats or skips. */
+const sortKeys = ({ products }: Tables, sort: Sort) =>
+  sort === 'newest'
+    ? { key: products.createdAt, direction: sql.raw('desc'), beyond: sql.raw('<') }
+    : {
+        key: products.sellingPriceMinor,
+        direction: sql.raw(sort === 'asc' ? 'asc' : 'desc'),
+        beyond: sql.raw(sort === 'asc' ? '>' : '<'),
+      };
+
+function listQuery({ sort, categories, goesOn }: ListShape) {
+  return preparedQuery<{ id: ProductId; key: Date | number }>(
+    `product_list_${sort}_${categories}_${goesOn}`,
+    (from) => {
+      const { products } = from.tables;
+      const { key, direction, beyond } = sortKeys(from.tables, sort);
+      const conditions: (SQL | undefined)[] = [
+        eq(products.onSale, true),
+        categories === 'one' ? eq(products.category, sql.placeholder('category')) : undefined,
+        categories === 'some' ? inValues(from, products.category, 'categories') : undefined,
+        goesOn
+          ? sql`(${key}, ${products.id}) ${beyond} (${placeholderFor('key', key)}, ${sql.placeholder('id')})`
+          : undefined,
+      ];
+      return from
+        .select({ id: products.id, key })
+        .from(products)
+        .where(and(...conditions))
+        .orderBy(sql`${key} ${direction}, ${products.id} ${direction}`)
+        .limit(sql.placeholder('limit'));
+    },
+  );
+}
+
+const listQueries = new Map<string, ReturnType<typeof listQuery>>();
+
+/** The positions of the products on sale that a list shows, in its order. */
+export async function listProductPositions(from: Reader, query: ProductListQuery): Promise<ListPosition[]> {
+  const { categories, sort, after, limit } = query;
+  const shape: ListShape = {
+    sort,
+    categories: categories.length === 0 ? 'all' : categories.length === 1 ? 'one' : 'some',
+    goesOn: after !== null,
+  };
+  const name = `${shape.sort} ${shape.categories} ${shape.goesOn}`;
+  const list = listQueries.get(name) ?? listQuery(shape);
+  listQueries.set(name, list);
+  const rows = await list(from, {
+    limit,
+    category: categories[0],
+    categories: valuesFor(from, categories),
+    key: sort === 'newest' ? new Date(after?.key ?? 0) : after?.key,
+    id: after?.id,
+  });
+  return rows.map(({ id, key }) => ({ id, key: Number(key) }));
+}
+
+/** @returns how many products on sale the categories hold; every category when none is given. */
+export async function countProducts(from: Reader, categories: readonly Category[]): Promise<number> {
+  const { products } = from.tables;
+  const inCategories = categories.length > 0 ? inArray(products.category, [...categories]) : undefined;
+  return Number(await from.$count(products, and(eq(products.onSale, true), inCategories)));
+}
+
+const cardsQuery = preparedQuery<CardRow>('product_cards', (from) => {
+  const { products, productImages, media } = from.tables;
+  return from
+    .select({
+      id: products.id,
+      name: products.name,
+      brand: products.brand,
+      category: products.category,
+      priceMinor: products.priceMinor,
+      sellingPriceMinor: products.sellingPriceMinor,
+      stockOnHand: products.stockOnHand,
+      ...cardPictureColumns(from.tables),
+    })
+    .from(products)
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
+    .leftJoin(media, eq(media.hash, productImages.mediaHash))
+    .where(inValues(from, products.id, 'ids'));
+});
+
+/** A card's picture comes without its placeholder: a page of cards would be a third larger for it. */
+const cardPictureColumns = ({ productImages, media }: Tables) => ({
+  mediaHash: productImages.mediaHash,
+  externalUrl: productImages.externalUrl,
+  alt: productImages.alt,
+  width: media.width,
+  height: media.height,
+});
+
+const pictureColumns = (tables: Tables) => ({
+  ...cardPictureColumns(tables),
+  placeholder: tables.media.placeholder,
+});
+
+type PictureRow = {
+  mediaHash: string | null;
+  externalUrl: string | null;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+  placeholder?: string | null;
+};
+
+type CardRow = Pick<
+  ProductRow,
+  'id' | 'name' | 'brand' | 'category' | 'priceMinor' | 'sellingPriceMinor' | 'stockOnHand'
+> &
+  PictureRow;
+
+export type ProductCardRow = Omit<CardRow, keyof PictureRow> & { picture: Picture | null };
+
+function toPicture(row: PictureRow): Picture | null {
+  const source = row.mediaHash ? MEDIA_PATH + row.mediaHash : row.externalUrl;
+  if (!source) return null;
+  const { width, height, placeholder = null, alt } = row;
+  return { source, width, height, placeholder, alt: alt ?? '' };
+}
+
+/** What a card shows of each product, in the order of `ids`; ids that no longer exist are left out. */
+export async function findCards(from: Reader, ids: readonly ProductId[]): Promise<ProductCardRow[]> {
+  const rows = await cardsQuery(from, { ids: valuesFor(from, ids) });
+  const cards = new Map(
+    rows.map(({ mediaHash, externalUrl, alt, width, height, ...card }) => [
+      card.id,
+      { ...card, picture: toPicture({ mediaHash, externalUrl, alt, width, height }) },
+    ]),
+  );
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+export type SpecValue = number | string;
+
+export type ProductRecord = ProductRow & { pictures: Picture[]; specs: Record<string, SpecValue> };
+
+/** One statement for the whole of a product: three would cost three times the locks and the mapping. */
+const selectRecords = (from: Reader) =>
+  from
+    .select({ ...getTableColumns(from.tables.products), pictures: picturesOf(from), specs: specsOf(from) })
+    .from(from.tables.products);
+
+const recordsQuery = preparedQuery<ProductRecord>('product_records', (from) =>
+  selectRecords(from).where(inValues(from, from.tables.products.id, 'ids')),
+);
+
+/** SQLite takes longer to read a list of one from JSON than to find the product. */
+const recordQuery = preparedQuery<ProductRecord>('product_record', (from) =>
+  selectRecords(from).where(eq(from.tables.products.id, sql.placeholder('id'))),
+);
+
+/** The pictures of the product at hand. */
+function picturesOf({ dialect, tables }: Reader) {
+  const { products, productImages, media } = tables;
+  const pairs = sql.join(
+    Object.entries(pictureColumns(tables)).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`),
+    sql`, `,
+  );
+  const list =
+    dialect === 'sqlite'
+      ? sql`json_group_array(json_object(${pairs}) order by ${productImages.position})`
+      : sql`coalesce(jsonb_agg(jsonb_build_object(${pairs}) order by ${productImages.position}), '[]')`;
+  const ofProduct = sql`select ${list} from ${productImages} left join ${media} on ${media.hash} = ${productImages.mediaHash} where ${productImages.productId} = ${products.id}`;
+  return sql`(${ofProduct})`.mapWith((list) =>
+    fromJson<PictureRow[]>(dialect, list).flatMap((row) => toPicture(row) ?? []),
+  );
+}
+
+/** The specs of the product at hand as one object by key. */
+export function specsOf({ dialect, tables: { products, productSpecs } }: Reader) {
+  const { key, numberValue, textValue, productId } = productSpecs;
+  const object =
+    dialect === 'sqlite'
+      ? sql`json_group_object(${key}, coalesce(${numberValue}, ${textValue}))`
+      : sql`coalesce(jsonb_object_agg(${key}, coalesce(to_jsonb(${numberValue}), to_jsonb(${textValue}))), '{}')`;
+  const ofProduct = sql`select ${object} from ${productSpecs} where ${productId} = ${products.id}`;
+  return sql`(${ofProduct})`.mapWith((object) => fromJson<Record<string, SpecValue>>(dialect, object));
+}
+
+/** SQLite answers JSON as text; PostgreSQL's driver has read it already. */
+const fromJson = <T>(dialect: Reader['dialect'], json: unknown): T =>
+  dialect === 'sqlite' ? JSON.parse(json as string) : (json as T);
+
+/** Whole products with pictures and specs, in the order of `ids`; ids that do not exist are left out. */
+export async function findProducts(from: Reader, ids: readonly ProductId[]): Promise<ProductRecord[]> {
+  if (ids.length === 1) return recordQuery(from, { id: ids[0] });
+  const rows = await recordsQuery(from, { ids: valuesFor(from, ids) });
+  const records = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => records.get(id) ?? []);
+}
+
+/** Takes a product's row: whoever else wants to change it waits until this transaction ends. */
+export async function lockProduct(tx: Transaction, id: ProductId): Promise<ProductRow | null> {
+  const [row] = await takeProduct(tx, { id });
+  return row ?? null;
+}
+
+const takeProduct = preparedWrite<ProductRow>('take_product', (tx) => {
+  const { products } = tx.tables;
+  return tx
+    .update(products)
+    .set({ version: sql`${products.version}` })
+    .where(eq(products.id, sql.placeholder('id')))
+    .returning();
+});
+
+export async function insertProduct(tx: Transaction, row: NewProductRow): Promise<void> {
+  await tx.insert(tx.tables.products).values(row);
+}
+
+export async function updateProductRow(
+  tx: Transaction,
+  id: ProductId,
+  change: Partial<NewProductRow>,
+): Promise<void> {
+  const { products } = tx.tables;
+  await tx.update(products).set(change).where(eq(products.id, id));
+}
+
+/** A picture to keep with a product: one of our media, or a URL of an allowed host. */
+export type NewPicture = { mediaHash: string | null; externalUrl: string | null; alt: string };
+
+export async function replacePictures(
+  tx: Transaction,
+  productId: ProductId,
+  pictures: readonly NewPicture[],
+): Promise<void> {
+  const { productImages } = tx.tables;
+  await tx.delete(productImages).where(eq(productImages.productId, productId));
+  if (pictures.length === 0) return;
+  await tx
+    .insert(productImages)
+    .values(pictures.map((picture, position) => ({ ...picture, productId, position })));
+}
+
+export async function replaceSpecs(
+  tx: Transaction,
+  productId: ProductId,
+  specs: Readonly<Record<string, SpecValue>>,
+): Promise<void> {
+  const { productSpecs } = tx.tables;
+  await tx.delete(productSpecs).where(eq(productSpecs.productId, productId));
+  const entries = Object.entries(specs);
+  if (entries.length === 0) return;
+  await tx.insert(productSpecs).values(
+    entries.map(([key, value]) => ({
+      productId,
+      key,
+      numberValue: typeof value === 'number' ? value : null,
+      textValue: typeof value === 'string' ? value : null,
+    })),
+  );
+}

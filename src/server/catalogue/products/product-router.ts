@@ -1,0 +1,46 @@
+import {
+  compareInput,
+  facetsInput,
+  filterProductsInput,
+  listProductsInput,
+  productIdInput,
+  searchInput,
+  suggestInput,
+} from '../../../shared/schemas/product.ts';
+import { countedProcedure, publicProcedure, router } from '../../http/trpc/trpc.ts';
+import { filterProducts, listFacets } from '../search/facet-service.ts';
+import { searchProducts, suggestProducts } from '../search/search-service.ts';
+import { getProduct, listProducts, listRecommended } from './catalogue-service.ts';
+import { listCategories } from './category-service.ts';
+import { compareProducts } from './compare-service.ts';
+
+const RECOMMENDED_LIMIT = 12;
+
+export const productRouter = router({
+  categories: publicProcedure.query(({ ctx }) => listCategories(ctx.deps, ctx.actor)),
+  list: publicProcedure
+    .input(listProductsInput)
+    .query(({ ctx, input }) => listProducts(ctx.deps, ctx.actor, input)),
+  filter: countedProcedure
+    .input(filterProductsInput)
+    .query(({ ctx, input }) => filterProducts(ctx.deps, ctx.actor, input)),
+  facets: countedProcedure
+    .input(facetsInput)
+    .query(({ ctx, input }) => listFacets(ctx.deps, ctx.actor, input)),
+  byId: publicProcedure
+    .input(productIdInput)
+    .query(({ ctx, input }) => getProduct(ctx.deps, ctx.actor, input.id)),
+  recommended: publicProcedure
+    .input(productIdInput)
+    .query(({ ctx, input }) => listRecommended(ctx.deps, ctx.actor, { ...input, limit: RECOMMENDED_LIMIT })),
+  compare: publicProcedure
+    .input(compareInput)
+    .query(({ ctx, input }) => compareProducts(ctx.deps, ctx.actor, input)),
+  suggest: countedProcedure
+    .input(suggestInput)
+    .query(({ ctx, input }) => suggestProducts(ctx.deps, ctx.actor, input)),
+  search: publicProcedure.input(searchInput).query(async ({ ctx, input }) => {
+    await ctx.limitSearch();
+    return searchProducts(ctx.deps, ctx.actor, input);
+  }),
+});

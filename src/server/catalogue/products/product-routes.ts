@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isCategory } from '../../../shared/categories.ts';
+import { pictureUrl } from '../../../shared/pictures.ts';
+import {
+  categoryBody,
+  filterBody,
+  listQuery,
+  productDetailsBody,
+  REST_LIST_LIMIT,
+  restCategory,
+  restProduct,
+  searchQuery,
+} from '../../../shared/schemas/rest.ts';
+import { type RestAnswer, type RestContext, restCall } from '../../http/rest/rest-call.ts';
+import { searchProductRecords } from '../search/search-service.ts';
+import { getProductRecord, listProductRecords } from './catalogue-service.ts';
+import { listCategories } from './category-service.ts';
+import { toRestProduct } from './rest-product.ts';
+
+type ListInput = { limit?: number | undefined; cursor?: string | undefined };
+
+/** The products of these categories; unknown ones are ignored, and none at all is an empty list. */
+async function listOf(
+  { deps, visit: { actor } }: RestContext,
+  categories: readonly string[],
+  { limit = REST_LIST_LIMIT, cursor }: ListInput,
+): Promise<RestAnswer> {
+  const known = categories.filter(isCategory);
+  if (known.length === 0) return { message: 'Products', data: [], nextCursor: null };
+  const page = await listProductRecords(deps, actor, { categories: known, limit, cursor });
+  return { message: 'Products', data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
+}
+
+const products = z.array(restProduct);
+
+export const productRoutes = [
+  restCall({
+    method: 'GET',
+    path: '/api/get-product',
+    summary: 'All products on sale, newest first',
+    input: listQuery,
+    data: products,
+    async handle({ deps, visit: { actor } }, { limit = REST_LIST_LIMIT, cursor }) {
+      const page = await listProductRecords(deps, actor, { limit, cursor });
+      return { message: 'Products', data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
+    },
+  }),
+  restCall({
+    method: 'GET',
+    path: '/api/get-categoryProduct',
+    summary: 'The categories that have products, each with the pictures of one of them',
+    input: z.object({}),
+    data: z.array(restCategory),
+    async handle({ deps, visit: { actor } }) {
+      const entries = await listCategories(deps, actor);
+      const data = entries.map(({ category, product }) => ({
+        category,
+        productImage: product.picture ? [pictureUrl(product.picture.source)] : [],
+      }));
+      return { message: 'Categories', data };
+    },
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/category-product',
+    summary: 'The products of one category, newest first',
+    input: categoryBody,
+    data: products,
+    handle: (context, { category, ...input }) => listOf(context, category ? [category] : [], input),
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/filter-product',
+    summary: 'The products of several categories, newest first',
+    input: filterBody,
+    data: products,
+    handle: (context, { category, ...input }) => listOf(context, category ?? [], input),
+  }),
+  restCall({
+    method: 'POST',
+    path: '/api/product-details',
+    summary: 'One product',
+    input: productDetailsBody,
+    data: restProduct,
+    async handle({ deps, visit: { actor } }, { productId }) {
+      return { message: 'Product', data: toRestProduct(await getProductRecord(deps, actor, productId)) };
+    },
+  }),
+  restCall({
+    method: 'GET',
+    path: '/api/search',
+    summary: 'Products in which every word of q stands, best first; without q the newest',
+    input: searchQuery,
+    data: products,
+    also: z.object({ nearest: products, corrected: z.string().nullable() }),
+    limit: 'search',
+    async handle({ deps, visit: { actor } }, { q = '', limit = REST_LIST_LIMIT, cursor }) {
+      const page = await searchProductRecords(deps, actor, { text: q, limit, cursor });
+      return {
+        message: 'Products',
+        data: page.items.map(toRestProduct),
+        nextCursor: page.nextCursor,
+        nearest: page.nearest.map(toRestProduct),
+        corrected: page.corrected,
+      };
+    },
+  }),
+];

@@ -1,0 +1,247 @@
+import type { Category } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money.ts';
+import { MEDIA_PATH, mediaHashOf } from '../../../shared/pictures.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import { isUniqueViolation } from '../../db/constraint.ts';
+import type { Transaction } from '../../db/database.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { letGoOfMedia } from '../../media/media-repository.ts';
+import { indexProduct } from '../search/product-search-repository.ts';
+import { moveStock } from '../stock/stock-repository.ts';
+import { type ProductFacts, productChanges } from './product-change-rules.ts';
+import { assertPrices, checkPictures, checkSpecs, type PictureInput } from './product-check-service.ts';
+import {
+  findProducts,
+  insertProduct,
+  lockProduct,
+  type NewPicture,
+  type ProductRow,
+  replacePictures,
+  replaceSpecs,
+  type SpecValue,
+  updateProductRow,
+} from './product-repository.ts';
+
+/** What an admin says of a product. Prices in minor units. */
+export type ProductInput = {
+  name: string;
+  brand: string;
+  category: Category;
+  description: string;
+  priceMinor: Money;
+  sellingPriceMinor: Money;
+  sku: string | null;
+  pictures: PictureInput[];
+  specs: Record<string, SpecValue>;
+};
+
+/** `stockOnHand` in whole units is the first stock movement; null leaves the stock untracked. */
+export type NewProductInput = ProductInput & { stockOnHand: number | null };
+
+/** The same once its pictures and specs are known to be good. */
+export type CheckedProduct = Omit<NewProductInput, 'pictures'> & { pictures: NewPicture[] };
+
+/**
+ * Puts a new product on sale, findable at once.
+ * @returns its id.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `sku_taken`,
+ * `selling_price_above_price`, `unknown_picture`, `foreign_picture`, `unknown_spec`, `invalid_spec`.
+ */
+export async function createProduct(deps: Deps, actor: Actor, input: NewProductInput): Promise<ProductId> {
+  assertAdmin(actor);
+  return refusingTakenSku(input.sku, () =>
+    deps.db.transaction(async (tx) => {
+      const id = await createIn(tx, deps, actor, input);
+      await takeLockRow(tx, 'catalogue');
+      return id;
+    }),
+  );
+}
+
+/** The creation itself, for whoever takes the catalogue's lock row afterwards (an import creates many). */
+export async function createIn(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  input: NewProductInput,
+): Promise<ProductId> {
+  assertPrices(input);
+  const pictures = await checkPictures(tx, deps, input.pictures, []);
+  const specs = await checkSpecs(tx, input.category, input.specs, {});
+  const checked = { ...input, pictures, specs };
+  const id = await insertWholeProduct(tx, deps, actor, checked, { createdAt: deps.now(), demo: false });
+  await audit(tx, deps, actor, {
+    action: 'product.created',
+    entity: 'product',
+    entityId: id,
+    data: { name: input.name, sku: input.sku },
+  });
+  return id;
+}
+
+/** Two at once with one SKU: the unique index decides. @throws ShopError `sku_taken`. */
+async function refusingTakenSku<T>(sku: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sku && isUniqueViolation(error)) throw new ShopError({ code: 'sku_taken', sku }, { cause: error });
+    throw error;
+  }
+}
+
+/** The insertion itself, for whoever already holds the catalogue's lock row (the demo catalogue inserts many). */
+export async function insertWholeProduct(
+  tx: Transaction,
+  deps: Pick<Deps, 'newId'>,
+  actor: Actor,
+  input: CheckedProduct,
+  { createdAt, demo }: { createdAt: Date; demo: boolean },
+): Promise<ProductId> {
+  const { pictures, specs, stockOnHand, ...fields } = input;
+  const id = deps.newId('product');
+  await insertProduct(tx, {
+    id,
+    ...fields,
+    stockOnHand: stockOnHand === null ? null : 0,
+    demo,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  await replacePictures(tx, id, pictures);
+  await replaceSpecs(tx, id, specs);
+  await indexProduct(tx, { id, ...fields, onSale: true });
+  if (stockOnHand !== null) {
+    await moveStock(tx, {
+      id: deps.newId('stockMovement'),
+      productId: id,
+      delta: stockOnHand,
+      reason: 'initial',
+      actorId: actorUserId(actor),
+      createdAt,
+    });
+  }
+  return id;
+}
+
+/** `version` is the one that was read; without it the check is skipped. */
+export type UpdateProductInput = {
+  id: ProductId;
+  version?: number | null | undefined;
+  change: Partial<ProductInput> & { onSale?: boolean };
+};
+
+/**
+ * Changes a product. Stock is not among the fields: a form opened before a sale must not write the old
+ * number back. What is as it was changes nothing, the version included.
+ * @returns the product's version.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown id,
+ * `product_changed` for a stale version, and as `createProduct` does.
+ */
+export async function updateProduct(
+  deps: Deps,
+  actor: Actor,
+  input: UpdateProductInput,
+): Promise<{ version: number }> {
+  assertAdmin(actor);
+  return refusingTakenSku(input.change.sku, () =>
+    deps.db.transaction(async (tx) => {
+      const { version, changed } = await updateIn(tx, deps, actor, input);
+      // Always after the product: two writers that took them the other way round would wait for each other.
+      if (changed) await takeLockRow(tx, 'catalogue');
+      return { version };
+    }),
+  );
+}
+
+/** The change itself, for whoever takes the catalogue's lock row afterwards (an import changes many). */
+export async function updateIn(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { id, version, change }: UpdateProductInput,
+): Promise<{ version: number; changed: boolean }> {
+  const row = await lockProduct(tx, id);
+  if (!row) throw new ShopError({ code: 'not_found', entity: 'product' });
+  if (version != null && version !== row.version) throw new ShopError({ code: 'product_changed' });
+  const before = await factsOf(tx, row);
+  const after = await afterChange(tx, deps, before, change);
+  assertPrices(after);
+  const changes = productChanges(before, { ...after, pictures: after.pictures.map(toFactPicture) });
+  if (changes.length === 0) return { version: row.version, changed: false };
+  const { pictures, specs, ...fields } = after;
+  const next = row.version + 1;
+  await updateProductRow(tx, id, { ...fields, version: next, updatedAt: deps.now() });
+  if (changes.some(({ field }) => field === 'pictures')) {
+    const kept = new Set(pictures.map(({ mediaHash }) => mediaHash));
+    const gone = before.pictures.flatMap(({ source }) => mediaHashOf(source) ?? []);
+    await replacePictures(tx, id, pictures);
+    await letGoOfMedia(
+      tx,
+      gone.filter((hash) => !kept.has(hash)),
+      deps.now(),
+    );
+  }
+  await replaceSpecs(tx, id, specs);
+  await indexProduct(tx, { id, ...fields });
+  await audit(tx, deps, actor, {
+    action: 'product.updated',
+    entity: 'product',
+    entityId: id,
+    data: { changes },
+  });
+  return { version: next, changed: true };
+}
+
+type Before = ProductFacts & Pick<ProductRow, 'category' | 'priceMinor' | 'sellingPriceMinor'>;
+type After = Omit<Before, 'pictures' | 'specs'> & {
+  pictures: NewPicture[];
+  specs: Record<string, SpecValue>;
+};
+
+/** The product as it is in this transaction. */
+async function factsOf(tx: Transaction, row: ProductRow): Promise<Before> {
+  const [{ pictures, specs } = { pictures: [], specs: {} }] = await findProducts(tx, [row.id]);
+  const { name, brand, category, description, priceMinor, sellingPriceMinor, sku, onSale } = row;
+  return { name, brand, category, description, priceMinor, sellingPriceMinor, sku, onSale, pictures, specs };
+}
+
+async function afterChange(
+  tx: Transaction,
+  deps: Deps,
+  before: Before,
+  { pictures, specs, ...fields }: UpdateProductInput['change'],
+): Promise<After> {
+  const plain = { ...before, ...fields };
+  const otherCategory = plain.category !== before.category;
+  return {
+    ...plain,
+    pictures: pictures
+      ? await checkPictures(tx, deps, pictures, before.pictures)
+      : before.pictures.map(toNewPicture),
+    specs:
+      specs || otherCategory
+        ? await checkSpecs(tx, plain.category, specs ?? before.specs, before.specs)
+        : before.specs,
+  };
+}
+
+function toNewPicture({ source, alt }: { source: string; alt: string }): NewPicture {
+  const mediaHash = mediaHashOf(source);
+  return { mediaHash, externalUrl: mediaHash ? null : source, alt };
+}
+
+const toFactPicture = ({ mediaHash, externalUrl, alt }: NewPicture) => ({
+  source: mediaHash ? MEDIA_PATH + mediaHash : (externalUrl ?? ''),
+  alt,
+});
+
+/** Takes a product off sale, or puts it back: carts and old orders keep their lines. The same again changes nothing. */
+export const setOnSale = (
+  deps: Deps,
+  actor: Actor,
+  { id, onSale }: { id: ProductId; onSale: boolean },
+): Promise<{ version: number }> => updateProduct(deps, actor, { id, change: { onSale } });

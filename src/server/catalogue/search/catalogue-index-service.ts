@@ -1,0 +1,143 @@
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Database, Reader } from '../../db/database.ts';
+import { getLockRowVersion } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { CatalogueIndex, type IndexedProduct } from '../index/catalogue-index.ts';
+import { type ListPosition, listProductPositions } from '../products/product-repository.ts';
+import { listAllSpecDefinitions } from '../products/spec-repository.ts';
+import { findIndexedRows, type IndexedRow, listStamps, type StampRow } from './catalogue-index-repository.ts';
+
+/** How many products are read and indexed at a time; other requests are served between. */
+const SLICE = 200;
+/** Stamps are three columns, and read by the thousand. */
+const STAMP_SLICE = 1_000;
+/** How long a request waits for the index to catch up with the catalogue before it takes it as it is. */
+const CATCH_UP_WITHIN_MS = 250;
+
+type State = {
+  index: CatalogueIndex;
+  /** The catalogue's version that the index has caught up with. */
+  version: number;
+  definitions: string;
+};
+type Holder = { state: State | null; refreshing: Promise<State> | null };
+
+/** One index per process and database: who asks first has it built. */
+const holders = new WeakMap<Database, Holder>();
+
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * The products on sale in memory, as they are now. After a change only what changed is read again, in slices
+ * between other requests; a large catalogue whose catching up takes longer is answered as it was a moment
+ * ago, and the next to ask find it current.
+ */
+export async function openCatalogueIndex({ db }: Pick<Deps, 'db'>): Promise<CatalogueIndex> {
+  const holder = holders.get(db) ?? { state: null, refreshing: null };
+  holders.set(db, holder);
+  const wanted = await getLockRowVersion(db.read, 'catalogue');
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<'late'>((resolve) => {
+    late = setTimeout(resolve, CATCH_UP_WITHIN_MS, 'late');
+  });
+  try {
+    while (!holder.state || holder.state.version < wanted) {
+      const refreshing = refresh(db, holder);
+      if (!holder.state) await refreshing;
+      else if ((await Promise.race([refreshing, tooLate])) === 'late') break;
+    }
+    return holder.state.index;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function refresh(db: Database, holder: Holder): Promise<State> {
+  if (holder.refreshing) return holder.refreshing;
+  const refreshing = catchUp(db.read, holder.state).then((state) => {
+    holder.state = state;
+    return state;
+  });
+  holder.refreshing = refreshing;
+  const done = () => {
+    holder.refreshing = null;
+  };
+  // Whoever waits is told of a failure; where nobody waits any more, the next to ask begins again.
+  refreshing.then(done, done);
+  return refreshing;
+}
+
+async function catchUp(from: Reader, state: State | null): Promise<State> {
+  // Before anything else is read: what changes meanwhile is caught up with the next time.
+  const version = await getLockRowVersion(from, 'catalogue');
+  const rows = await listAllSpecDefinitions(from);
+  const definitions = JSON.stringify(rows);
+  if (state && state.definitions === definitions && !state.index.isWasteful) {
+    await readChanges(from, state.index);
+    return { ...state, version };
+  }
+  const index = new CatalogueIndex(rows);
+  await readAll(from, index);
+  return { index, version, definitions };
+}
+
+async function readAll(from: Reader, index: CatalogueIndex): Promise<void> {
+  let after: ListPosition | null = null;
+  for (;;) {
+    const positions: ListPosition[] = await listProductPositions(from, {
+      categories: [],
+      sort: 'newest',
+      after,
+      limit: SLICE,
+    });
+    await readProducts(
+      from,
+      index,
+      positions.map(({ id }) => id),
+    );
+    after = positions.at(-1) ?? null;
+    if (positions.length < SLICE) break;
+  }
+  index.publish();
+}
+
+async function readChanges(from: Reader, index: CatalogueIndex): Promise<void> {
+  const gone = new Set(index.ids);
+  const changed: ProductId[] = [];
+  let after = '';
+  for (;;) {
+    const rows = await listStamps(from, after, STAMP_SLICE);
+    for (const row of rows) {
+      gone.delete(row.id);
+      if (index.stampOf(row.id) !== stampOf(row)) changed.push(row.id);
+    }
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < STAMP_SLICE) break;
+    await pause();
+  }
+  for (const id of gone) index.remove(id);
+  for (let at = 0; at < changed.length; at += SLICE) {
+    await readProducts(from, index, changed.slice(at, at + SLICE));
+  }
+  index.publish();
+}
+
+async function readProducts(from: Reader, index: CatalogueIndex, ids: readonly ProductId[]): Promise<void> {
+  for (const row of await findIndexedRows(from, ids)) index.add(toIndexed(row));
+  await pause();
+}
+
+const isInStock = ({ stockOnHand }: StampRow) => stockOnHand === null || stockOnHand > 0;
+
+/** An edit counts the version up; the stock counts only where it is the last or the first. */
+const stampOf = (row: StampRow): number => row.version * 2 + (isInStock(row) ? 1 : 0);
+
+function toIndexed(row: IndexedRow): IndexedProduct {
+  const { id, name, brand, category, sku, sellingPriceMinor, createdAt, specs } = row;
+  return {
+    ...{ id, name, brand, category, sku, sellingPriceMinor, specs },
+    stamp: stampOf(row),
+    inStock: isInStock(row),
+    createdAtMs: createdAt.getTime(),
+  };
+}

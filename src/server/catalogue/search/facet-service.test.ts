@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money.ts';
+import { NO_FILTER, type ProductFilter, parseFilter } from '../../../shared/product-filter.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
+import { updateProduct } from '../products/product-service.ts';
+import { insertSpecDefinitions } from '../products/spec-repository.ts';
+import { adjustStock } from '../stock/stock-service.ts';
+import { filterProducts, listFacets } from './facet-service.ts';
+
+const parse = (query: string): ProductFilter => parseFilter(new URLSearchParams(query));
+
+describeEngines('filter page', (engine) => {
+  async function openCatalogue() {
+    const shop = await openTestShop(engine);
+    const { deps, given } = shop;
+    await deps.db.transaction((tx) =>
+      insertSpecDefinitions(tx, [
+        { category: 'Mouse', key: 'weight', label: 'Weight', type: 'number', unit: 'g', position: 0 },
+        { category: 'Mouse', key: 'hand', label: 'Hand', type: 'text', unit: null, position: 1 },
+      ]),
+    );
+    const mouse = { category: 'Mouse', brand: 'Korrin' } as const;
+    const ids = [
+      await given.product({
+        ...mouse,
+        name: 'Mouse A',
+        specs: { weight: 60, hand: 'Right' },
+        stockOnHand: 1,
+      }),
+      await given.product({
+        ...mouse,
+        name: 'Mouse B',
+        specs: { weight: 80, hand: 'Right' },
+        stockOnHand: 0,
+      }),
+      await given.product({ ...mouse, name: 'Mouse C', brand: 'Aurelle', specs: { hand: 'Left' } }),
+      await given.product({ name: 'Phone D', sellingPriceMinor: money(9_900), stockOnHand: null }),
+    ] as const;
+    const facets = (query = '') => listFacets(deps, GUEST, parse(query));
+    const names = async (query: string) =>
+      (await filterProducts(deps, GUEST, { filter: parse(query), limit: 10 })).items.map(({ name }) => name);
+    return { ...shop, ids, facets, names };
+  }
+
+  test('counts what each choice would show', async () => {
+    const { facets } = await openCatalogue();
+    const all = await facets();
+    expect([all.count, all.inStock, all.specs]).toEqual([4, 3, []]);
+    expect(all.brands).toEqual([
+      { value: 'Korrin', count: 2 },
+      { value: 'Aurelle', count: 1 },
+      { value: 'Veldrik', count: 1 },
+    ]);
+    const mice = await facets('category=Mouse&spec=hand:Right&brand=Aurelle');
+    expect(mice.count).toBe(0);
+    expect(mice.brands).toEqual([
+      { value: 'Korrin', count: 2 },
+      { value: 'Aurelle', count: 0 },
+    ]);
+    expect(mice.specs).toEqual([
+      {
+        key: 'weight',
+        label: 'Weight',
+        choices: [
+          { value: '60', label: '60 g', count: 0 },
+          { value: '80', label: '80 g', count: 0 },
+        ],
+      },
+      {
+        key: 'hand',
+        label: 'Hand',
+        choices: [
+          { value: 'Right', label: 'Right', count: 0 },
+          { value: 'Left', label: 'Left', count: 1 },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['category=Mouse', ['Mouse C', 'Mouse B', 'Mouse A']],
+    ['category=Mouse&spec=hand:Right', ['Mouse B', 'Mouse A']],
+    ['category=Mouse&spec=hand:Right&spec=weight:70..', ['Mouse B']],
+    ['category=Mouse&spec=nothing:x', ['Mouse C', 'Mouse B', 'Mouse A']],
+    ['category=Mouse&spec=weight:heavy', ['Mouse C', 'Mouse B', 'Mouse A']],
+    ['stock=in', ['Phone D', 'Mouse C', 'Mouse A']],
+    ['price=-100', ['Phone D']],
+    ['brand=Nobody', []],
+    ['q=mouse kor', ['Mouse B', 'Mouse A']],
+    ['q=mou&sort=asc', ['Mouse A', 'Mouse B', 'Mouse C']],
+    ['q=%25', []],
+  ])('%s finds %j', async (query, expected) => {
+    const { names } = await openCatalogue();
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('goes on where the page before ended, and counts all', async () => {
+    const { deps } = await openCatalogue();
+    const filter = parse('sort=asc');
+    const first = await filterProducts(deps, GUEST, { filter, limit: 3 });
+    const cursor = first.nextCursor ?? '';
+    const second = await filterProducts(deps, GUEST, { filter, limit: 3, cursor });
+    expect([first.count, second.count, second.nextCursor]).toEqual([4, 4, null]);
+    const names = [...first.items, ...second.items].map(({ name }) => name);
+    expect(names).toEqual(['Phone D', 'Mouse A', 'Mouse B', 'Mouse C']);
+    await expect(filterProducts(deps, GUEST, { filter, limit: 3, cursor: 'nonsense' })).rejects.toMatchObject(
+      { reason: { code: 'invalid_field', field: 'cursor' } },
+    );
+  });
+
+  test.each([
+    // One choice aside, in the category; then in others; then the category alone.
+    ['category=Mouse&brand=Aurelle&spec=hand:Right', ['Mouse C', 'Mouse B', 'Mouse A']],
+    ['category=camera&price=-100', ['Phone D']],
+    ['category=Mouse&price=-5&brand=Nobody&stock=in', ['Mouse C', 'Mouse B', 'Mouse A']],
+    ['category=camera&price=-5', []],
+    ['category=Mouse', []],
+  ])('where nothing fits %s it offers %j', async (query, expected) => {
+    const { deps } = await openCatalogue();
+    const { nearest } = await filterProducts(deps, GUEST, { filter: parse(query), limit: 10 });
+    expect(nearest.map(({ name }) => name)).toEqual(expected);
+  });
+
+  test('follows every change of the catalogue at once', async () => {
+    const { deps, facets, names, given, ids } = await openCatalogue();
+    const [a, b] = ids;
+    expect((await facets('stock=in')).count).toBe(3);
+    await adjustStock(deps, SYSTEM, { productId: a, delta: -1, note: '' });
+    expect((await facets('stock=in')).count).toBe(2);
+    await adjustStock(deps, SYSTEM, { productId: b, delta: 5, note: '' });
+    expect((await facets('stock=in')).count).toBe(3);
+    await updateProduct(deps, SYSTEM, { id: a, change: { onSale: false } });
+    expect((await facets('category=Mouse')).count).toBe(2);
+    await updateProduct(deps, SYSTEM, { id: a, change: { onSale: true, brand: 'Zenith' } });
+    expect(await names('brand=Zenith')).toEqual(['Mouse A']);
+    await given.product({ name: 'Mouse E', category: 'Mouse', brand: 'Zenith', specs: { hand: 'Both' } });
+    expect(await names('brand=Zenith')).toEqual(['Mouse E', 'Mouse A']);
+    await deps.db.transaction((tx) =>
+      insertSpecDefinitions(tx, [
+        { category: 'mobiles', key: 'x', label: 'X', type: 'text', unit: null, position: 0 },
+      ]),
+    );
+    await updateProduct(deps, SYSTEM, { id: ids[3], change: { specs: { x: 'y' } } });
+    expect(await names('category=mobiles&spec=x:y')).toEqual(['Phone D']);
+  });
+
+  test('many who ask at once are answered from one building', async () => {
+    const { deps } = await openCatalogue();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => listFacets(deps, GUEST, NO_FILTER)));
+    expect(answers.map(({ count }) => count)).toEqual(Array(20).fill(4));
+  });
+
+  test('an empty shop has nothing to choose', async () => {
+    const { deps } = await openTestShop(engine);
+    const facets = await listFacets(deps, GUEST, parse('category=Mouse'));
+    expect(facets).toMatchObject({ count: 0, brands: [], specs: [], inStock: 0 });
+    expect(facets.price).toEqual({ choices: [], lowestMinor: null, highestMinor: null });
+  });
+});

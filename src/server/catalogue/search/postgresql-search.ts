@@ -1,0 +1,27 @@
+import { desc, sql } from 'drizzle-orm';
+import { preparedQuery } from '../../db/database.ts';
+import { OFF_SALE_WORD } from './off-sale-word.ts';
+import type { Candidate, Match } from './product-search-repository.ts';
+
+const matching = preparedQuery<Candidate>('product_search_match', (from) => {
+  const { productSearch } = from.tables;
+  const { productId, name, brand, category, sku } = productSearch;
+  return from
+    .select({ productId, name, brand, category, sku })
+    .from(productSearch)
+    .where(
+      sql`to_tsvector('simple', ${name} || ' ' || ${brand} || ' ' || ${category} || ' ' || ${sku})
+        @@ to_tsquery('simple', ${sql.placeholder('query')})`,
+    )
+    .orderBy(desc(productSearch.id))
+    .limit(sql.placeholder('limit'));
+});
+
+/**
+ * A GIN index over to_tsvector('simple', …); the expression above is the index's. Words hold letters and
+ * digits only, so they need no quoting in a tsquery.
+ */
+export const matchPostgresql: Match = (from, words, { scope, limit }) => {
+  const fitting = `${words.join(' & ')}:*`;
+  return matching(from, { query: scope === 'all' ? fitting : `${fitting} & !${OFF_SALE_WORD}`, limit });
+};

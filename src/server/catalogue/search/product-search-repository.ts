@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { categoryLabel } from '../../../shared/categories.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import type { ProductRow } from '../products/product-repository.ts';
+import { OFF_SALE_WORD } from './off-sale-word.ts';
+import { matchPostgresql } from './postgresql-search.ts';
+import { relevance, type SearchText, searchWords } from './search-text-rules.ts';
+import { matchSqlite } from './sqlite-search.ts';
+
+/** How many products are ranked at most; of a broader match, the newest. */
+const SEARCH_CANDIDATES = 500;
+
+export type Candidate = SearchText & { productId: ProductId };
+
+/** Whether products off sale are found as well. */
+export type SearchScope = 'on_sale' | 'all';
+
+/**
+ * An engine's full-text match: products in which every word stands as a whole word of name, brand,
+ * category or SKU, the last word as a beginning; newest first, at most `limit`.
+ */
+export type Match = (
+  from: Reader,
+  words: readonly string[],
+  options: { scope: SearchScope; limit: number },
+) => Promise<Candidate[]>;
+
+/** The products that fit `text`, best first, newest among equals; none when it holds no word. */
+export async function searchProductIds(
+  from: Reader,
+  text: string,
+  scope: SearchScope = 'on_sale',
+): Promise<ProductId[]> {
+  const words = searchWords(text);
+  if (words.length === 0) return [];
+  const match: Match = from.dialect === 'sqlite' ? matchSqlite : matchPostgresql;
+  const found = await match(from, words, { scope, limit: SEARCH_CANDIDATES });
+  return found
+    .map((candidate) => ({ id: candidate.productId, score: relevance(words, candidate) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ id }) => id);
+}
+
+const normalised = (text: string) => searchWords(text).join(' ');
+
+/** Keeps what search reads in step with a product. */
+export async function indexProduct(
+  tx: Transaction,
+  product: Pick<ProductRow, 'id' | 'name' | 'brand' | 'category' | 'sku' | 'onSale'>,
+): Promise<void> {
+  const { productSearch } = tx.tables;
+  const text = {
+    name: normalised(product.name),
+    brand: normalised(product.brand),
+    category: normalised(
+      `${product.category} ${categoryLabel(product.category)} ${product.onSale ? '' : OFF_SALE_WORD}`,
+    ),
+    sku: normalised(product.sku ?? ''),
+  };
+  await tx
+    .insert(productSearch)
+    .values({ productId: product.id, ...text })
+    .onConflictDoUpdate({
+      target: productSearch.productId,
+      set: {
+        name: sql`excluded.name`,
+        brand: sql`excluded.brand`,
+        category: sql`excluded.category`,
+        sku: sql`excluded.sku`,
+      },
+    });
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import { GUEST } from '../../actor.ts';
+import { setUpCatalogue } from '../../operations/demo/demo-catalogue-service.ts';
+import { searchProductRecords } from './search-service.ts';
+
+/** What people type, and the SKU of the product that they want. */
+const QUERIES: readonly [typed: string, sku: string][] = [
+  // Letters swapped, left out, doubled, replaced.
+  ['aurele drift', 'VC-APD-001'],
+  ['tonvale hsuh one', 'VC-APD-003'],
+  ['korin stride hook', 'VC-APD-004'],
+  ['soire earbuds', 'VC-APD-005'],
+  ['veldrick parley', 'VC-APD-006'],
+  ['opn ear wireles earbuds', 'VC-APD-012'],
+  ['lindquar m-40', 'VC-CAM-001'],
+  ['portollan rangefinder', 'VC-CAM-003'],
+  ['waterprof camra', 'VC-CAM-007'],
+  ['supperzoom camera', 'VC-CAM-005'],
+  ['kids camrea', 'VC-CAM-011'],
+  ['vloging camera', 'VC-CAM-009'],
+  ['bramtel wierd earphones', 'VC-EAR-001'],
+  ['aurelle falt earphones', 'VC-EAR-006'],
+  ['in-ear moniters tonvale', 'VC-EAR-003'],
+  ['gaming earfones', 'VC-EAR-005'],
+  ['norvane qauy 7 pro', 'VC-MOB-001'],
+  ['kestrva kite 5 lite', 'VC-MOB-005'],
+  ['ruged phone', 'VC-MOB-010'],
+  ['ilvara halcion', 'VC-MOB-009'],
+  ['bramtel evryday 20 plus', 'VC-MOB-012'],
+  ['smartfone junior', 'VC-MOB-013'],
+  ['gaming pohne', 'VC-MOB-011'],
+  ['skarnfel adit', 'VC-MOU-001'],
+  ['verticle mouse', 'VC-MOU-003'],
+  ['left handed vertical mosue', 'VC-MOU-007'],
+  ['quite wireless mouse', 'VC-MOU-006'],
+  ['ergonomic wirless mouse', 'VC-MOU-009'],
+  ['all in one inkjet priner', 'VC-PRI-001'],
+  ['dunmarow lazer printer', 'VC-PRI-002'],
+  ['refilable ink printer', 'VC-PRI-004'],
+  ['postcard foto printer', 'VC-PRI-003'],
+  ['cindrel proccessor 12x', 'VC-CPU-004'],
+  ['low power procesor', 'VC-CPU-006'],
+  ['basalit column 16', 'VC-CPU-005'],
+  ['server proccesor', 'VC-CPU-007'],
+  ['refridgerator retro', 'VC-FRG-007'],
+  ['frensh door refrigerator ostervik', 'VC-FRG-003'],
+  ['kaldmor side by side refrigerator', 'VC-FRG-005'],
+  ['hearthwen lader 340', 'VC-FRG-004'],
+  ['portable bluetoth speaker', 'VC-SPK-001'],
+  ['drumlow party speeker', 'VC-SPK-009'],
+  ['bokshelf speakers', 'VC-SPK-003'],
+  ['beard trimer', 'VC-TRM-001'],
+  ['nose triming', 'VC-TRM-008'],
+  ['profesional hair cliper', 'VC-TRM-003'],
+  ['65 inch oled televison', 'VC-TEL-005'],
+  ['kitchen televison', 'VC-TEL-010'],
+  ['kestrova grunwald', 'VC-WAT-002'],
+  ['fitnes traker', 'VC-WAT-006'],
+  // Words run together, or parted; other words for it.
+  ['gamingtv', 'VC-TEL-008'],
+  ['smart watch norvane', 'VC-WAT-003'],
+  ['fx20 zoom', 'VC-CAM-005'],
+  ['retro fridge', 'VC-FRG-007'],
+  ['server cpu', 'VC-CPU-007'],
+  // Parts of words and of SKUs.
+  ['panoreth colon', 'VC-TEL-011'],
+  ['vc-wat-004', 'VC-WAT-004'],
+  ['multigr', 'VC-TRM-007'],
+  ['cairnm dive', 'VC-WAT-009'],
+  ['solar exped', 'VC-WAT-005'],
+];
+
+const FIRST = 5;
+
+async function openDemoShop() {
+  const { deps } = await openTestShop();
+  await setUpCatalogue(deps, 'src/demo', true);
+  return (text: string) => searchProductRecords(deps, GUEST, { text, limit: FIRST });
+}
+
+test('of 60 misspelt or partial texts, at least 54 have the wanted product in the first five', async () => {
+  const search = await openDemoShop();
+  expect(new Set(QUERIES.map(([typed]) => typed)).size).toBe(60);
+  const missed: string[] = [];
+  for (const [typed, sku] of QUERIES) {
+    const { items, nearest } = await search(typed);
+    // What the search page shows.
+    const shown = (items.length > 0 ? items : nearest).slice(0, FIRST);
+    if (!shown.some((product) => product.sku === sku)) {
+      missed.push(`${typed}: ${shown.map(({ name }) => name).join(' | ')}, not ${sku}`);
+    }
+  }
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(6);
+});
+
+test('says what may have been meant, and offers nothing where nothing comes near', async () => {
+  const search = await openDemoShop();
+  const corrections = {
+    'wirless mosue': 'wireless mouse',
+    refridgerator: 'refrigerator',
+    fridge: 'refrigerator',
+    'smart watch norvane': null,
+    'xkcd qwertz': null,
+    mouse: null,
+  };
+  for (const [text, corrected] of Object.entries(corrections)) {
+    expect((await search(text)).corrected, text).toBe(corrected);
+  }
+  for (const text of ['zzzzqqqq', 'nothing of the kind', '%', '🎧', 'a b c d e f g h i j k l']) {
+    const { items, nearest } = await search(text);
+    expect([items, nearest.map(({ name }) => name)], text).toEqual([[], []]);
+  }
+});

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
+import { updateProduct } from '../products/product-service.ts';
+import { searchProducts, suggestProducts } from './search-service.ts';
+
+describeEngines('search', (engine) => {
+  async function openCatalogue(): Promise<TestShop & { find: (text: string) => Promise<string[]> }> {
+    const shop = await openTestShop(engine);
+    const { given, deps } = shop;
+    await given.product({
+      name: 'Drift 2 True Wireless Earbuds',
+      brand: 'Aurelle',
+      category: 'airpodes',
+      sku: 'VC-APD-001',
+    });
+    await given.product({
+      name: 'Wireless Mouse M 40',
+      brand: 'Korrin',
+      category: 'Mouse',
+      sku: 'VC-MOU-001',
+    });
+    await given.product({ name: 'Soirée Watch', brand: 'Skjørn', category: 'watches', sku: 'VC-WAT-001' });
+    await given.product({
+      name: 'Atrium 65" OLED TV',
+      brand: 'Panoreth',
+      category: 'televisions',
+      sku: 'VC-TEL-001',
+    });
+    const find = async (text: string) =>
+      (await searchProducts(deps, GUEST, { text, limit: 20 })).items.map(
+        (item) => item.name.split(' ')[0] ?? '',
+      );
+    return { ...shop, find };
+  }
+
+  test.each([
+    ['wireless', ['Wireless', 'Drift']],
+    ['wireless ear', ['Drift']],
+    ['WIRELESS EARBUDS', ['Drift']],
+    ['aurelle drift', ['Drift']],
+    ['soiree', ['Soirée']],
+    ['soirée watch', ['Soirée']],
+    ['televisions', ['Atrium']],
+    ['vc-apd-001', ['Drift']],
+    ['65" oled', ['Atrium']],
+    ['mouse korrin', ['Wireless']],
+    ['wire mouse', []],
+    ['nothing of the kind', []],
+    ['🎧', []],
+    ['" OR name:*', []],
+    ['%', []],
+    ["'; drop table product; --", []],
+    ['a:* | !b & (c', []],
+    ['\uD800', []],
+    ['*', []],
+  ])('%j finds %j', async (text, expected) => {
+    const { find } = await openCatalogue();
+    expect(await find(text)).toEqual(expected);
+  });
+
+  test('the last word may be a beginning, and a whole word ranks before it', async () => {
+    const { find, given } = await openCatalogue();
+    await given.product({ name: 'Watchful camera', brand: 'Ilvara', category: 'camera' });
+    expect(await find('watch')).toEqual(['Soirée', 'Watchful']);
+  });
+
+  test('a blank text gives the newest, page by page', async () => {
+    const { deps } = await openCatalogue();
+    const first = await searchProducts(deps, GUEST, { text: '  ', limit: 3 });
+    expect(first.count).toBe(4);
+    const second = await searchProducts(deps, GUEST, { text: '', limit: 3, cursor: first.nextCursor ?? '' });
+    expect(second.items.map((item) => item.brand)).toEqual(['Aurelle']);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('results go on where the page before ended', async () => {
+    const { deps, given } = await openCatalogue();
+    for (let i = 0; i < 5; i++) await given.product({ name: `Kettle ${i}` });
+    const first = await searchProducts(deps, GUEST, { text: 'kettle', limit: 3 });
+    const second = await searchProducts(deps, GUEST, {
+      text: 'kettle',
+      limit: 3,
+      cursor: first.nextCursor ?? '',
+    });
+    const names = [...first.items, ...second.items].map((item) => item.name);
+    expect(names).toEqual(['Kettle 4', 'Kettle 3', 'Kettle 2', 'Kettle 1', 'Kettle 0']);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test.each([
+    [
+      'wirel',
+      [
+        { value: 'airpodes', count: 1 },
+        { value: 'Mouse', count: 1 },
+      ],
+      ['Wireless', 'Drift'],
+    ],
+    ['wirelss mouse', [], ['Wireless', 'Drift']],
+    ['  ', [], []],
+    ['%', [], []],
+  ])('%j suggests %j and %j', async (text, categories, names) => {
+    const { deps } = await openCatalogue();
+    const suggested = await suggestProducts(deps, GUEST, { text });
+    expect(suggested.categories).toEqual(categories);
+    expect(suggested.products.map(({ name }) => name.split(' ')[0])).toEqual(names);
+  });
+
+  test('it follows every change of a product', async () => {
+    const { deps, find, given } = await openCatalogue();
+    const id = await given.product({ name: 'Kettle' });
+    expect(await find('kettle')).toEqual(['Kettle']);
+    await updateProduct(deps, SYSTEM, { id, change: { name: 'Teapot' } });
+    expect(await find('kettle')).toEqual([]);
+    expect(await find('teapot')).toEqual(['Teapot']);
+    await updateProduct(deps, SYSTEM, { id, change: { onSale: false } });
+    expect(await find('teapot')).toEqual([]);
+    await updateProduct(deps, SYSTEM, { id, change: { onSale: true } });
+    expect(await find('teapot')).toEqual(['Teapot']);
+  });
+
+  test('a change that fails leaves the search as it was', async () => {
+    const { deps, find, given } = await openCatalogue();
+    const id = await given.product({ name: 'Kettle', sku: 'A' });
+    await given.product({ name: 'Teapot', sku: 'B' });
+    await expect(updateProduct(deps, SYSTEM, { id, change: { name: 'Urn', sku: 'B' } })).rejects.toThrow();
+    expect(await find('kettle')).toEqual(['Kettle']);
+    expect(await find('urn')).toEqual([]);
+  });
+});

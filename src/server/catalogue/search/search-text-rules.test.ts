@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { relevance, searchWords } from './search-text-rules.ts';
+
+test.each([
+  ['Café Über-Buds 2', ['cafe', 'uber', 'buds', '2']],
+  ['65" OLED; DROP TABLE', ['65', 'oled', 'drop', 'table']],
+  ['ＦＵＬＬ width', ['full', 'width']],
+  ['"" * OR %', ['or']],
+  ['🎧 \uD800', []],
+  ['', []],
+])('the words of %j', (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});
+
+test('normalising twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const once = searchWords(text);
+      expect(searchWords(once.join(' '))).toEqual(once);
+    }),
+    { seed: 7 },
+  );
+});
+
+test('a whole word in the name beats its beginning, the brand beats the category', () => {
+  const text = { name: 'drift 2 earbuds', brand: 'aurelle', category: 'airpodes', sku: 'vc apd 001' };
+  expect(relevance(['drift'], text)).toBeGreaterThan(relevance(['dri'], text));
+  expect(relevance(['earbuds'], text)).toBeGreaterThan(relevance(['aurelle'], text));
+  expect(relevance(['aurelle'], text)).toBeGreaterThan(relevance(['airpodes'], text));
+  expect(relevance(['nothing'], text)).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
+import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
+import { preparedInsert } from '../../db/prepared-insert.ts';
+import { inValues, placeholderFor, valuesFor } from '../../db/values-in.ts';
+
+/**
+ * How many units of each product others have on hold at `now`. Whether a hold is alive is judged here,
+ * when it is read: nothing has to run for it to end.
+ * @param userId whose own holds do not count against him.
+ */
+export async function sumHoldsOfOthers(
+  from: Reader,
+  productIds: readonly ProductId[],
+  userId: UserId,
+  now: Date,
+): Promise<Map<ProductId, number>> {
+  const { stockHolds, checkouts } = from.tables;
+  const rows = await from
+    .select({
+      productId: stockHolds.productId,
+      held: sql<number>`sum(${stockHolds.quantity})`.mapWith(Number),
+    })
+    .from(stockHolds)
+    .innerJoin(checkouts, eq(checkouts.id, stockHolds.checkoutId))
+    .where(
+      and(
+        inArray(stockHolds.productId, [...productIds]),
+        gt(stockHolds.expiresAt, now),
+        or(isNull(checkouts.userId), ne(checkouts.userId, userId)),
+      ),
+    )
+    .groupBy(stockHolds.productId);
+  return new Map(rows.map(({ productId, held }) => [productId, held]));
+}
+
+/** How many units of a product are on hold at `now`, whoever's. */
+export async function sumLiveHolds(from: Reader, productId: ProductId, now: Date): Promise<number> {
+  const { stockHolds } = from.tables;
+  const [row] = await from
+    .select({ held: sql<number>`coalesce(sum(${stockHolds.quantity}), 0)`.mapWith(Number) })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.productId, productId), gt(stockHolds.expiresAt, now)));
+  return row?.held ?? 0;
+}
+
+export type Hold = { checkoutId: CheckoutId; productId: ProductId; quantity: number; expiresAt: Date };
+
+export const insertHolds: (tx: Transaction, holds: Hold[]) => Promise<void> = preparedInsert('stockHolds');
+
+/** @returns the holds that were still alive at `now`; all of the checkout's are gone afterwards. */
+export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, now: Date): Promise<Hold[]> {
+  const rows = await deleteHolds(tx, { checkoutId });
+  return rows.filter((hold) => hold.expiresAt > now);
+}
+
+const deleteHolds = preparedWrite<Hold>('delete_holds', (tx) => {
+  const { stockHolds } = tx.tables;
+  return tx
+    .delete(stockHolds)
+    .where(eq(stockHolds.checkoutId, sql.placeholder('checkoutId')))
+    .returning();
+});
+
+const othersHolds = preparedQuery<{ productId: ProductId; held: number }>('holds_of_others', (from) => {
+  const { stockHolds } = from.tables;
+  return from
+    .select({
+      productId: stockHolds.productId,
+      held: sql<number>`sum(${stockHolds.quantity})`.mapWith(Number),
+    })
+    .from(stockHolds)
+    .where(
+      and(
+        inValues(from, stockHolds.productId, 'productIds'),
+        gt(stockHolds.expiresAt, placeholderFor('now', stockHolds.expiresAt)),
+        ne(stockHolds.checkoutId, sql.placeholder('checkoutId')),
+      ),
+    )
+    .groupBy(stockHolds.productId);
+});
+
+/** Units of each product that checkouts other than this one have on hold at `now`; all of them for null. */
+export async function sumHoldsOfOtherCheckouts(
+  from: Reader,
+  productIds: readonly ProductId[],
+  checkoutId: CheckoutId | null,
+  now: Date,
+): Promise<Map<ProductId, number>> {
+  const rows = await othersHolds(from, {
+    productIds: valuesFor(from, productIds),
+    // No checkout has this id.
+    checkoutId: checkoutId ?? '',
+    now,
+  });
+  return new Map(rows.map(({ productId, held }) => [productId, held]));
+}

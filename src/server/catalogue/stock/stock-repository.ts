@@ -1,0 +1,104 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { OrderId, ProductId } from '../../../shared/ids.ts';
+import { preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
+import { preparedInsert } from '../../db/prepared-insert.ts';
+import type { Tables } from '../../db/schema.ts';
+import { olderThan, type TimePosition } from '../../db/time-position.ts';
+
+export type NewStockMovement = Tables['stockMovements']['$inferInsert'];
+
+const insertMovements = preparedInsert('stockMovements');
+
+const addToStock = preparedWrite('add_to_stock', (tx) => {
+  const { products } = tx.tables;
+  return tx
+    .update(products)
+    .set({ stockOnHand: sql`coalesce(${products.stockOnHand}, 0) + ${sql.placeholder('delta')}` })
+    .where(eq(products.id, sql.placeholder('id')));
+});
+
+/** Writes movements and the new stock on hand together, so that the one stays the sum of the others. */
+export async function moveStock(tx: Transaction, ...movements: NewStockMovement[]): Promise<void> {
+  await insertMovements(tx, movements);
+  for (const { productId: id, delta } of movements) await addToStock(tx, { id, delta });
+}
+
+/** The sum of a product's movements: what its stock on hand must equal when the stock is tracked. */
+export async function sumStockMovements(from: Reader, productId: ProductId): Promise<number> {
+  const { stockMovements } = from.tables;
+  const [row] = await from
+    .select({ sum: sql<number>`coalesce(sum(${stockMovements.delta}), 0)`.mapWith(Number) })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId));
+  return row?.sum ?? 0;
+}
+
+/** Units of each product that an order has taken from stock and not put back. */
+export async function sumTakenByOrder(from: Reader, orderId: OrderId): Promise<Map<ProductId, number>> {
+  const { stockMovements } = from.tables;
+  const rows = await from
+    .select({
+      productId: stockMovements.productId,
+      sum: sql<number>`sum(${stockMovements.delta})`.mapWith(Number),
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId))
+    .groupBy(stockMovements.productId);
+  return new Map(rows.map(({ productId, sum }) => [productId, -sum]));
+}
+
+export type StockMovementRow = Pick<
+  Tables['stockMovements']['$inferSelect'],
+  'id' | 'delta' | 'reason' | 'note' | 'createdAt'
+> & {
+  /** Null for the shop itself, and for somebody who is gone. */
+  actorName: string | null;
+  orderId: OrderId | null;
+  /** What people call the order. */
+  orderNumber: string | null;
+};
+
+/** A product's movements, the newest first. */
+export async function listStockMovements(
+  from: Reader,
+  { productId, after, limit }: { productId: ProductId; after: TimePosition | null; limit: number },
+): Promise<StockMovementRow[]> {
+  const { stockMovements, users, orders } = from.tables;
+  const { id, delta, reason, note, createdAt, orderId } = stockMovements;
+  return from
+    .select({
+      id,
+      delta,
+      reason,
+      note,
+      createdAt,
+      actorName: users.name,
+      orderId,
+      orderNumber: orders.number,
+    })
+    .from(stockMovements)
+    .leftJoin(users, eq(users.id, stockMovements.actorId))
+    .leftJoin(orders, eq(orders.id, orderId))
+    .where(and(eq(stockMovements.productId, productId), olderThan(createdAt, id, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** The sum of a product's movements from the first to this position, it included. */
+export async function sumMovementsUpTo(
+  from: Reader,
+  productId: ProductId,
+  { createdAt, id }: TimePosition,
+): Promise<number> {
+  const { stockMovements: moves } = from.tables;
+  const [row] = await from
+    .select({ sum: sql<number>`coalesce(sum(${moves.delta}), 0)`.mapWith(Number) })
+    .from(moves)
+    .where(
+      and(
+        eq(moves.productId, productId),
+        sql`(${moves.createdAt}, ${moves.id}) <= (${sql.param(createdAt, moves.createdAt)}, ${id})`,
+      ),
+    );
+  return row?.sum ?? 0;
+}

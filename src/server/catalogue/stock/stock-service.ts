@@ -1,0 +1,81 @@
+import type { ProductId } from '../../../shared/ids.ts';
+import { STOCK_MAX } from '../../../shared/product-limits.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { availabilityOf, type StockReason } from '../../../shared/stock.ts';
+import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import type { Transaction } from '../../db/database.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { lockProduct, type ProductRow } from '../products/product-repository.ts';
+import { sumLiveHolds } from './hold-repository.ts';
+import { moveStock } from './stock-repository.ts';
+
+/** `delta` in units, or `to` what was counted, where `expected` is what the person saw before. */
+export type StockChange = { delta: number } | { to: number; expected: number | null };
+
+export type AdjustStockInput = StockChange & {
+  productId: ProductId;
+  reason?: StockReason;
+  note: string;
+};
+
+/**
+ * Changes the stock on hand, with the reason for it. The catalogue's version changes only when the product
+ * crosses an availability, so that ordinary sales leave the cached pages alone.
+ * @returns the units on hand.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown
+ * id, `stock_changed` when it is not what was expected, `insufficient_stock` when less is there than is
+ * taken, `stock_held` when what would be left is less than people are paying for at this moment.
+ */
+export function adjustStock(
+  deps: Deps,
+  actor: Actor,
+  input: AdjustStockInput,
+): Promise<{ stockOnHand: number }> {
+  assertAdmin(actor);
+  return deps.db.transaction(async (tx) => {
+    const product = await lockProduct(tx, input.productId);
+    if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
+    const { stockOnHand, crosses } = await adjustIn(tx, deps, actor, { ...input, product });
+    // Always after the product: two writers that took them the other way round would wait for each other.
+    if (crosses) await takeLockRow(tx, 'catalogue');
+    return { stockOnHand };
+  });
+}
+
+/** The change itself, of a product whose row is taken. `crosses`: whether public pages show the difference. */
+export async function adjustIn(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  input: AdjustStockInput & { product: Pick<ProductRow, 'id' | 'stockOnHand'> },
+): Promise<{ stockOnHand: number; crosses: boolean }> {
+  const { product, reason = 'adjustment', note } = input;
+  const current = product.stockOnHand;
+  if ('to' in input && input.expected !== current) throw new ShopError({ code: 'stock_changed', current });
+  const before = current ?? 0;
+  const delta = 'to' in input ? input.to - before : input.delta;
+  const after = before + delta;
+  if (after < 0) throw new ShopError({ code: 'insufficient_stock', available: before });
+  if (after > STOCK_MAX) throw new ShopError({ code: 'invalid_field', field: 'delta' });
+  if (delta === 0 && current !== null) return { stockOnHand: before, crosses: false };
+  const held = delta < 0 || current === null ? await sumLiveHolds(tx, product.id, deps.now()) : 0;
+  if (after < held) throw new ShopError({ code: 'stock_held', held });
+  await moveStock(tx, {
+    id: deps.newId('stockMovement'),
+    productId: product.id,
+    delta,
+    reason,
+    note,
+    actorId: actorUserId(actor),
+    createdAt: deps.now(),
+  });
+  await audit(tx, deps, actor, {
+    action: 'product.stock_adjusted',
+    entity: 'product',
+    entityId: product.id,
+    data: { from: current, to: after, reason, note },
+  });
+  return { stockOnHand: after, crosses: availabilityOf(current) !== availabilityOf(after) };
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { CheckoutState } from '../../shared/checkout-state.ts';
+import type { CheckoutId, UserId } from '../../shared/ids.ts';
+import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
+import type { Tables } from '../db/schema.ts';
+import { placeholderFor } from '../db/values-in.ts';
+
+export type CheckoutRow = Tables['checkouts']['$inferSelect'];
+export type NewCheckout = Tables['checkouts']['$inferInsert'];
+
+/** States in which a person may still pay. */
+export const UNFINISHED: CheckoutState[] = ['creating', 'open'];
+
+const insertCheckouts = preparedInsert('checkouts');
+
+export const insertCheckout = (tx: Transaction, row: NewCheckout): Promise<void> =>
+  insertCheckouts(tx, [row]);
+
+const checkoutQuery = preparedQuery<CheckoutRow>('checkout', (from) => {
+  const { checkouts } = from.tables;
+  return from
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.id, sql.placeholder('id')));
+});
+
+export async function findCheckout(from: Reader, id: string): Promise<CheckoutRow | null> {
+  const [row] = await checkoutQuery(from, { id });
+  return row ?? null;
+}
+
+export async function findCheckoutBySession(from: Reader, sessionId: string): Promise<CheckoutRow | null> {
+  const { checkouts } = from.tables;
+  const [row] = await from.select().from(checkouts).where(eq(checkouts.providerSessionId, sessionId));
+  return row ?? null;
+}
+
+/** The one checkout that a user may still pay. */
+export async function findUnfinishedCheckout(from: Reader, userId: UserId): Promise<CheckoutRow | null> {
+  const { checkouts } = from.tables;
+  const [row] = await from
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), inArray(checkouts.state, UNFINISHED)));
+  return row ?? null;
+}
+
+/** Checkouts that may still be paid and were made before `before`, oldest first. */
+export async function listUnfinishedCheckouts(from: Reader, before: Date): Promise<CheckoutRow[]> {
+  const { checkouts } = from.tables;
+  return from
+    .select()
+    .from(checkouts)
+    .where(and(inArray(checkouts.state, UNFINISHED), lte(checkouts.createdAt, before)))
+    .orderBy(asc(checkouts.createdAt));
+}
+
+/** When the first checkout of all was made. */
+export async function findFirstCheckoutTime(from: Reader): Promise<Date | null> {
+  const { checkouts } = from.tables;
+  const [first] = await from
+    .select({ createdAt: checkouts.createdAt })
+    .from(checkouts)
+    .orderBy(asc(checkouts.createdAt))
+    .limit(1);
+  return first?.createdAt ?? null;
+}
+
+/**
+ * The gate of a checkout's state: one conditional statement.
+ * @returns the row as it is now, or null when it was in none of the states `from`.
+ */
+export async function moveCheckout(
+  tx: Transaction,
+  id: CheckoutId,
+  {
+    from,
+    to,
+    now,
+    sessionId = null,
+    url,
+  }: { from: CheckoutState[]; to: CheckoutState; now: Date; sessionId?: string | null; url: string | null },
+): Promise<CheckoutRow | null> {
+  const move = moves.get(from.join()) ?? moveFrom(from);
+  moves.set(from.join(), move);
+  const [row] = await move(tx, { id, to, now, sessionId, url });
+  return row ?? null;
+}
+
+const moves = new Map<string, ReturnType<typeof moveFrom>>();
+
+const moveFrom = (states: CheckoutState[]) =>
+  preparedWrite<CheckoutRow>(`move_checkout_from_${states.join('_')}`, (tx) => {
+    const { checkouts } = tx.tables;
+    return tx
+      .update(checkouts)
+      .set({
+        state: sql`${sql.placeholder('to')}`,
+        updatedAt: placeholderFor('now', checkouts.updatedAt),
+        providerSessionId: sql`coalesce(${sql.placeholder('sessionId')}, ${checkouts.providerSessionId})`,
+        providerUrl: sql`${sql.placeholder('url')}`,
+      })
+      .where(and(eq(checkouts.id, sql.placeholder('id')), inArray(checkouts.state, states)))
+      .returning();
+  });

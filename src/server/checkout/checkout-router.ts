@@ -1,0 +1,14 @@
+import { confirmCheckoutInput, startCheckoutInput } from '../../shared/schemas/order.ts';
+import { customerProcedure, router } from '../http/trpc/trpc.ts';
+import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
+
+/** Part of the router `order`: how an order comes about. */
+export const checkoutRouter = router({
+  checkout: customerProcedure
+    .input(startCheckoutInput)
+    .mutation(({ ctx, input }) => startCheckout(ctx.deps, ctx.actor, input)),
+  confirm: customerProcedure
+    .input(confirmCheckoutInput)
+    .mutation(({ ctx, input }) => confirmCheckout(ctx.deps, ctx.actor, input)),
+  cancelCheckout: customerProcedure.mutation(({ ctx }) => cancelCheckout(ctx.deps, ctx.actor)),
+});

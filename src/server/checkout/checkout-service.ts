@@ -1,0 +1,274 @@
+import type { UserId } from '../../shared/ids.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { takeAttempts } from '../accounts/attempt-limit-service.ts';
+import { findUser } from '../accounts/user-repository.ts';
+import { type Actor, assertSignedIn } from '../actor.ts';
+import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
+import { isUniqueViolation } from '../db/constraint.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { PaymentRefused, type PaymentSession, PaymentUnavailable } from '../payments/payment-gateway.ts';
+import { ensureShopId } from '../settings/shop-id-service.ts';
+import {
+  type CheckoutRow,
+  findCheckout,
+  findCheckoutBySession,
+  findUnfinishedCheckout,
+  moveCheckout,
+} from './checkout-repository.ts';
+import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snapshot-service.ts';
+import { placeOrder } from './place-order-service.ts';
+
+/** How often a start is tried again when another of the same person comes between. */
+const ATTEMPTS = 5;
+
+export type StartCheckoutInput = {
+  /** What the person saw, to be compared with the cart as it is; prices sent along are ignored. */
+  lines?: readonly { productId: string; quantity: number }[] | undefined;
+  /** The total the person saw, in minor units. */
+  totalMinor?: number | undefined;
+};
+
+export type OpenCheckout = { id: string; url: string };
+
+/**
+ * Begins the payment of the caller's cart: holds its goods and opens the provider's page. The same cart
+ * asked for again gives the same page.
+ * @returns the provider's session id and the address of its page.
+ * @throws ShopError `unauthenticated`, `cart_empty`, `cart_changed`, `amount_not_payable`, `insufficient_stock`,
+ * `payment_incomplete` while an earlier payment's money is under way, `payment_unavailable`,
+ * `too_many_requests` after ten in ten minutes.
+ */
+export async function startCheckout(
+  deps: Deps,
+  actor: Actor,
+  input: StartCheckoutInput,
+): Promise<OpenCheckout> {
+  const userId = assertSignedIn(actor);
+  for (let attempt = 1; ; attempt++) {
+    const snapshot = await takeSnapshot(deps.db.read, userId);
+    assertAsSeen(snapshot, input);
+    if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfUser', of: [userId] }]);
+    const unfinished = await findUnfinishedCheckout(deps.db.read, userId);
+    const opened = unfinished && (await continueOrEnd(deps, unfinished, snapshot));
+    if (opened) return opened;
+    try {
+      const id = await deps.db.transaction(async (tx) => {
+        const { livemode } = deps.payments;
+        const { id } = await insertHeldCheckout(tx, deps, { userId, snapshot, livemode });
+        // Again, now that the products' rows are taken: an earlier payment may have been booked meanwhile, and
+        // what it bought is not to be paid twice; nor is an old price.
+        const { hash } = await takeSnapshot(tx, userId);
+        if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
+        return id;
+      });
+      const created = await findCheckout(deps.db.read, id);
+      if (!created) throw new Error(`the checkout ${id} was not kept`);
+      const page = await openSession(deps, created);
+      if (!page) throw new ShopError({ code: 'payment_unavailable' });
+      return page;
+    } catch (error) {
+      // Somebody (a double click) has begun one meanwhile: look again.
+      if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+function assertAsSeen(snapshot: Snapshot, { lines, totalMinor }: StartCheckoutInput): void {
+  const seen = lines && new Map(lines.map((line) => [line.productId, line.quantity]));
+  const sameLines =
+    !seen ||
+    (seen.size === snapshot.lines.length &&
+      snapshot.lines.every((line) => seen.get(line.productId) === line.quantity));
+  if (!sameLines || (totalMinor !== undefined && totalMinor !== snapshot.totalMinor)) {
+    throw new ShopError({ code: 'cart_changed' });
+  }
+}
+
+const isSame = (checkout: CheckoutRow, snapshot: Snapshot, now: Date): boolean =>
+  checkout.snapshotHash === snapshot.hash && checkout.expiresAt > now;
+
+/** The page of an unfinished checkout of this very cart; one that there can be no page of any more has ended. */
+async function continueOrEnd(
+  deps: Deps,
+  unfinished: CheckoutRow,
+  snapshot: Snapshot,
+): Promise<OpenCheckout | null> {
+  if (isSame(unfinished, snapshot, deps.now())) return openSession(deps, unfinished);
+  await endForAnother(deps, unfinished);
+  return null;
+}
+
+/**
+ * The provider's page of a checkout; makes it, under the checkout's own key, while it is not known yet.
+ * @returns null after a definite refusal, for one when too little of the page's time was left to make it: the
+ * checkout has ended then.
+ */
+async function openSession(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout | null> {
+  if (checkout.providerSessionId && checkout.providerUrl) {
+    return { id: checkout.providerSessionId, url: checkout.providerUrl };
+  }
+  const session = await askProvider(() => createSession(deps, checkout));
+  if (!session) return null;
+  await keepSession(deps, checkout, session);
+  if (!session.url) throw new ShopError({ code: 'cart_changed' });
+  return { id: session.id, url: session.url };
+}
+
+/** Remembers the provider's session: the person may pay now. */
+export async function keepSession(deps: Deps, checkout: CheckoutRow, session: PaymentSession): Promise<void> {
+  await deps.db.transaction((tx) =>
+    moveCheckout(tx, checkout.id, {
+      from: ['creating'],
+      to: 'open',
+      now: deps.now(),
+      sessionId: session.id,
+      url: session.url,
+    }),
+  );
+}
+
+/**
+ * Makes the provider's session of a checkout, or finds the one that was made under its key before.
+ * @returns null after a definite refusal; the checkout and its holds have ended then.
+ * @throws PaymentUnavailable when the provider does not answer; nothing is changed here then.
+ */
+export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
+  const user = checkout.userId ? await findUser(deps.db.read, checkout.userId) : null;
+  try {
+    return await deps.payments.createSession({
+      shopId: await ensureShopId(deps),
+      checkoutId: checkout.id,
+      userId: checkout.userId ?? '',
+      orderNumber: checkout.orderNumber,
+      snapshotHash: checkout.snapshotHash,
+      email: user?.email ?? '',
+      currency: checkout.currency,
+      lines: checkout.snapshot.map((line) => ({ ...line, image: line.image && absolute(deps, line.image) })),
+      expiresAt: checkout.expiresAt,
+      countries: checkout.countries,
+      successUrl: `${deps.publicUrl}/success/{CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${deps.publicUrl}/cancel`,
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await giveUpCheckout(deps, checkout);
+    return null;
+  }
+}
+
+const absolute = ({ publicUrl }: Deps, address: string): string =>
+  address.startsWith('/') ? publicUrl + address : address;
+
+/**
+ * Ends an unfinished checkout because its owner wants to pay something else.
+ * @throws ShopError `cart_changed` when it turns out to be paid: it is an order now; `payment_incomplete`
+ * while its money is under way.
+ */
+async function endForAnother(deps: Deps, checkout: CheckoutRow): Promise<void> {
+  const session = await endAtProvider(deps, checkout);
+  if (session?.paid) throw new ShopError({ code: 'cart_changed' });
+  if (session?.status === 'complete') throw new ShopError({ code: 'payment_incomplete' });
+}
+
+/**
+ * Ends a checkout at the provider and, on its word, here: expired, or paid meanwhile and then booked.
+ * @returns the session as it is then; null when the provider has none, and never will.
+ * @throws ShopError `payment_unavailable`; nothing is changed then.
+ */
+async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
+  const session = await askProvider(async () => {
+    const id = checkout.providerSessionId ?? (await createSession(deps, checkout))?.id;
+    return id ? deps.payments.expireSession(id) : null;
+  });
+  if (session) await settle(deps, session);
+  else await giveUpCheckout(deps, checkout);
+  return session;
+}
+
+/**
+ * Ends a checkout that the provider knows nothing of: the shop takes payments by another account now, and
+ * nobody can pay at the old one on this account's word. A paid session that turns up all the same is booked.
+ */
+export async function giveUpCheckout(deps: Deps, checkout: CheckoutRow): Promise<void> {
+  await deps.db.transaction((tx) => endCheckoutIn(tx, deps, checkout, 'failed'));
+}
+
+/** @throws ShopError `payment_unavailable` whatever the provider failed with. */
+export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable || error instanceof PaymentRefused)) throw error;
+    throw new ShopError({ code: 'payment_unavailable' }, { cause: error });
+  }
+}
+
+/** Brings the shop in line with what the provider says of a session: paid, ended without, or neither yet. */
+export async function settle(deps: Deps, session: PaymentSession): Promise<void> {
+  await deps.db.transaction((tx) => settleIn(tx, deps, session));
+}
+
+export async function settleIn(tx: Transaction, deps: Deps, session: PaymentSession): Promise<void> {
+  if (session.paid) {
+    await placeOrder(tx, deps, session);
+    return;
+  }
+  if (session.status !== 'expired' && session.status !== 'failed') return;
+  const { checkoutId } = session.metadata;
+  const checkout = checkoutId
+    ? await findCheckout(tx, checkoutId)
+    : await findCheckoutBySession(tx, session.id);
+  if (checkout) await endCheckoutIn(tx, deps, checkout, session.status);
+}
+
+async function endCheckoutIn(
+  tx: Transaction,
+  deps: Deps,
+  checkout: CheckoutRow,
+  to: 'failed' | 'expired',
+): Promise<void> {
+  const ended = await moveCheckout(tx, checkout.id, {
+    from: ['creating', 'open'],
+    to,
+    now: deps.now(),
+    url: null,
+  });
+  if (ended) await releaseHolds(tx, checkout.id, deps.now());
+}
+
+/**
+ * Gives up the caller's unfinished checkout: the payment page is closed and its goods are free again.
+ * @returns whether it was paid meanwhile; then it is an order.
+ * @throws ShopError `unauthenticated`, `payment_unavailable`.
+ */
+export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: boolean }> {
+  const userId: UserId = assertSignedIn(actor);
+  const checkout = await findUnfinishedCheckout(deps.db.read, userId);
+  const session = checkout && (await endAtProvider(deps, checkout));
+  return { paid: session?.paid ?? false };
+}
+
+/**
+ * What the success page asks: books the caller's session if it is paid. Repeating it changes nothing.
+ * @throws ShopError `unauthenticated`; `not_found` for an unknown session and for somebody else's alike;
+ * `payment_incomplete`; `checkout_expired`; `order_not_stored` when the provider does not answer.
+ */
+export async function confirmCheckout(
+  deps: Deps,
+  actor: Actor,
+  { sessionId }: { sessionId: string },
+): Promise<void> {
+  const userId = assertSignedIn(actor);
+  const checkout = await findCheckoutBySession(deps.db.read, sessionId);
+  if (checkout?.userId !== userId) throw new ShopError({ code: 'not_found', entity: 'order' });
+  if (checkout.state === 'paid') return;
+  const session = await deps.payments.findSession(sessionId).catch((error: unknown) => {
+    throw new ShopError({ code: 'order_not_stored' }, { cause: error });
+  });
+  if (!session) throw new ShopError({ code: 'not_found', entity: 'order' });
+  await settle(deps, session);
+  if (session.paid) return;
+  const mayStillBePaid = session.status === 'open' || session.status === 'complete';
+  throw new ShopError({ code: mayStillBePaid ? 'payment_incomplete' : 'checkout_expired' });
+}

@@ -1,0 +1,143 @@
+import { createHash, randomInt } from 'node:crypto';
+import { totalOf } from '../../shared/cart.ts';
+import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
+import { CURRENCY, type Money, money } from '../../shared/money.ts';
+import { pictureUrl } from '../../shared/pictures.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { listCartLines } from '../cart/cart-repository.ts';
+import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
+import { insertHolds, sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';
+import { availableUnits } from '../catalogue/stock/stock-rules.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import type { SnapshotLine } from '../db/schema/selling.ts';
+import type { Deps } from '../deps.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
+
+/** What one payment may come to (Stripe, "Minimum and maximum charge amounts", for US dollars). */
+const PAYABLE = { leastMinor: money(50), mostMinor: money(999_999_99) };
+
+/** What a person is about to pay for: the cart's lines with everything the order will need, and their sum. */
+export type Snapshot = { lines: SnapshotLine[]; totalMinor: Money; hash: string };
+
+/**
+ * The caller's cart as it would be bought now, in the order of product ids (that is the order in which
+ * their rows are locked).
+ * @throws ShopError `cart_empty`; `cart_changed` when something in it is no longer on sale;
+ * `amount_not_payable`.
+ */
+export async function takeSnapshot(from: Reader, userId: UserId): Promise<Snapshot> {
+  const cart = await listCartLines(from, userId);
+  if (cart.length === 0) throw new ShopError({ code: 'cart_empty' });
+  const products = new Map(
+    (
+      await findProducts(
+        from,
+        cart.map((line) => line.productId),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  const lines = cart
+    .map(({ productId, quantity }) => toLine(products.get(productId), quantity))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  const { totalMinor } = totalOf(lines);
+  if (totalMinor < PAYABLE.leastMinor || totalMinor > PAYABLE.mostMinor) {
+    throw new ShopError({ code: 'amount_not_payable', ...PAYABLE });
+  }
+  const hash = createHash('sha256').update(JSON.stringify({ lines, totalMinor, CURRENCY })).digest('hex');
+  return { lines, totalMinor, hash };
+}
+
+function toLine(product: ProductRecord | undefined, quantity: number): SnapshotLine {
+  if (!product?.onSale) throw new ShopError({ code: 'cart_changed' });
+  const picture = product.pictures[0];
+  return {
+    productId: product.id,
+    sku: product.sku,
+    name: product.name,
+    brand: product.brand,
+    image: picture ? pictureUrl(picture.source, 400) : null,
+    listPriceMinor: product.priceMinor,
+    unitPriceMinor: product.sellingPriceMinor,
+    quantity,
+  };
+}
+
+/** Long enough for a payment page, and for Stripe's minimum of 30 minutes with clocks that differ. */
+const CHECKOUT_MS = 35 * 60_000;
+/** A hold outlives its payment page: a payment made in the last second still finds its goods. */
+const HOLD_EXTRA_MS = 5 * 60_000;
+
+/**
+ * Writes a checkout with its holds, under the lock of every product in it.
+ * @throws ShopError `insufficient_stock` naming the product; nothing is changed then.
+ */
+export async function insertHeldCheckout(
+  tx: Transaction,
+  deps: Deps,
+  { userId, snapshot, livemode }: { userId: UserId; snapshot: Snapshot; livemode: boolean },
+): Promise<NewCheckout> {
+  const now = deps.now();
+  const id = deps.newId('checkout');
+  await assertInStock(tx, snapshot.lines, id, now);
+  const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
+  const checkout: NewCheckout = {
+    id,
+    userId,
+    state: 'creating',
+    snapshot: snapshot.lines,
+    snapshotHash: snapshot.hash,
+    currency: CURRENCY,
+    subtotalMinor: snapshot.totalMinor,
+    totalMinor: snapshot.totalMinor,
+    orderNumber: drawOrderNumber(),
+    countries: (await readShopSettings(tx, deps)).countries,
+    expiresAt,
+    livemode,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertCheckout(tx, checkout);
+  const holdsUntil = new Date(expiresAt.getTime() + HOLD_EXTRA_MS);
+  await insertHolds(
+    tx,
+    snapshot.lines.map(({ productId, quantity }) => ({
+      checkoutId: id,
+      productId,
+      quantity,
+      expiresAt: holdsUntil,
+    })),
+  );
+  return checkout;
+}
+
+async function assertInStock(
+  tx: Transaction,
+  lines: SnapshotLine[],
+  id: CheckoutId,
+  now: Date,
+): Promise<void> {
+  const onHand = new Map<ProductId, number | null>();
+  for (const { productId } of lines) {
+    const product = await lockProduct(tx, productId);
+    if (!product?.onSale) throw new ShopError({ code: 'cart_changed' });
+    onHand.set(productId, product.stockOnHand);
+  }
+  const held = await sumHoldsOfOtherCheckouts(
+    tx,
+    lines.map((line) => line.productId),
+    id,
+    now,
+  );
+  for (const { productId, quantity, name } of lines) {
+    const available = availableUnits(onHand.get(productId) ?? null, held.get(productId) ?? 0);
+    if (quantity > available) throw new ShopError({ code: 'insufficient_stock', available, name });
+  }
+}
+
+/** Letters and digits that are not taken for one another when read aloud or typed. */
+const NUMBER_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** What people call the order: drawn at random, so that a restored backup never gives a number twice. */
+const drawOrderNumber = (): string =>
+  Array.from({ length: 8 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('');

@@ -1,0 +1,183 @@
+import { expect, test, vi } from 'vitest';
+import { openPayingShop } from '../../../tests/support/test-payments.ts';
+import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { money } from '../../shared/money.ts';
+import { addToCart, setCartQuantity } from '../cart/cart-service.ts';
+import { listOrders } from '../orders/order-service.ts';
+import * as checkoutRepository from './checkout-repository.ts';
+import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
+import { takePaymentEvent } from './payment-event-service.ts';
+import { reconcile } from './reconcile-service.ts';
+
+const MINUTE_MS = 60_000;
+
+async function openWithCart(engine: 'sqlite' | 'postgresql', priceMinor = money(2_500)) {
+  const shop = await openPayingShop(engine);
+  const user = await shop.given.user();
+  const productId = await shop.given.product({
+    stockOnHand: 5,
+    priceMinor,
+    sellingPriceMinor: priceMinor,
+  });
+  const { lineId } = await addToCart(shop.deps, user.actor, { productId });
+  const { db } = shop.deps;
+  return {
+    ...shop,
+    user,
+    lineId,
+    states: async () => (await db.read.select().from(db.read.tables.checkouts)).map(({ state }) => state),
+    holds: () => db.read.$count(db.read.tables.stockHolds),
+  };
+}
+
+describeEngines('checkout in trouble', (engine) => {
+  test('a double click while the provider is slow is one session, and its goods stay held', async () => {
+    const { deps, user, control, states, holds } = await openWithCart(engine);
+    await control('faults', { kind: 'latency', ms: '300', method: 'POST' });
+    const [first, second] = await Promise.all([
+      startCheckout(deps, user.actor, {}),
+      startCheckout(deps, user.actor, {}),
+    ]);
+    expect(first).toEqual(second);
+    expect(await states()).toEqual(['open']);
+    expect(await holds()).toBe(1);
+  });
+
+  test('what is booked while its payment is begun once more is not offered to be paid again', async () => {
+    const { deps, user, pay, states, holds } = await openWithCart(engine);
+    const { id } = await startCheckout(deps, user.actor, {});
+    await pay(id);
+    const find = checkoutRepository.findUnfinishedCheckout;
+    vi.spyOn(checkoutRepository, 'findUnfinishedCheckout').mockImplementationOnce(async (...asked) => {
+      // The webhook, after the cart was read: the order is placed and the cart empty.
+      await confirmCheckout(deps, user.actor, { sessionId: id });
+      return find(...asked);
+    });
+    await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+      reason: { code: 'cart_empty' },
+    });
+    expect(await states()).toEqual(['paid']);
+    expect(await holds()).toBe(0);
+  });
+
+  test('a name that not every database keeps is booked without what cannot be kept', async () => {
+    const { deps, user, pay, provider, sign } = await openWithCart(engine);
+    const { id } = await startCheckout(deps, user.actor, {});
+    await pay(id);
+    const session = await provider.checkout.sessions.retrieve(id);
+    const details = session.collected_information?.shipping_details;
+    if (!details) throw new Error('the session has no address');
+    details.name = 'Ann\0 \ud800Lee';
+    details.address.line2 = '\0';
+    const type = 'checkout.session.completed';
+    await takePaymentEvent(deps, sign({ id: 'evt_1', object: 'event', type, data: { object: session } }));
+    const kept = await deps.db.read.select().from(deps.db.read.tables.orders);
+    expect(kept).toMatchObject([{ name: 'Ann Lee', addressLine2: '', paymentStatus: 'paid' }]);
+  });
+
+  test('a provider that fails to answer is not taken for one that knows no such session', async () => {
+    const { deps, user, pay, control } = await openWithCart(engine);
+    const { id } = await startCheckout(deps, user.actor, {});
+    await pay(id);
+    // The SDK tries once more after a reset.
+    for (const [kind, times] of [
+      ['error_500', '1'],
+      ['reset', '2'],
+      ['half_body', '1'],
+    ] as const) {
+      await control('faults', { kind, times, method: 'GET' });
+      await expect(confirmCheckout(deps, user.actor, { sessionId: id })).rejects.toMatchObject({
+        reason: { code: 'order_not_stored' },
+      });
+    }
+    expect(await listOrders(deps, user.actor)).toEqual([]);
+    await confirmCheckout(deps, user.actor, { sessionId: id });
+    expect(await listOrders(deps, user.actor)).toHaveLength(1);
+  });
+
+  test('a provider that fails to end a session leaves it, its goods and the cart as they are', async () => {
+    const { deps, user, lineId, control, states, holds } = await openWithCart(engine);
+    await startCheckout(deps, user.actor, {});
+    await setCartQuantity(deps, user.actor, { lineId, quantity: 2 });
+    for (const end of [() => cancelCheckout(deps, user.actor), () => startCheckout(deps, user.actor, {})]) {
+      await control('faults', { kind: 'error_500', method: 'POST', path: '/expire' });
+      await expect(end()).rejects.toMatchObject({ reason: { code: 'payment_unavailable' } });
+      expect(await states()).toEqual(['open']);
+      expect(await holds()).toBe(1);
+    }
+    await startCheckout(deps, user.actor, {});
+    expect((await states()).sort()).toEqual(['expired', 'open']);
+  });
+
+  test('while the money is under way nothing else is begun; when it does not come, the goods are free', async () => {
+    for (const told of [true, false]) {
+      const shop = await openWithCart(engine);
+      const { deps, user, lineId, clock, states, holds } = shop;
+      const { id } = await startCheckout(deps, user.actor, {});
+      await shop.pay(id, { outcome: 'processing' });
+      await setCartQuantity(deps, user.actor, { lineId, quantity: 2 });
+      await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+        reason: { code: 'payment_incomplete' },
+      });
+      expect(await cancelCheckout(deps, user.actor)).toEqual({ paid: false });
+      expect(await states()).toEqual(['open']);
+      await shop.control('settle', { session: id, outcome: 'failed' });
+      if (told) {
+        await takePaymentEvent(deps, await shop.signedEvent('checkout.session.async_payment_failed', id));
+      } else {
+        clock.advance(MINUTE_MS);
+        await reconcile(deps);
+      }
+      expect(await states()).toEqual(['failed']);
+      expect(await holds()).toBe(0);
+      await startCheckout(deps, user.actor, {});
+      expect(await holds()).toBe(1);
+    }
+  });
+
+  test('what the provider takes no payment for is refused at once, and with nothing held', async () => {
+    for (const { price, quantity } of [
+      { price: 49, quantity: 1 },
+      { price: 50_000_000, quantity: 2 },
+    ]) {
+      const { deps, user, lineId, states } = await openWithCart(engine, money(price));
+      await setCartQuantity(deps, user.actor, { lineId, quantity });
+      await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+        reason: { code: 'amount_not_payable', leastMinor: 50, mostMinor: 99_999_999 },
+      });
+      expect(await states()).toEqual([]);
+    }
+  });
+
+  test('a page that was never made is made later, or anew when too little of its time is left', async () => {
+    for (const { minutes, ended } of [
+      { minutes: 4, ended: [] },
+      // The provider's pages last half an hour at least.
+      { minutes: 6, ended: ['failed'] },
+    ]) {
+      const { deps, user, clock, control, states, holds } = await openWithCart(engine);
+      await control('faults', { kind: 'reset', times: '2', method: 'POST' });
+      await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+        reason: { code: 'payment_unavailable' },
+      });
+      expect(await states()).toEqual(['creating']);
+      clock.advance(minutes * MINUTE_MS);
+      await startCheckout(deps, user.actor, {});
+      expect((await states()).sort()).toEqual([...ended, 'open']);
+      expect(await holds()).toBe(1);
+    }
+  });
+
+  test('a checkout that never reached the provider does not stand in the way of the next', async () => {
+    const { deps, user, lineId, clock, control, states } = await openWithCart(engine);
+    await control('faults', { kind: 'reset', times: '2', method: 'POST' });
+    await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+      reason: { code: 'payment_unavailable' },
+    });
+    // By now the provider would no longer make a session that ends so soon.
+    clock.advance(10 * MINUTE_MS);
+    await setCartQuantity(deps, user.actor, { lineId, quantity: 2 });
+    await startCheckout(deps, user.actor, {});
+    expect((await states()).sort()).toEqual(['failed', 'open']);
+  });
+});

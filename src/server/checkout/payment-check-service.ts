@@ -1,0 +1,56 @@
+import type { OrderId } from '../../shared/ids.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { type Actor, assertAdmin } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { findOrder, findOrderBySession } from '../orders/order-repository.ts';
+import { settleRefund } from '../orders/refunds/refund-settlement-service.ts';
+import type { PaymentSession } from '../payments/payment-gateway.ts';
+import { findCheckout } from './checkout-repository.ts';
+import { askProvider, settle } from './checkout-service.ts';
+
+export type CheckPaymentInput = { orderId: string } | { checkoutId: string };
+
+export type PaymentCheck = {
+  /** What the provider says of the payment; `unknown` when it knows no such session. */
+  payment: PaymentSession['status'] | 'paid' | 'unknown';
+  /** The order that it belongs to, which this may have booked just now. */
+  orderId: OrderId | null;
+  /** Refunds that the provider has of it. */
+  refunds: number;
+};
+
+/**
+ * Asks the provider about the payment of one order or checkout and brings the shop in line with it: a paid
+ * checkout becomes its order, refunds made at the provider are taken over.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * `payment_unavailable` when the provider does not answer.
+ */
+export async function checkPayment(
+  deps: Deps,
+  actor: Actor,
+  input: CheckPaymentInput,
+): Promise<PaymentCheck> {
+  assertAdmin(actor);
+  const sessionId = await findSessionId(deps, input);
+  const session = sessionId && (await askProvider(() => deps.payments.findSession(sessionId)));
+  if (!session) return { payment: 'unknown', orderId: null, refunds: 0 };
+  await settle(deps, session);
+  const { paymentIntent } = session;
+  const refunds = paymentIntent ? await askProvider(() => deps.payments.listRefundsOf(paymentIntent)) : [];
+  for (const refund of refunds) await settleRefund(deps, refund);
+  const order = await findOrderBySession(deps.db.read, session.id);
+  return {
+    payment: session.paid ? 'paid' : session.status,
+    orderId: order?.id ?? null,
+    refunds: refunds.length,
+  };
+}
+
+async function findSessionId({ db }: Deps, input: CheckPaymentInput): Promise<string | null> {
+  const found =
+    'orderId' in input
+      ? await findOrder(db.read, input.orderId as OrderId)
+      : await findCheckout(db.read, input.checkoutId);
+  if (!found) throw new ShopError({ code: 'not_found', entity: 'order' });
+  return found.providerSessionId;
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
+import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
+import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { addToCart } from '../cart/cart-service.ts';
+import { findProducts } from '../catalogue/products/product-repository.ts';
+import { sumLiveHolds } from '../catalogue/stock/hold-repository.ts';
+import type { Dialect } from '../db/database.ts';
+import { listOrders } from '../orders/order-service.ts';
+import { confirmCheckout, startCheckout } from './checkout-service.ts';
+import { hasPaymentsToReconcile, reconcile } from './reconcile-service.ts';
+
+const MINUTE_MS = 60_000;
+
+async function openBuyers(engine: Dialect, stockOnHand: number) {
+  const shop = await openPayingShop(engine);
+  const productId = await shop.given.product({ stockOnHand });
+  const { deps } = shop;
+  return {
+    ...shop,
+    productId,
+    async buyer() {
+      const user = await shop.given.user();
+      await addToCart(deps, user.actor, { productId });
+      const { id } = await startCheckout(deps, user.actor, {});
+      return { user, sessionId: id };
+    },
+    async stock() {
+      const [product] = await findProducts(deps.db.read, [productId]);
+      return { onHand: product?.stockOnHand, held: await sumLiveHolds(deps.db.read, productId, deps.now()) };
+    },
+    states: async () =>
+      (await deps.db.read.select().from(deps.db.read.tables.checkouts)).map(({ state }) => state),
+    orders: () => deps.db.read.$count(deps.db.read.tables.orders),
+  };
+}
+
+/** As after restoring a backup from before any checkout. */
+const forgetCheckouts = ({ deps }: PayingShop) =>
+  deps.db.transaction(async (tx) => void (await tx.delete(tx.tables.checkouts)));
+
+describeEngines('the reconciler', (engine) => {
+  test('leaves an order that it rebuilds short rather than take what somebody else is paying for', async () => {
+    const shop = await openBuyers(engine, 1);
+    const { deps, pay } = shop;
+    await reconcile(deps);
+    const first = await shop.buyer();
+    await pay(first.sessionId);
+    await forgetCheckouts(shop);
+    const second = await shop.buyer();
+    await reconcile(deps);
+    const { orders } = deps.db.read.tables;
+    const rebuilt = await deps.db.read.select().from(orders);
+    expect(rebuilt).toMatchObject([{ userId: first.user.id, recovered: true, short: true }]);
+    expect(await shop.stock()).toEqual({ onHand: 1, held: 1 });
+    await pay(second.sessionId);
+    await confirmCheckout(deps, second.user.actor, { sessionId: second.sessionId });
+    expect(await shop.stock()).toEqual({ onHand: 0, held: 0 });
+  });
+
+  test('gives up a checkout of an account that the shop no longer takes payments by', async () => {
+    const shop = await openBuyers(engine, 1);
+    const { deps, clock } = shop;
+    await shop.buyer();
+    // As when the owner sets the Stripe keys after having tried the shop with test payments.
+    deps.payments = (await openPayingShop()).deps.payments;
+    clock.advance(MINUTE_MS);
+    await reconcile(deps);
+    expect(await shop.states()).toEqual(['failed']);
+    expect(await shop.stock()).toEqual({ onHand: 1, held: 0 });
+    expect(await hasPaymentsToReconcile(deps)).toBe(false);
+  });
+
+  test('whoever left such a checkout open can pay by the new account at once', async () => {
+    const shop = await openBuyers(engine, 1);
+    const { deps, clock } = shop;
+    const { user, sessionId } = await shop.buyer();
+    deps.payments = (await openPayingShop()).deps.payments;
+    clock.advance(36 * MINUTE_MS);
+    const { id } = await startCheckout(deps, user.actor, {});
+    expect(id).not.toBe(sessionId);
+    expect((await shop.states()).sort()).toEqual(['failed', 'open']);
+  });
+
+  test('takes what else the account is paid for for no order', async () => {
+    const shop = await openBuyers(engine, 1);
+    const { deps, provider, pay } = shop;
+    await reconcile(deps);
+    const { id } = await provider.checkout.sessions.create({
+      mode: 'payment',
+      success_url: 'https://workshop.example/thanks',
+      cancel_url: 'https://workshop.example/',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: 900, product_data: { name: 'Repair' } } },
+      ],
+    });
+    await pay(id);
+    await reconcile(deps);
+    expect(await shop.orders()).toBe(0);
+  });
+
+  test('takes what is paid at another shop of the same account for no order', async () => {
+    const ours = await openBuyers(engine, 1);
+    const other = await openBuyers(engine, 1);
+    other.deps.payments = ours.deps.payments;
+    await Promise.all([reconcile(ours.deps), reconcile(other.deps)]);
+    const { sessionId } = await other.buyer();
+    await ours.pay(sessionId);
+    await reconcile(ours.deps);
+    await reconcile(other.deps);
+    expect([await ours.orders(), await other.orders()]).toEqual([0, 1]);
+  });
+
+  test('a payment that cannot be settled is told of and keeps no other from its order', async () => {
+    const shop = await openBuyers(engine, 2);
+    const { deps, pay } = shop;
+    const lost = await shop.buyer();
+    await pay(lost.sessionId);
+    await forgetCheckouts(shop);
+    const { user, sessionId } = await shop.buyer();
+    await pay(sessionId);
+    const { payments } = deps;
+    const listLines = () => Promise.reject(new Error('a fault'));
+    deps.payments = { ...payments, listLines };
+    await expect(reconcile(deps)).rejects.toMatchObject({ cause: { message: 'a fault' } });
+    expect(await listOrders(deps, user.actor)).toHaveLength(1);
+    deps.payments = payments;
+    await reconcile(deps);
+    expect(await listOrders(deps, lost.user.actor)).toHaveLength(1);
+  });
+
+  test('nor does a refund that cannot be settled keep another from its order', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, provider, look } = shop;
+    await provider.refunds.create({ payment_intent: await shop.payment(), amount: 2_500 });
+    const { payments } = deps;
+    const listRefunds = async (since: Date) => {
+      const refunds = await payments.listRefunds(since);
+      return [...refunds.map((refund) => ({ ...refund, id: 're_odd', amountMinor: 0.5 })), ...refunds];
+    };
+    deps.payments = { ...payments, listRefunds };
+    await expect(reconcile(deps)).rejects.toMatchObject({ cause: { name: 'RangeError' } });
+    expect((await look()).refunds).toMatchObject([{ amountMinor: 2_500, state: 'succeeded' }]);
+  });
+});

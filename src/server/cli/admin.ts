@@ -1,4 +1,0 @@
-import { refuseUnfitNode } from '../fit-node.ts';
-
-refuseUnfitNode();
-await import('./admin-command.ts');

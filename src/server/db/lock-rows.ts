@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm';
+import { preparedQuery, type Reader, type Transaction } from './database.ts';
+import type { LockRowName } from './schema/running.ts';
+
+const versionOf = preparedQuery<{ version: number }>('lock_row_version', (from) => {
+  const { lockRows } = from.tables;
+  return from
+    .select({ version: lockRows.version })
+    .from(lockRows)
+    .where(eq(lockRows.name, sql.placeholder('name')));
+});
+
+/** The version of a set: it changes with every change of the set, in the same transaction. */
+export async function getLockRowVersion(from: Reader, name: LockRowName): Promise<number> {
+  const [row] = await versionOf(from, { name });
+  if (!row) throw new Error(`the lock row '${name}' is missing`);
+  return row.version;
+}
+
+/** Takes the row that owns a set, so that writers to the set wait for one another, and counts its version up. */
+export async function takeLockRow(tx: Transaction, name: LockRowName): Promise<void> {
+  const { lockRows } = tx.tables;
+  await tx
+    .update(lockRows)
+    .set({ version: sql`${lockRows.version} + 1` })
+    .where(eq(lockRows.name, name));
+}

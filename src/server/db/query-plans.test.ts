@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../tests/support/test-shop.ts';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
+import { listUsers } from '../accounts/user-repository.ts';
+import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
+import { listSitemapProducts } from '../catalogue/products/sitemap-repository.ts';
+import { findIndexedRows, listStamps } from '../catalogue/search/catalogue-index-repository.ts';
+import { hasStaleSecrets, listDueMails, listMails } from '../mail/mail-repository.ts';
+import {
+  countOrdersToLookAt,
+  countOrdersToShip,
+  listSalesSlices,
+} from '../operations/dashboard/sales-repository.ts';
+import { countWaitingOrders } from '../operations/health/health-repository.ts';
+import { filterOwnersOrders, listOwnersOrders } from '../orders/desk/order-list-repository.ts';
+import { listLinesOfOrders } from '../orders/order-repository.ts';
+import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
+import type { Reader } from './database.ts';
+
+const NOW = new Date('2026-04-01T00:00:00Z');
+const ORDERS = Array.from({ length: 500 }, (_, i) => `ord_${i}` as OrderId);
+const PRODUCTS = Array.from({ length: 500 }, (_, i) => `prd_${i}` as ProductId);
+const PAGE = { after: null, limit: 50 };
+const TO_LOOK_AT = { list: 'to-look-at', livemode: true, placedFrom: null } as const;
+
+/** What is asked often or of very many rows, and the index that finds the few or has their order. */
+const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: string][] = [
+  ['mails to send', (from) => listDueMails(from, NOW, 1), 'mail_due'],
+  ['mails that hold a secret', (from) => hasStaleSecrets(from, NOW), 'mail_secret'],
+  ['mails', (from) => listMails(from, { state: null, ...PAGE }), 'mail_newest'],
+  [
+    'users who are no admins',
+    (from) => listUsers(from, { search: '', role: 'GENERAL', ...PAGE }),
+    'user_newest',
+  ],
+  ['orders to ship', countOrdersToShip, 'order_state'],
+  ['orders to look at, counted', countOrdersToLookAt, 'order_to_look_at'],
+  [
+    'orders to look at, listed',
+    (from) => listOwnersOrders(from, { ...TO_LOOK_AT, ...PAGE }),
+    'order_to_look_at',
+  ],
+  ['orders to look at, by what they carry', (from) => countWaitingOrders(from, true), 'order_to_look_at'],
+  ['found orders', (from) => filterOwnersOrders(from, ORDERS, TO_LOOK_AT), 'autoindex_order_1'],
+  ['lines of found orders', (from) => listLinesOfOrders(from, ORDERS), 'order_line_position (order_id=?)'],
+  ['sales', (from) => listSalesSlices(from, NOW), 'order_livemode (livemode=? AND created_at>?)'],
+  ['refunds', (from) => listSalesSlices(from, NOW), 'refund_state (state=? AND created_at>?)'],
+  ['refunds under way', (from) => listPendingRefunds(from, NOW), 'refund_state'],
+  [
+    'found products',
+    (from) => filterOwnersProducts(from, PRODUCTS, { category: 'Mouse', onSale: true, stockAtMost: 5 }),
+    'autoindex_product_1',
+  ],
+  ['products for the index in memory', (from) => findIndexedRows(from, PRODUCTS), 'autoindex_product_1'],
+  ['changes for the index in memory', (from) => listStamps(from, '', 50), 'autoindex_product_1'],
+  [
+    'the site map',
+    (from) => listSitemapProducts(from, { after: 'prd_1' as ProductId }, 50),
+    'autoindex_product_1',
+  ],
+  ['a part of the site map', (from) => listSitemapProducts(from, { offset: 50 }, 50), 'autoindex_product_1'],
+];
+
+test.each(PLANS)('%s are found by their index', async (_, ask, index) => {
+  const shop = await openTestShop();
+  const prepare = vi.spyOn(BetterSqlite3.prototype, 'prepare');
+  await ask(shop.deps.db.read);
+  const asked = prepare.mock.calls.map(([query]) => query);
+  prepare.mockRestore();
+  const connection = new BetterSqlite3(join(shop.folder, 'shop.db'), { readonly: true });
+  const plans = asked.flatMap((query) => planOf(connection, query));
+  connection.close();
+  expect(plans.join('\n')).toContain(index);
+  expect(
+    plans.filter((step) => /^SCAN \w+$/.test(step)),
+    'whole tables',
+  ).toEqual([]);
+  expect(plans.filter((step) => step === 'USE TEMP B-TREE FOR ORDER BY')).toEqual([]);
+});
+
+function planOf(connection: BetterSqlite3.Database, query: string): string[] {
+  const parameters = Array(query.split('?').length - 1).fill(null);
+  const steps = connection.prepare(`explain query plan ${query}`).all(...parameters) as { detail: string }[];
+  return steps.map(({ detail }) => detail);
+}

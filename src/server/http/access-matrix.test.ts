@@ -1,0 +1,245 @@
+import { expect, test, vi } from 'vitest';
+import { hashDatabase } from '../../../tests/support/database-hash.ts';
+import { ENDPOINTS } from '../../../tests/support/endpoints.ts';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { describeEngines } from '../../../tests/support/test-shop.ts';
+import type { UserId } from '../../shared/ids.ts';
+import { refusalText } from '../../shared/refusal-texts.ts';
+import { listSessions } from '../accounts/sessions/session-service.ts';
+import { changeRole } from '../accounts/user-admin-service.ts';
+import * as actors from '../actor.ts';
+import { SYSTEM } from '../actor.ts';
+import { addToCart } from '../cart/cart-service.ts';
+import type { Dialect } from '../db/database.ts';
+import * as accessPolicy from './access-policy.ts';
+import { ACCESS_POLICY, assertAllowed, assertPolicyCovers, type Party } from './access-policy.ts';
+
+/** A shop with people in it, and one product. `ids` are what the calls below name. */
+async function openWorld(engine: Dialect = 'sqlite') {
+  const shop = await openTestApp({}, engine);
+  const { given, deps, clock } = shop;
+  const [product, another] = [await given.product(), await given.product()];
+  const [customer, other, admin, demoted, second] = [
+    await given.user(),
+    await given.user(),
+    await given.user({ role: 'ADMIN' }),
+    await given.user({ role: 'ADMIN' }),
+    await given.user({ role: 'ADMIN' }),
+  ];
+  const { lineId } = await addToCart(deps, customer.actor, { productId: product });
+  const expired = await given.session(other);
+  clock.advance(31 * 24 * 3_600_000);
+  const loggedOut = await given.session(customer);
+  await shop.knock('GET /api/userLogout', undefined, { secret: loggedOut });
+  const formerAdmin = await given.session(demoted);
+  await changeRole(deps, SYSTEM, { userId: demoted.id, role: 'GENERAL' });
+  const secrets: Record<Column, string | null> = {
+    visitor: null,
+    customer: await given.session(customer),
+    'other customer': await given.session(other),
+    admin: await given.session(admin),
+    expired,
+    'logged out': loggedOut,
+    demoted: formerAdmin,
+  };
+  const ofCustomer = { address: '', userAgent: '', sessionSecret: null };
+  const [session] = await listSessions(deps, customer.actor, ofCustomer);
+  return {
+    ...shop,
+    secrets,
+    ids: {
+      product,
+      another,
+      line: lineId,
+      user: customer.id,
+      email: customer.email,
+      second: second.id,
+      session: session?.id ?? '',
+    },
+  };
+}
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+const COLUMNS = {
+  visitor: 'visitor',
+  customer: 'customer',
+  'other customer': 'customer',
+  admin: 'admin',
+  expired: 'visitor',
+  'logged out': 'visitor',
+  demoted: 'visitor',
+} as const satisfies Record<string, Party>;
+type Column = keyof typeof COLUMNS;
+
+function expectedStatus(name: string, column: Column): { status: number; refused: boolean } {
+  const party = COLUMNS[column];
+  const { status = 200, foreign = status } = ENDPOINTS[name] ?? {};
+  if (!ACCESS_POLICY[name]?.[party]) return { status: party === 'visitor' ? 401 : 403, refused: true };
+  const owns = column === 'customer' || ACCESS_POLICY[name][party] === 'anyone';
+  return { status: owns ? status : foreign, refused: !owns && foreign !== status };
+}
+
+/** One cell: the status, and for a refusal that not one row has changed. */
+async function checkCell(world: World, name: string, column: Column): Promise<void> {
+  const { status, refused } = expectedStatus(name, column);
+  const before = refused ? await hashDatabase(world.deps.db.read) : null;
+  const answer = await world.knock(name, ENDPOINTS[name]?.input?.(world.ids), {
+    secret: world.secrets[column],
+  });
+  expect([answer.statusCode, answer.body.slice(0, 200)], `${name} as ${column}`).toEqual([
+    status,
+    expect.anything(),
+  ]);
+  if (before)
+    expect(await hashDatabase(world.deps.db.read), `${name} as ${column} changes nothing`).toBe(before);
+  if (answer.statusCode === 401) {
+    expect(answer.body).toContain(refusalText({ code: ACCESS_POLICY[name]?.signIn ?? 'unauthenticated' }));
+  }
+  if (answer.statusCode === 403) expect(answer.body).toContain('Permission denied');
+  if (name.startsWith('user.') || refused) expect(answer.headers['cache-control']).toBe('no-store');
+}
+
+test('every endpoint of the policy is in the table, and no other', () => {
+  expect(Object.keys(ENDPOINTS).sort()).toEqual(Object.keys(ACCESS_POLICY).sort());
+});
+
+/** These change nothing, so they may share a shop. */
+const READING =
+  /^product\.|^GET (?!.*Logout)|^POST .*(product|details)$|\.(me|list|sessions|byId|specs|stockHistory|changes)$/;
+
+const columns = Object.keys(COLUMNS) as Column[];
+
+describeEngines('the endpoints', (engine) => {
+  test.each(columns)('what is refused to %s is refused, and changes nothing', async (column) => {
+    const world = await openWorld(engine);
+    for (const name of Object.keys(ENDPOINTS)) {
+      if (expectedStatus(name, column).refused) await checkCell(world, name, column);
+    }
+  });
+});
+
+test.each(columns)('what is allowed to %s works', async (column) => {
+  const reading = await openWorld();
+  for (const name of Object.keys(ENDPOINTS)) {
+    if (expectedStatus(name, column).refused) continue;
+    await checkCell(READING.test(name) ? reading : await openWorld(), name, column);
+  }
+});
+
+test('a planted fault is found: an open endpoint, whose service does not look either', async () => {
+  vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
+  vi.spyOn(actors, 'assertAdmin').mockReturnValue();
+  for (const name of ['POST /api/update-user', 'admin.user.changeRole', 'GET /api/all-user']) {
+    await expect(checkCell(await openWorld(), name, 'customer'), name).rejects.toThrow();
+  }
+});
+
+test('the services refuse on their own when the endpoint stands open', async () => {
+  vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
+  const world = await openWorld();
+  for (const name of [
+    'POST /api/update-user',
+    'admin.user.changeRole',
+    'GET /api/all-user',
+    'POST /api/upload-product',
+    'POST /api/update-product',
+    'GET /api/export-products',
+    'GET /api/export-orders',
+    'admin.health.get',
+    'admin.mail.list',
+    'admin.mail.sendAgain',
+    'admin.mail.test',
+    'admin.audit.list',
+    'admin.backup.list',
+    'admin.demo.preview',
+    'admin.demo.remove',
+    'POST /api/make-backup',
+    'admin.product.list',
+    'admin.order.list',
+    'admin.order.byId',
+    'admin.order.pack',
+    'admin.order.ship',
+    'admin.order.deliver',
+    'admin.order.return',
+    'admin.order.cancel',
+    'admin.order.refund',
+    'admin.order.checkPayment',
+    'admin.order.approvePayment',
+    'admin.order.markLookedAt',
+    'admin.order.takeMissingGoods',
+    'admin.order.fillInAddress',
+    'admin.order.resendMail',
+    'admin.product.byId',
+    'admin.product.specs',
+    'admin.product.create',
+    'admin.product.takeOffSale',
+    'admin.product.adjustStock',
+    'admin.product.stockHistory',
+    'admin.product.changes',
+    'user.sessions',
+  ]) {
+    await checkCell(world, name, 'visitor');
+  }
+});
+
+test.each([
+  ['user.endSession', (id: string) => ({ id }), 'session'],
+  ['POST /api/product-details', (productId: string) => ({ productId }), 'user'],
+  ['POST /api/delete-cart-product', (_id: string) => ({ _id }), 'line'],
+  ['cart.remove', (lineId: string) => ({ lineId }), 'line'],
+] as const)(
+  '%s answers a foreign and an unknown id byte for byte the same',
+  async (endpoint, input, foreign) => {
+    const world = await openWorld();
+    const secret = world.secrets['other customer'];
+    const theirs = await world.knock(endpoint, input(world.ids[foreign]), { secret });
+    const unknown = await world.knock(endpoint, input('x'.repeat(22)), { secret });
+    expect(theirs.statusCode).toBe(404);
+    expect(theirs.body).toBe(unknown.body);
+    const headers = ({ headers }: typeof theirs) => {
+      const { 'x-request-id': _, date: __, ...rest } = headers;
+      return rest;
+    };
+    expect(headers(theirs)).toEqual(headers(unknown));
+  },
+);
+
+test('the app does not start with an endpoint that the policy does not name, nor with a rule without an endpoint', () => {
+  expect(() => assertPolicyCovers([...Object.keys(ACCESS_POLICY), 'GET /api/new'])).toThrow(
+    'no rule for GET /api/new',
+  );
+  expect(() => assertPolicyCovers(Object.keys(ACCESS_POLICY).slice(1))).toThrow('which does not exist');
+});
+
+test('an empty rule closes any endpoint under /api, also one that is no documented call', async () => {
+  const rules: Record<string, unknown> = ACCESS_POLICY;
+  const { 'GET /api/docs': rule } = rules;
+  const { knock, app, secrets } = await openWorld();
+  rules['GET /api/docs'] = {};
+  try {
+    expect((await knock('GET /api/docs')).statusCode).toBe(401);
+    expect((await app.inject({ method: 'HEAD', url: '/api/docs' })).statusCode).toBe(401);
+    expect((await knock('GET /api/docs', undefined, { secret: secrets.admin })).statusCode).toBe(403);
+  } finally {
+    rules['GET /api/docs'] = rule;
+  }
+});
+
+test('buildApp itself looks', async () => {
+  const rules: Record<string, unknown> = ACCESS_POLICY;
+  const { 'user.me': rule } = rules;
+  delete rules['user.me'];
+  try {
+    await expect(openTestApp()).rejects.toThrow('no rule for user.me');
+  } finally {
+    rules['user.me'] = rule;
+  }
+});
+
+const CUSTOMER: actors.Actor = { kind: 'customer', userId: 'usr_1' as UserId };
+
+test.each([actors.GUEST, CUSTOMER, SYSTEM])('an empty rule, and none at all, refuse %o', (actor) => {
+  expect(() => assertAllowed('x', actor, { x: {} })).toThrow();
+  expect(() => assertAllowed('x', actor, {})).toThrow();
+  expect(() => assertAllowed('constructor', actor, {})).toThrow();
+});

@@ -1,0 +1,170 @@
+import { ShopError } from '../../shared/shop-error.ts';
+import type { Actor } from '../actor.ts';
+
+export type Party = 'visitor' | 'customer' | 'admin';
+
+/** Whose things a party reaches through an endpoint: only its own, or anyone's. */
+export type Reach = 'own' | 'anyone';
+
+/**
+ * Who may come in. A party that is not named is refused, so an empty rule refuses everyone. `signIn` says
+ * with which words a visitor is sent to the login.
+ */
+export type AccessRule = Readonly<
+  Partial<Record<Party, Reach>> & { signIn?: 'unauthenticated' | 'cart_needs_login' }
+>;
+
+const EVERYONE: AccessRule = { visitor: 'anyone', customer: 'anyone', admin: 'anyone' };
+/** Open to all, and about nobody but the one who asks. */
+const EVERYONE_OWN: AccessRule = { visitor: 'own', customer: 'own', admin: 'own' };
+const SIGNED_IN_OWN: AccessRule = { customer: 'own', admin: 'own' };
+const CART_OWN: AccessRule = { ...SIGNED_IN_OWN, signIn: 'cart_needs_login' };
+const ADMINS: AccessRule = { admin: 'anyone' };
+
+/**
+ * Every endpoint of the server: the calls under /api by method and path, the procedures by name. The
+ * transports refuse what is not allowed here before they read the input; the services check on their own
+ * as well. The app does not start while an endpoint is missing, or an entry has no endpoint.
+ */
+export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
+  'GET /api/openapi.json': EVERYONE,
+  'GET /api/docs': EVERYONE,
+
+  'GET /api/get-product': EVERYONE,
+  'GET /api/get-categoryProduct': EVERYONE,
+  'POST /api/category-product': EVERYONE,
+  'POST /api/filter-product': EVERYONE,
+  'POST /api/product-details': EVERYONE,
+  'GET /api/search': EVERYONE,
+  'product.home': EVERYONE,
+  'product.categories': EVERYONE,
+  'product.list': EVERYONE,
+  'product.filter': EVERYONE,
+  'product.facets': EVERYONE,
+  'product.byId': EVERYONE,
+  'product.recommended': EVERYONE,
+  'product.search': EVERYONE,
+  'product.suggest': EVERYONE,
+  'product.compare': EVERYONE,
+
+  'POST /api/signup': EVERYONE_OWN,
+  'POST /api/signin': EVERYONE_OWN,
+  'GET /api/userLogout': EVERYONE_OWN,
+  'GET /api/user-details': SIGNED_IN_OWN,
+  'GET /api/current-user': SIGNED_IN_OWN,
+  'user.signUp': EVERYONE_OWN,
+  'user.signIn': EVERYONE_OWN,
+  'user.signOut': EVERYONE_OWN,
+  'user.requestReset': EVERYONE_OWN,
+  'user.resetPassword': EVERYONE_OWN,
+  // A visitor is told "nobody" rather than refused: every page asks.
+  'user.me': EVERYONE_OWN,
+  'user.updateProfile': SIGNED_IN_OWN,
+  'user.changePassword': SIGNED_IN_OWN,
+  'user.sessions': SIGNED_IN_OWN,
+  'user.endSession': SIGNED_IN_OWN,
+
+  'POST /api/addtocart': CART_OWN,
+  'GET /api/countAddToCartProduct': CART_OWN,
+  'GET /api/view-card-product': CART_OWN,
+  'POST /api/update-cart-product': CART_OWN,
+  'POST /api/delete-cart-product': CART_OWN,
+  'cart.get': CART_OWN,
+  'cart.count': CART_OWN,
+  'cart.add': CART_OWN,
+  'cart.setQuantity': CART_OWN,
+  'cart.remove': CART_OWN,
+
+  'POST /api/create-checkout-session': SIGNED_IN_OWN,
+  'POST /api/success/store-order-details': SIGNED_IN_OWN,
+  'GET /api/order': SIGNED_IN_OWN,
+  'order.checkout': SIGNED_IN_OWN,
+  'order.confirm': SIGNED_IN_OWN,
+  'order.cancelCheckout': SIGNED_IN_OWN,
+  'order.list': SIGNED_IN_OWN,
+  'order.byId': SIGNED_IN_OWN,
+
+  // Whoever comes, only the provider's signature lets anything happen.
+  'POST /api/stripe/webhook': EVERYONE,
+
+  'GET /api/all-user': ADMINS,
+  'POST /api/update-user': ADMINS,
+  'admin.dashboard.get': ADMINS,
+  'admin.order.list': ADMINS,
+  'admin.order.byId': ADMINS,
+  'admin.order.pack': ADMINS,
+  'admin.order.ship': ADMINS,
+  'admin.order.deliver': ADMINS,
+  'admin.order.return': ADMINS,
+  'admin.order.cancel': ADMINS,
+  'admin.order.refund': ADMINS,
+  'admin.order.checkPayment': ADMINS,
+  'admin.order.approvePayment': ADMINS,
+  'admin.order.markLookedAt': ADMINS,
+  'admin.order.takeMissingGoods': ADMINS,
+  'admin.order.fillInAddress': ADMINS,
+  'admin.order.resendMail': ADMINS,
+  'admin.user.list': ADMINS,
+  'admin.user.changeRole': ADMINS,
+  'admin.setting.get': ADMINS,
+  'admin.setting.update': ADMINS,
+  'admin.health.get': ADMINS,
+  'admin.mail.list': ADMINS,
+  'admin.mail.sendAgain': ADMINS,
+  'admin.mail.test': ADMINS,
+  'admin.audit.list': ADMINS,
+  'admin.backup.list': ADMINS,
+  'admin.demo.preview': ADMINS,
+  'admin.demo.remove': ADMINS,
+  'POST /api/make-backup': ADMINS,
+  'GET /api/download-backup': ADMINS,
+
+  'POST /api/upload-product': ADMINS,
+  'POST /api/update-product': ADMINS,
+  'POST /api/image': ADMINS,
+  'GET /api/export-products': ADMINS,
+  'POST /api/import-products': ADMINS,
+  'GET /api/export-orders': ADMINS,
+  'admin.product.list': ADMINS,
+  'admin.product.byId': ADMINS,
+  'admin.product.specs': ADMINS,
+  'admin.product.create': ADMINS,
+  'admin.product.update': ADMINS,
+  'admin.product.takeOffSale': ADMINS,
+  'admin.product.putOnSale': ADMINS,
+  'admin.product.adjustStock': ADMINS,
+  'admin.product.stockHistory': ADMINS,
+  'admin.product.changes': ADMINS,
+};
+
+const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {
+  guest: 'visitor',
+  customer: 'customer',
+  admin: 'admin',
+};
+
+/**
+ * Lets an actor through an endpoint, or not.
+ * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in. A endpoint without a
+ * rule is closed.
+ */
+export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): void {
+  const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
+  // The shop itself acts through services, never through an endpoint.
+  const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
+  if (rule && party && rule[party]) return;
+  throw new ShopError({ code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' });
+}
+
+/** @throws Error naming each endpoint without a rule, and each rule without an endpoint. */
+export function assertPolicyCovers(endpoints: readonly string[], policy = ACCESS_POLICY): void {
+  const faults = [
+    ...endpoints
+      .filter((endpoint) => !Object.hasOwn(policy, endpoint))
+      .map((endpoint) => `no rule for ${endpoint}`),
+    ...Object.keys(policy)
+      .filter((endpoint) => !endpoints.includes(endpoint))
+      .map((endpoint) => `a rule for ${endpoint}, which does not exist`),
+  ];
+  if (faults.length > 0) throw new Error(`the access policy is not complete: ${faults.join('; ')}`);
+}

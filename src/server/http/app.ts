@@ -1,0 +1,142 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { ImageUpload } from '../../shared/boot.ts';
+import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { webManifest } from '../render/manifest.ts';
+import { type Pages, pagePlugin } from '../render/page-plugin.ts';
+import { robotsText } from '../render/robots.ts';
+import { registerSitemap } from '../render/sitemap.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { guardEndpoints } from './access-guard.ts';
+import { assertPolicyCovers } from './access-policy.ts';
+import { filesPlugin } from './files-plugin.ts';
+import { assertOwnOrigin } from './own-origin.ts';
+import { registerProbes } from './probes.ts';
+import { isExemptFromLimits, registerRateLimits } from './rate-limits.ts';
+import { sendError } from './rest/error-answer.ts';
+import { restPlugin } from './rest/rest-plugin.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { PROCEDURES } from './trpc/app-router.ts';
+import { trpcPlugin } from './trpc/trpc-plugin.ts';
+import { webhookPlugin } from './webhook-plugin.ts';
+
+type TestPaymentsStore = StandInPluginOptions['store'];
+
+export type AppOptions = {
+  publicUrl: string;
+  shopName: string;
+  rateLimitScale: number;
+  trustProxy: readonly string[];
+  /** An external host for product pictures, which the browser may then connect to; null for our own store. */
+  imageUpload: ImageUpload | null;
+  /** A third party's chat script; null for none. */
+  chatWidgetUrl: string | null;
+  /** Origins that the browser may connect to besides ours and that host's. */
+  connectSources: readonly string[];
+  /** The payment stand-in's pages, where no Stripe key is set. */
+  testPayments: TestPaymentsStore | null;
+  /** The built client's folder, or null where Vite serves it. */
+  clientFolder: string | null;
+  /** Null for a shop without pages (transport tests). */
+  pages: Pages | null;
+  logger: FastifyServerOptions['logger'];
+};
+
+/**
+ * Makes the app; listens to nothing and reads no environment. Times are BEHAVIOUR's: a slow phone may
+ * take two minutes to send a picture, a socket that sends no headers is gone after eight seconds.
+ * @throws Error when a call or procedure has no rule in the access policy.
+ */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(deps.now()),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    requestTimeout: 120_000,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // An address that cannot be read reaches no route, and no error handler of one.
+    frameworkErrors: sendError,
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+  });
+
+  registerSecurityHeaders(app, {
+    publicUrl: options.publicUrl,
+    scriptSources: options.pages?.template.scriptSources ?? [],
+    imageHosts: deps.imageHosts,
+    chatWidgetUrl: options.chatWidgetUrl,
+    connectSources: options.imageUpload
+      ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
+      : options.connectSources,
+  });
+  app.setErrorHandler(sendError);
+  const limits = await registerRateLimits(app, options.rateLimitScale);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    assertOwnOrigin(request, options.publicUrl);
+    if (!isExemptFromLimits(request.url)) await limits.general(request);
+  });
+  const endpoints = guardEndpoints(app, deps);
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0];
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request');
+    done();
+  });
+
+  closeConnectionsWhenStopping(app);
+  const probes = registerProbes(app, deps);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(trpcPlugin, { deps, limits });
+  await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
+  await app.register(webhookPlugin, { deps });
+  if (options.testPayments) {
+    await app.register(standInPlugin, { prefix: '/test-payments', store: options.testPayments });
+  }
+  await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(options.publicUrl)),
+  );
+  registerSitemap(app, { deps, publicUrl: options.publicUrl });
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(JSON.stringify(webManifest((await readShopSettings(deps.db.read, deps)).shopName))),
+  );
+  if (options.pages) {
+    const { pages, publicUrl, imageUpload, chatWidgetUrl } = options;
+    const testPayments = options.testPayments !== null;
+    const site = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
+    probes.watch(pagePlugin(app, { deps, limits, pages, ...site }));
+  }
+  assertPolicyCovers([...endpoints, ...PROCEDURES]);
+  return app;
+}
+
+/** An answer sent while stopping is its connection's last; kept alive, it would hold the stop up. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+/** Ids that differ between requests and between starts: what a person quotes from an error. */
+function createRequestIds(started: Date): () => string {
+  const start = started.getTime().toString(36);
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openSession } from '../accounts/sessions/session-service.ts';
+import * as logoutGuard from './logout-guard.ts';
+import { REST_CALLS } from './rest/rest-plugin.ts';
+
+const SCRIPT = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+
+const MISDIRECTED: [string, Record<string, string>][] = [
+  ['a picture', { ...SCRIPT, 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+  [
+    'a navigation',
+    { ...SCRIPT, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' },
+  ],
+  ['a frame', { ...SCRIPT, 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
+  ['another site', { ...SCRIPT, 'sec-fetch-site': 'cross-site' }],
+  ['a sister site', { ...SCRIPT, 'sec-fetch-site': 'same-site' }],
+  ['a script of another site without cors', { ...SCRIPT, 'sec-fetch-mode': 'no-cors' }],
+  ['a prefetch', { ...SCRIPT, purpose: 'prefetch' }],
+  ['a prefetch by its newer name', { ...SCRIPT, 'sec-purpose': 'prefetch;prerender' }],
+];
+
+async function logOutBy(headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') {
+  const { app, deps, given } = await openTestApp();
+  const user = await given.user();
+  const secret = await given.session(user);
+  const answer = await app.inject({
+    method,
+    url: '/api/userLogout',
+    headers: { ...headers, cookie: `sid=${secret}` },
+  });
+  const lives = (await openSession(deps, secret)).actor.kind === 'customer';
+  return { status: answer.statusCode, lives, cookie: answer.headers['set-cookie'] };
+}
+
+test.each(MISDIRECTED)('%s logs nobody out', async (_, headers) => {
+  expect(await logOutBy(headers)).toEqual({ status: 403, lives: true, cookie: undefined });
+});
+
+test('a HEAD request logs nobody out', async () => {
+  expect(await logOutBy({}, 'HEAD')).toEqual({ status: 405, lives: true, cookie: undefined });
+});
+
+test.each([{}, SCRIPT, { ...SCRIPT, 'sec-fetch-mode': 'same-origin' }])('%o logs out', async (headers) => {
+  expect(await logOutBy(headers)).toMatchObject({ status: 200, lives: false });
+});
+
+test('planted fault: a logout that looks at no header is found', async () => {
+  vi.spyOn(logoutGuard, 'assertMeantToLogOut').mockReturnValue();
+  for (const [, headers] of MISDIRECTED) expect((await logOutBy(headers)).lives).toBe(false);
+});
+
+test('planted fault: a HEAD twin of the logout is found', async () => {
+  const call = REST_CALLS.find(({ path }) => path === '/api/userLogout');
+  if (!call) throw new Error('there is no such call');
+  call.headTwin = true;
+  try {
+    expect((await logOutBy({}, 'HEAD')).lives).toBe(false);
+  } finally {
+    call.headTwin = false;
+  }
+});

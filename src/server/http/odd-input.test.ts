@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { describeEngines } from '../../../tests/support/test-shop.ts';
+
+/** Ids of every kind end like this. */
+const HEX = '0'.repeat(32);
+/** As long as a cursor may be: a time beyond the year 30000, or a price beyond any column. */
+const FAR = '9'.repeat(15);
+/** A good cursor of a list by time, which a list by price may be handed. */
+const BY_TIME = Date.parse('2026-03-01');
+
+describeEngines('input at the edge', (engine) => {
+  test('is answered, never a fault: what one engine keeps the other may not even read', async () => {
+    const { knock, given } = await openTestApp({}, engine);
+    const admin = await given.user({ role: 'ADMIN' });
+    const id = await given.product();
+    const secret = await given.session(admin);
+    const table: [endpoint: string, input: unknown, status: number][] = [
+      [`GET /api/get-product?cursor=${FAR}.prd_${HEX}`, undefined, 400],
+      [`GET /api/all-user?cursor=${FAR}.usr_${HEX}`, undefined, 400],
+      ['POST /api/filter-product', { category: ['mobiles'], cursor: `${FAR}.prd_${HEX}` }, 400],
+      ['product.list', { cursor: `${FAR}.prd_${HEX}` }, 400],
+      ['product.list', { cursor: `${FAR}.prd_${HEX}`, sort: 'asc' }, 400],
+      ['product.list', { cursor: `${BY_TIME}.prd_${HEX}`, sort: 'asc' }, 400],
+      ['admin.product.list', { cursor: `${FAR}.prd_${HEX}` }, 400],
+      ['admin.product.list', { cursor: `${BY_TIME}.prd_${HEX}`, sort: 'dsc' }, 400],
+      ['admin.product.changes', { id, cursor: `${FAR}.aud_${HEX}` }, 400],
+      ['admin.product.stockHistory', { id, cursor: `${FAR}.mov_${HEX}` }, 400],
+      ['admin.order.list', { cursor: `${FAR}.ord_${HEX}` }, 400],
+      ['admin.order.list', { search: 'a', cursor: '9999999999' }, 400],
+      ['admin.user.list', { cursor: `${FAR}.usr_${HEX}` }, 400],
+      ['admin.mail.list', { cursor: `${FAR}.mai_${HEX}` }, 400],
+      ['admin.audit.list', { cursor: `${FAR}.aud_${HEX}` }, 400],
+      ['order.confirm', { sessionId: 'cs_\0' }, 400],
+      ['POST /api/success/store-order-details', { sessionId: 'cs_\0' }, 400],
+      ['POST /api/success/store-order-details', { sessionId: 'cs_\ud800' }, 400],
+      ['GET /api/export-orders?from=0000-01-01', undefined, 400],
+      ['GET /api/export-orders?to=9999-12-31', undefined, 400],
+      ['GET /api/export-orders?from=1970-01-01&to=2999-12-31', undefined, 200],
+    ];
+    for (const [endpoint, input, status] of table) {
+      const answer = await knock(endpoint, input, { secret });
+      expect([answer.statusCode, answer.body.slice(0, 80)], `${endpoint} ${JSON.stringify(input)}`).toEqual([
+        status,
+        expect.any(String),
+      ]);
+    }
+  });
+});

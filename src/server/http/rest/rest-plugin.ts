@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { accountRoutes } from '../../accounts/account-routes.ts';
+import { cartRoutes } from '../../cart/cart-routes.ts';
+import { productExportRoutes } from '../../catalogue/import/product-export-routes.ts';
+import { productImportRoutes } from '../../catalogue/import/product-import-routes.ts';
+import { productAdminRoutes } from '../../catalogue/products/product-admin-routes.ts';
+import { productRoutes } from '../../catalogue/products/product-routes.ts';
+import { checkoutRoutes } from '../../checkout/checkout-routes.ts';
+import type { Deps } from '../../deps.ts';
+import { backupRoutes } from '../../operations/backup/backup-routes.ts';
+import { orderExportRoutes } from '../../orders/export/order-export-routes.ts';
+import { orderRoutes } from '../../orders/order-routes.ts';
+import { parseInput } from '../errors.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { openVisit } from '../visit.ts';
+import { sendError } from './error-answer.ts';
+import { assertReasonable } from './json-bounds.ts';
+import { openApiDocument, openApiPage } from './openapi.ts';
+import type { RestCall } from './rest-call.ts';
+import { sendStream } from './rest-stream.ts';
+import { readForm, takeForms } from './upload-body.ts';
+
+/** Every documented call under /api. */
+export const REST_CALLS: readonly RestCall[] = [
+  ...productRoutes,
+  ...accountRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...productAdminRoutes,
+  ...productExportRoutes,
+  ...orderExportRoutes,
+  ...productImportRoutes,
+  ...backupRoutes,
+];
+
+/** The documented calls: each parses, calls one service and shapes the answer. */
+export async function restPlugin(
+  app: FastifyInstance,
+  { deps, limits, shopName }: { deps: Deps; limits: RateLimits; shopName: string },
+): Promise<void> {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request) => {
+    throw new ShopError(
+      isOtherMethod(request) ? { code: 'method_not_allowed' } : { code: 'not_found', entity: 'product' },
+    );
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  const common = { deps, limits, stopping: stopping.signal };
+
+  const isForm = ({ consumes }: RestCall) => consumes === 'multipart/form-data';
+  for (const call of REST_CALLS) {
+    if (!isForm(call)) serve(app, { call, ...common, readInput: readJson });
+  }
+  await app.register(async (forms) => {
+    await takeForms(forms);
+    for (const call of REST_CALLS) {
+      if (isForm(call)) serve(forms, { call, ...common, readInput: readForm });
+    }
+  });
+
+  const document = openApiDocument(REST_CALLS, shopName);
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(document),
+  );
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(openApiPage(document)),
+  );
+}
+
+type Served = {
+  call: RestCall;
+  deps: Deps;
+  limits: RateLimits;
+  /** Aborted when the process is to end: what is being sent then ends, too. */
+  stopping: AbortSignal;
+  readInput: (request: FastifyRequest) => unknown;
+};
+
+function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }: Served): void {
+  app.route({
+    method: call.method,
+    url: call.path.slice('/api'.length),
+    bodyLimit: call.bodyLimitBytes,
+    exposeHeadRoute: call.headTwin,
+    // A file is sent as it is, with its size; pictures, most of it, get no smaller.
+    ...(call.produces === 'application/octet-stream' ? { compress: false } : {}),
+    async handler(request, reply) {
+      if (call.limit) await limits[call.limit](request);
+      // restCall has tied the handler's input to this schema; a list of calls cannot say so for each.
+      const input = parseInput(call.input, await readInput(request)) as never;
+      const answer = await call.handle(
+        { deps, visit: await openVisit(request, reply, deps), request },
+        input,
+      );
+      if ('lines' in answer) return sendStream(reply, answer, stopping);
+      return reply.code(call.status).send({ success: true, error: false, ...answer });
+    },
+  });
+}
+
+function readJson({ method, query, body }: FastifyRequest): unknown {
+  const raw = method === 'GET' ? query : (body ?? {});
+  assertReasonable(raw);
+  return raw;
+}
+
+function isOtherMethod(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0];
+  return REST_CALLS.some((call) => call.path === path);
+}

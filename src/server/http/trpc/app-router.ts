@@ -1,0 +1,42 @@
+import { adminUserRouter } from '../../accounts/admin-user-router.ts';
+import { userRouter } from '../../accounts/user-router.ts';
+import { adminAuditRouter } from '../../audit/admin-audit-router.ts';
+import { cartRouter } from '../../cart/cart-router.ts';
+import { adminProductRouter } from '../../catalogue/products/admin-product-router.ts';
+import { productRouter } from '../../catalogue/products/product-router.ts';
+import { checkoutRouter } from '../../checkout/checkout-router.ts';
+import { paymentCheckRouter } from '../../checkout/payment-check-router.ts';
+import { homeRouter } from '../../content/home-router.ts';
+import { adminBackupRouter } from '../../operations/backup/admin-backup-router.ts';
+import { adminDashboardRouter } from '../../operations/dashboard/admin-dashboard-router.ts';
+import { adminDemoRouter } from '../../operations/demo/admin-demo-router.ts';
+import { adminHealthRouter } from '../../operations/health/admin-health-router.ts';
+import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
+import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
+import { orderRouter } from '../../orders/order-router.ts';
+import { adminSettingRouter } from '../../settings/admin-setting-router.ts';
+import { mergeRouters, router } from './trpc.ts';
+
+export const appRouter = router({
+  product: mergeRouters(homeRouter, productRouter),
+  cart: cartRouter,
+  order: mergeRouters(checkoutRouter, orderRouter),
+  user: userRouter,
+  admin: router({
+    dashboard: adminDashboardRouter,
+    user: adminUserRouter,
+    product: adminProductRouter,
+    order: mergeRouters(adminOrderRouter, paymentCheckRouter),
+    setting: adminSettingRouter,
+    health: adminHealthRouter,
+    mail: adminMailRouter,
+    audit: adminAuditRouter,
+    backup: adminBackupRouter,
+    demo: adminDemoRouter,
+  }),
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Every procedure by its whole name. */
+export const PROCEDURES: readonly string[] = Object.keys(appRouter._def.procedures);

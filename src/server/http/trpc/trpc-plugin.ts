@@ -1,0 +1,86 @@
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ShopError } from '../../../shared/shop-error.ts';
+import type { Deps } from '../../deps.ts';
+import { PHOTO_BODY_BYTES } from '../body-limits.ts';
+import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { logRefusal } from '../refusal-log.ts';
+import { openVisit } from '../visit.ts';
+import { appRouter } from './app-router.ts';
+
+/** Calls in one batched request; the client's link holds the same number. */
+const BATCH_LIMIT = 10;
+
+const BODY_BYTES = 256 * 1024;
+/** The plugin's route takes whatever there is, and fails on what the web's own Request does not know. */
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+/** The procedures that take a photo. */
+const WITH_PHOTO = /\buser\.(signUp|updateProfile)\b/;
+
+/** The routers over HTTP, at /trpc. */
+export async function trpcPlugin(
+  app: FastifyInstance,
+  { deps, limits }: { deps: Deps; limits: RateLimits },
+): Promise<void> {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+  // The plugin has one route for all procedures: its limit is that of a photo, and the others' is kept here.
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = PHOTO_BODY_BYTES;
+  });
+  app.addHook('onRequest', async (request) => {
+    const { url, headers, method } = request;
+    if (!METHODS.has(method)) throw new ShopError({ code: 'method_not_allowed' });
+    assertRequestable(request);
+    if (method === 'GET' || method === 'HEAD' || WITH_PHOTO.test(url.split('?', 1)[0] ?? '')) return;
+    const length = headers['transfer-encoding']
+      ? Number.POSITIVE_INFINITY
+      : Number(headers['content-length']);
+    if (length > BODY_BYTES) throw new ShopError({ code: 'too_large' });
+  });
+  await app.register(fastifyTRPCPlugin<typeof appRouter>, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: BATCH_LIMIT,
+      async createContext({ req, res }) {
+        const visit = await openVisit(req, res, deps).catch((error: unknown) => {
+          const refusal = refusalOf(error);
+          throw refusal ? toTrpcError(refusal) : error;
+        });
+        return {
+          deps,
+          actor: visit.actor,
+          visit,
+          limitSearch: () => limits.search(req),
+          limitCatalogue: () => limits.catalogue(req),
+          limitSignUp: () => limits.signUp(req),
+        };
+      },
+      onError({ error, req, path }) {
+        const refusal = refusalOf(error.cause);
+        if (refusal) logRefusal(req, path ?? '', refusal.reason.code);
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'bug');
+      },
+      responseMeta({ errors }) {
+        const refusal = errors[0] ? refusalOf(errors[0].cause) : null;
+        const seconds = refusal ? retryAfterSeconds(refusal.reason) : null;
+        return seconds === null ? {} : { headers: { 'retry-after': String(seconds) } };
+      },
+    },
+  });
+}
+
+/**
+ * tRPC makes a web Request of what is asked, and decodes once more the path that has been decoded already: it
+ * fails on a host that is none, and on a path that is no encoding then.
+ * @throws ShopError `invalid_field`.
+ */
+function assertRequestable({ url, params, headers: { host = 'localhost' } }: FastifyRequest): void {
+  const { path = '' } = params as { path?: string };
+  const isAddress = URL.canParse(url, `http://${host}`) && !host.includes('@');
+  if (!isAddress || path.includes('%')) throw new ShopError({ code: 'invalid_field', field: 'request' });
+}

@@ -1,0 +1,72 @@
+import { initTRPC } from '@trpc/server';
+import { ZodError } from 'zod';
+import { refusalText } from '../../../shared/refusal-texts.ts';
+import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
+import { FAULT_TEXT } from '../../../shared/texts.ts';
+import { assertAdmin, assertSignedIn } from '../../actor.ts';
+import { assertAllowed } from '../access-policy.ts';
+import { refusalOf, toFieldReason, toTrpcError } from '../errors.ts';
+import type { Context } from './context.ts';
+
+const t = initTRPC.context<Context>().create({
+  // True would send stack traces.
+  isDev: false,
+  errorFormatter({ shape, error, input }) {
+    const reason = reasonOf(error.cause, input);
+    return {
+      code: shape.code,
+      message: reason ? refusalText(reason) : plainText(shape.data.code),
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, reason },
+    };
+  },
+});
+
+function reasonOf(cause: unknown, input: unknown): ShopErrorReason | null {
+  if (cause instanceof ShopError) return cause.reason;
+  return cause instanceof ZodError ? toFieldReason(cause, input) : null;
+}
+
+/** For what tRPC itself refuses: its own messages name internals. */
+const plainText = (code: string): string =>
+  code === 'INTERNAL_SERVER_ERROR'
+    ? FAULT_TEXT
+    : code === 'NOT_FOUND'
+      ? refusalText({ code: 'not_found', entity: 'product' })
+      : refusalText({ code: 'invalid_field', field: 'request' });
+
+/** Gives a service's refusal its status; every procedure begins with this. */
+const refusals = t.middleware(async ({ next }) => {
+  const result = await next();
+  const refusal = result.ok ? null : refusalOf(result.error.cause);
+  if (refusal) throw toTrpcError(refusal);
+  return result;
+});
+
+/** Refuses whom the access policy does not let through this procedure, before its input is read. */
+const policy = t.middleware(({ ctx, path, next }) => {
+  assertAllowed(path, ctx.actor);
+  return next();
+});
+
+export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+/** For everyone whom the access policy names. */
+export const publicProcedure = t.procedure.use(refusals).use(policy);
+
+/** For everyone, each call counted: a batch of them would be ten for one request. */
+export const countedProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limitCatalogue();
+  return next();
+});
+
+/** For people who are signed in. */
+export const customerProcedure = publicProcedure.use(({ ctx, next }) => {
+  assertSignedIn(ctx.actor);
+  return next();
+});
+
+/** For admins. */
+export const adminProcedure = publicProcedure.use(({ ctx, next }) => {
+  assertAdmin(ctx.actor);
+  return next();
+});

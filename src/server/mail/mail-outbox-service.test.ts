@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { passwordResetMail } from '../accounts/passwords/password-reset-mail.ts';
+import type { Deps } from '../deps.ts';
+import { createFileMailer } from './mail-gateway.ts';
+import { enqueueMail, hasMailWork, type NewMail, sendDueMails, waitAfter } from './mail-outbox-service.ts';
+import { writeMail } from './mail-rules.ts';
+
+const BODY = { subject: 'Hello', text: 'plain', html: '<p>plain</p>' };
+const MINUTE = 60_000;
+
+describeEngines('the outbox', (engine) => {
+  async function open() {
+    const shop = await openTestShop(engine);
+    let broken = true;
+    const failing: Deps = {
+      ...shop.deps,
+      mailer: {
+        async send(mail) {
+          if (broken) throw new Error('421 try again later');
+          shop.sentMails.push(mail);
+        },
+      },
+    };
+    const queue = (subjectId: string, secretUntil: Date | null = null) => {
+      const mail: NewMail = {
+        kind: 'password_reset',
+        subjectId,
+        recipient: 'a@example.test',
+        body: BODY,
+        secretUntil,
+      };
+      return shop.deps.db.transaction((tx) => enqueueMail(tx, shop.deps, mail));
+    };
+    const rows = async () => shop.deps.db.read.select().from(shop.deps.db.read.tables.mails);
+    return {
+      ...shop,
+      failing,
+      mend: () => {
+        broken = false;
+      },
+      queue,
+      rows,
+    };
+  }
+
+  test('what is queued is sent once', async () => {
+    const { deps, queue, sentMails, rows } = await open();
+    expect(await hasMailWork(deps)).toBe(false);
+    await queue('1');
+    await queue('2');
+    expect(await hasMailWork(deps)).toBe(true);
+    expect(await sendDueMails(deps)).toBe(2);
+    expect(await sendDueMails(deps)).toBe(0);
+    expect(sentMails).toHaveLength(2);
+    expect(await rows()).toMatchObject([
+      { state: 'sent', text: 'plain' },
+      { state: 'sent', text: 'plain' },
+    ]);
+    expect(await hasMailWork(deps)).toBe(false);
+  });
+
+  test('a mail is queued with its cause or not at all, and only once', async () => {
+    const { deps, queue, rows } = await open();
+    const cause = deps.db.transaction(async (tx) => {
+      await enqueueMail(tx, deps, {
+        kind: 'password_reset',
+        subjectId: '1',
+        recipient: 'a',
+        body: BODY,
+        secretUntil: null,
+      });
+      throw new Error('undone');
+    });
+    await expect(cause).rejects.toThrow('undone');
+    expect(await rows()).toEqual([]);
+    await queue('1');
+    await expect(queue('1')).rejects.toThrow();
+  });
+
+  test('a failure is tried again after longer and longer, ten times in all', async () => {
+    const { failing, queue, rows, clock } = await open();
+    await queue('1');
+    expect(await sendDueMails(failing)).toBe(0);
+    expect(await rows()).toMatchObject([{ state: 'queued', tries: 1, lastError: '421 try again later' }]);
+    clock.advance(waitAfter(1) - 1);
+    await sendDueMails(failing);
+    expect(await rows()).toMatchObject([{ tries: 1 }]);
+    for (let tries = 2; tries <= 12; tries++) {
+      clock.advance(60 * MINUTE);
+      await sendDueMails(failing);
+    }
+    expect(await rows()).toMatchObject([{ state: 'failed', tries: 10 }]);
+    expect([1, 2, 3, 8, 9].map((tries) => waitAfter(tries) / 1000)).toEqual([30, 60, 120, 3600, 3600]);
+  });
+
+  test('a mail that failed goes out when the server is back, under the same id', async () => {
+    const { failing, queue, rows, clock, mend, sentMails } = await open();
+    await queue('1');
+    await sendDueMails(failing);
+    mend();
+    clock.advance(MINUTE);
+    expect(await sendDueMails(failing)).toBe(1);
+    expect(sentMails[0]?.id).toBe((await rows())[0]?.id);
+    expect((await rows())[0]?.lastError).toBeNull();
+  });
+
+  test('a secret body is erased once sent, or when its time is over', async () => {
+    const { deps, failing, queue, rows, clock } = await open();
+    const until = new Date(clock.now().getTime() + 30 * MINUTE);
+    await queue('sent', until);
+    await sendDueMails(deps);
+    await queue('stuck', until);
+    await sendDueMails(failing);
+    expect((await rows()).map(({ text }) => text).sort()).toEqual(['', 'plain']);
+    clock.advance(30 * MINUTE);
+    expect(await hasMailWork(failing)).toBe(true);
+    await sendDueMails(failing);
+    const ended = await rows();
+    expect(ended.map(({ text, html }) => text + html)).toEqual(['', '']);
+    expect(ended.map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
+    expect(await hasMailWork(failing)).toBe(false);
+  });
+});
+
+test('a mail says the same in both forms, and markup in a name stays text', () => {
+  const mail = passwordResetMail({
+    shopName: '<b>A</b> & B',
+    link: 'http://shop.test/x?a=1&b=2',
+    validForMinutes: 30,
+  });
+  expect(mail.text).toMatch(/\n<b>A<\/b> & B$/);
+  expect(mail.text).toContain('\nhttp://shop.test/x?a=1&b=2\n');
+  expect(mail.html).toContain('&lt;b&gt;A&lt;/b&gt; &amp; B</p>');
+  expect(mail.html).toContain('href="http://shop.test/x?a=1&amp;b=2"');
+  expect(mail.html).not.toContain('<b>');
+  const plain = writeMail({ subject: 's', shopName: 'x', paragraphs: ['one'], action: null, closing: 'bye' });
+  expect(plain.text).toBe('one\n\nbye\n\nx');
+});
+
+test('without SMTP a mail is two files that only the owner reads', async () => {
+  const { folder } = await openTestShop();
+  const outbox = join(folder, 'outbox');
+  await createFileMailer(outbox).send({ id: 'mai_1', to: 'a@example.test', ...BODY });
+  expect(readdirSync(outbox).sort()).toEqual(['mai_1.html', 'mai_1.txt']);
+  expect(readFileSync(join(outbox, 'mai_1.txt'), 'utf8')).toBe(
+    'To: a@example.test\nSubject: Hello\n\nplain\n',
+  );
+  expect(statSync(join(outbox, 'mai_1.txt')).mode & 0o077).toBe(0);
+});

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lte, max, sql } from 'drizzle-orm';
+import type { MailState } from '../../shared/mail.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
+import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';
+import type { Tables } from '../db/schema.ts';
+import { olderThan, type TimePosition } from '../db/time-position.ts';
+
+/** The kinds of mail that are about an order, its parcels or its refunds. */
+const ORDER_MAILS = ['order_confirmation', 'order_shipped', 'order_refunded'] as const;
+
+export type MailRow = Tables['mails']['$inferSelect'];
+
+const insertMails = preparedInsert('mails');
+
+export const insertMail = (tx: Transaction, row: Tables['mails']['$inferInsert']): Promise<void> =>
+  insertMails(tx, [row]);
+
+/** What lists show of a mail: never what it says. */
+export type MailSummary = Omit<MailRow, 'text' | 'html' | 'expiresAt' | 'subjectId'>;
+
+function summaryColumns({ mails }: Tables) {
+  const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(mails);
+  return shown;
+}
+
+/** How often a mail about the same thing has been queued so far. */
+export async function countAttempts(from: Reader, kind: string, subjectId: string): Promise<number> {
+  const { mails } = from.tables;
+  const [row] = await from
+    .select({ attempts: max(mails.attempt) })
+    .from(mails)
+    .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId)));
+  return row?.attempts ?? 0;
+}
+
+/** The mails about any of these things, the first written first. */
+export async function listMailsAbout(from: Reader, subjectIds: readonly string[]): Promise<MailSummary[]> {
+  const { mails } = from.tables;
+  // By kind as well: the index begins with it.
+  return from
+    .select(summaryColumns(from.tables))
+    .from(mails)
+    .where(and(inArray(mails.kind, [...ORDER_MAILS]), inArray(mails.subjectId, [...subjectIds])))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
+}
+
+const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
+
+/** Mails to send now, the longest waiting first. */
+export function listDueMails(from: Reader, now: Date, limit: number): Promise<MailRow[]> {
+  const { mails } = from.tables;
+  return from
+    .select()
+    .from(mails)
+    .where(due(from.tables, now))
+    .orderBy(asc(mails.nextTryAt), asc(mails.id))
+    .limit(limit);
+}
+
+export async function updateMail(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<MailRow, 'state' | 'tries' | 'nextTryAt' | 'lastError' | 'sentAt' | 'text' | 'html'>>,
+): Promise<void> {
+  const { mails } = tx.tables;
+  await tx.update(mails).set(change).where(eq(mails.id, id));
+}
+
+const stale = ({ mails }: Tables, now: Date) => and(sql.raw(MAIL_HOLDS_A_SECRET), lte(mails.expiresAt, now));
+
+export async function hasStaleSecrets(from: Reader, now: Date): Promise<boolean> {
+  const { mails } = from.tables;
+  const rows = await from.select({ id: mails.id }).from(mails).where(stale(from.tables, now)).limit(1);
+  return rows.length > 0;
+}
+
+/** Erases the bodies of secret mails whose time is over; those still queued are given up. */
+export async function eraseStaleSecrets(tx: Transaction, now: Date): Promise<void> {
+  const { mails } = tx.tables;
+  await tx
+    .update(mails)
+    .set({
+      text: '',
+      html: '',
+      state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
+    })
+    .where(stale(tx.tables, now));
+}
+
+/** Mails that are not sent yet, or given up: those that were sent are nearly all, and have no list of their own. */
+export type ListedMailState = Exclude<MailState, 'sent'>;
+
+export type MailListQuery = { state: ListedMailState | null; after: TimePosition | null; limit: number };
+
+/** Mails, the newest first. */
+export function listMails(from: Reader, { state, after, limit }: MailListQuery): Promise<MailSummary[]> {
+  const { mails } = from.tables;
+  return from
+    .select(summaryColumns(from.tables))
+    .from(mails)
+    .where(and(state ? eq(mails.state, state) : undefined, olderThan(mails.createdAt, mails.id, after)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit);
+}
+
+/** Takes a mail's row: two who send it again come one after the other. */
+export async function lockMail(tx: Transaction, id: string): Promise<MailRow | null> {
+  const { mails } = tx.tables;
+  const [row] = await tx
+    .update(mails)
+    .set({ tries: sql`${mails.tries}` })
+    .where(eq(mails.id, id))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PHOTO_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '../../shared/pictures.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+
+/** Where pictures are kept: a folder of files named `{content hash}-{width}.webp`, each written once. */
+export type MediaStore = {
+  readonly folder: string;
+  /** Keeps the files of one picture under its hash. */
+  addFiles(hash: string, fileOfWidth: (width: PictureWidth) => string): Promise<void>;
+  /** Keeps a product picture, already drawn anew. @returns its content hash. */
+  addPicture(files: Record<PictureWidth, Uint8Array>): Promise<string>;
+  /** Keeps a profile photo, already re-encoded. @returns its content hash. */
+  addPhoto(webp: Uint8Array): Promise<string>;
+  /** The content hashes of what was last written before `before`, by what it is. */
+  listOlderThan(before: Date): Promise<{ pictures: Set<string>; photos: Set<string> }>;
+  /** Removes a picture's files, but for those written since `before`: the same was just uploaded again. */
+  removePicture(hash: string, before: Date): Promise<void>;
+  /** Removes a photo's file, likewise. */
+  removePhoto(hash: string, before: Date): Promise<void>;
+  /** Removes what a kill left half-written before `before`. */
+  removeUnfinished(before: Date): Promise<void>;
+};
+
+const STORED = /^([0-9a-f]{32})-(\d{3})\.webp$/;
+const UNFINISHED = /\.tmp$/;
+
+export function openMediaStore(folder: string): MediaStore {
+  const fileOf = (hash: string, width: number) => join(folder, `${hash}-${width}.webp`);
+
+  return {
+    folder,
+    async addFiles(hash, fileOfWidth) {
+      await mkdir(folder, { recursive: true });
+      await Promise.all(PICTURE_WIDTHS.map((width) => copyFile(fileOfWidth(width), fileOf(hash, width))));
+    },
+    async addPicture(files) {
+      await mkdir(folder, { recursive: true });
+      const hash = contentHash(files[Math.max(...PICTURE_WIDTHS) as PictureWidth]);
+      for (const width of PICTURE_WIDTHS) await writeWhole(fileOf(hash, width), files[width]);
+      await syncFolder(folder);
+      return hash;
+    },
+    async addPhoto(webp) {
+      await mkdir(folder, { recursive: true });
+      const hash = contentHash(webp);
+      await writeWhole(fileOf(hash, PHOTO_WIDTH), webp);
+      await syncFolder(folder);
+      return hash;
+    },
+    async listOlderThan(before) {
+      const found = { pictures: new Set<string>(), photos: new Set<string>() };
+      for (const name of await namesIn(folder)) {
+        const [, hash, width] = STORED.exec(name) ?? [];
+        if (!hash || !(await isOlder(join(folder, name), before))) continue;
+        (Number(width) === PHOTO_WIDTH ? found.photos : found.pictures).add(hash);
+      }
+      return found;
+    },
+    async removePicture(hash, before) {
+      for (const width of PICTURE_WIDTHS) await removeOld(fileOf(hash, width), before);
+    },
+    removePhoto: (hash, before) => removeOld(fileOf(hash, PHOTO_WIDTH), before),
+    async removeUnfinished(before) {
+      for (const name of await namesIn(folder)) {
+        const file = join(folder, name);
+        if (UNFINISHED.test(name) && (await isOlder(file, before))) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+/** Renamed into place: a reader never sees half a file, nor does a kill leave one under this name. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = unfinishedName(file);
+  const handle = await open(unfinished, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}
+
+const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString('hex')}.tmp`;
+
+/**
+ * Moved aside first and looked at there: whoever writes the same name meanwhile writes a file of their own,
+ * and what turns out to have been written just before is put back.
+ */
+async function removeOld(file: string, before: Date): Promise<void> {
+  const aside = unfinishedName(file);
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (await isOlder(aside, before)) await rm(aside, { force: true });
+  else await rename(aside, file);
+}
+
+async function isOlder(file: string, before: Date): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  return found !== null && found.mtimeMs < before.getTime();
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Hex digits of a content hash that name a picture: 128 bits, since a page carries hundreds of them. */
+const NAME_LENGTH = 32;
+
+/** The name of a picture's content: the beginning of SHA-256 of its largest stored width, hex. */
+export const contentHash = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LENGTH);

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import type { Deps } from '../../deps.ts';
+import { runUnderLease } from '../jobs/job-lease-service.ts';
+import { type BackupFile, listBackupFiles, readBackupName } from './backup-files.ts';
+import { MANUAL_BACKUP, makeBackup } from './backup-service.ts';
+
+export type BackupOverview = {
+  /** Null where the database's own programs make them. */
+  files: BackupFile[] | null;
+};
+
+/**
+ * The backups in the folder, the newest first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function listBackups(deps: Deps, actor: Actor): Promise<BackupOverview> {
+  assertAdmin(actor);
+  return { files: deps.db.backupTo ? await listBackupFiles(deps.backupFolder) : null };
+}
+
+/** Copying, packing, reading again. */
+const STEPS = 3;
+/** After this long a run that was killed no longer stands in the way. */
+const LEASE_MS = 30 * 60_000;
+
+export type BackupStep =
+  | { kind: 'progress'; done: number; total: number; text: string }
+  | { kind: 'done'; report: { name: string; bytes: number } };
+
+/**
+ * Makes a backup now, one at a time in all processes. Who stops listening does not stop it.
+ * @returns what is being done, and at last the file's name.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `backups_elsewhere` on
+ * PostgreSQL; `backup_running` while another is being made.
+ */
+export async function runBackup(deps: Deps, actor: Actor): Promise<AsyncIterable<BackupStep>> {
+  assertAdmin(actor);
+  if (!deps.db.backupTo) throw new ShopError({ code: 'backups_elsewhere' });
+  const steps = new StepQueue();
+  const finished = makeUnderLease(deps, actor, steps);
+  // Who is refused the lease is told at once, before anything is sent.
+  await Promise.race([finished, steps.first]);
+  return follow(steps, finished);
+}
+
+async function makeUnderLease(deps: Deps, actor: Actor, steps: StepQueue): Promise<BackupStep> {
+  let report: { name: string; bytes: number } | null = null;
+  const lease = { name: MANUAL_BACKUP, holder: randomUUID(), leaseMs: LEASE_MS };
+  const ran = await runUnderLease(deps, lease, async () => {
+    const made = await makeBackup(deps, actor, { nightly: false, onProgress: (text) => steps.add(text) });
+    report = { name: basename(made.file), bytes: made.bytes };
+    const { name, bytes } = report;
+    await deps.db.transaction((tx) =>
+      audit(tx, deps, actor, { action: 'backup.made', entity: 'backup', entityId: name, data: { bytes } }),
+    );
+  });
+  if (!ran || !report) throw new ShopError({ code: 'backup_running' });
+  return { kind: 'done', report };
+}
+
+/** What is being done, handed from whoever does it to whoever shows it. */
+class StepQueue {
+  #texts: string[] = [];
+  #wake: () => void = () => undefined;
+  readonly first: Promise<void>;
+  #begun: () => void = () => undefined;
+
+  constructor() {
+    this.first = new Promise((resolve) => {
+      this.#begun = resolve;
+    });
+  }
+
+  add(text: string): void {
+    this.#texts.push(text);
+    this.#begun();
+    this.#wake();
+  }
+
+  take(): string | undefined {
+    return this.#texts.shift();
+  }
+
+  /** Until there is something more. */
+  next(): Promise<void> {
+    if (this.#texts.length > 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+}
+
+async function* follow(steps: StepQueue, finished: Promise<BackupStep>): AsyncGenerator<BackupStep> {
+  let ended = false;
+  const end = finished.finally(() => {
+    ended = true;
+  });
+  // Awaited below; until then nobody would hear of a failure.
+  end.catch(() => undefined);
+  for (let done = 0; ; ) {
+    const text = steps.take();
+    if (text !== undefined) yield { kind: 'progress', done: done++, total: STEPS, text };
+    else if (ended) break;
+    else await Promise.race([steps.next(), end.catch(() => undefined)]);
+  }
+  yield await end;
+}
+
+export type BackupDownload = { name: string; bytes: number; content: AsyncIterable<Uint8Array> };
+
+/**
+ * Opens a backup for whoever takes it away, which is written down: it holds customers' addresses.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found` for any name that
+ * is not one of a finished backup in the folder.
+ */
+export async function openBackup(
+  deps: Deps,
+  actor: Actor,
+  { name }: { name: string },
+): Promise<BackupDownload> {
+  assertAdmin(actor);
+  const file = join(deps.backupFolder, name);
+  // Asked of the name alone first: what is no backup's name never becomes a path.
+  const about = readBackupName(name) && (await lstat(file).catch(() => null));
+  if (!about?.isFile()) throw new ShopError({ code: 'not_found', entity: 'backup' });
+  const bytes = about.size;
+  await deps.db.transaction((tx) =>
+    audit(tx, deps, actor, {
+      action: 'backup.downloaded',
+      entity: 'backup',
+      entityId: name,
+      data: { bytes },
+    }),
+  );
+  return { name, bytes, content: createReadStream(file) };
+}

@@ -1,0 +1,155 @@
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import type { DatabaseCopy } from '../../db/database-copy.ts';
+import { noneIfMissing } from './backup-files.ts';
+import { ArchiveError, createTar, digester, digestFile, readTar, type TarEntry } from './tar-file.ts';
+
+/**
+ * What a backup is: a tar file that begins with `manifest.json`, which names every other part with its
+ * size and SHA-256: `shop.db`, then `media/…`. Nothing else may be in it.
+ */
+
+const MANIFEST = 'manifest.json';
+export const DATABASE_PART = 'shop.db';
+const MEDIA = 'media/';
+const MANIFEST_MAX = 256 * 1024 * 1024;
+
+const count = z.number().int().nonnegative();
+const manifestSchema = z.object({
+  format: z.literal('voltcart-backup-1'),
+  createdAt: z.iso.datetime(),
+  schema: z.object({ migrations: count, newest: count }),
+  /** Rows per table. */
+  rows: z.record(z.string(), count),
+  media: z.object({ files: count, bytes: count }),
+  parts: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+});
+export type BackupManifest = z.infer<typeof manifestSchema>;
+
+export type WriteBackupInput = {
+  /** The tar file to make. */
+  file: string;
+  /** A copy of the database that nobody writes to. */
+  database: string;
+  contents: DatabaseCopy;
+  mediaFolder: string;
+  createdAt: Date;
+};
+
+/** Writes a backup. Each file is read twice, to name its hash before its content, and never held whole. */
+export async function writeBackup(input: WriteBackupInput): Promise<BackupManifest> {
+  const { file, database, contents, mediaFolder, createdAt } = input;
+  const sources = new Map([[DATABASE_PART, database]]);
+  for (const name of await listMedia(mediaFolder)) sources.set(MEDIA + name, join(mediaFolder, name));
+  const parts: BackupManifest['parts'] = [];
+  for (const [name, path] of sources) parts.push({ name, ...(await digestFile(path)) });
+  const pictures = parts.filter(({ name }) => name.startsWith(MEDIA));
+  const manifest: BackupManifest = {
+    format: 'voltcart-backup-1',
+    createdAt: createdAt.toISOString(),
+    ...contents,
+    media: { files: pictures.length, bytes: pictures.reduce((sum, { bytes }) => sum + bytes, 0) },
+    parts,
+  };
+  const tar = await createTar(file, createdAt);
+  try {
+    await tar.addBytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
+    for (const { name, bytes } of parts) await tar.addFile(name, sources.get(name) ?? '', bytes);
+    await tar.end();
+  } finally {
+    await tar.close();
+  }
+  return manifest;
+}
+
+/** The plain files of the media folder, by their paths inside it, sorted; unfinished ones are left out. */
+async function listMedia(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneIfMissing);
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const odd = names.find((name) => !isPlainPath(name));
+  if (odd !== undefined) {
+    throw new ArchiveError(`${JSON.stringify(odd)} in the media folder cannot be kept: give it a plain name`);
+  }
+  return names.sort();
+}
+
+/** A relative path that stays where it is put, on every system. */
+function isPlainPath(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
+  return !/[\u0000-\u001f\u007f\\:]/.test(path) && path.split('/').every((part) => !/^\.{0,2}$/.test(part));
+}
+
+const isPartName = (name: string): boolean =>
+  name === DATABASE_PART || (name.startsWith(MEDIA) && isPlainPath(name.slice(MEDIA.length)));
+
+/**
+ * Reads a backup from end to end and compares every part with the manifest.
+ * @param extractTo an empty folder that the parts are written into; null only compares.
+ * @throws ArchiveError saying what is wrong; what was extracted until then stays.
+ */
+export async function readBackup(file: string, extractTo: string | null): Promise<BackupManifest> {
+  const entries = readTar(file);
+  try {
+    const first = await entries.next();
+    const manifest = await readManifest(first.done ? null : first.value);
+    const awaited = new Map(manifest.parts.map((part) => [part.name, part]));
+    for await (const entry of entries) {
+      const part = awaited.get(entry.name);
+      if (!part) throw new ArchiveError(`it holds ${quote(entry.name)}, which its manifest does not name`);
+      awaited.delete(entry.name);
+      const { bytes, sha256 } = await readPart(entry, extractTo && join(extractTo, entry.name));
+      if (bytes !== part.bytes || sha256 !== part.sha256) {
+        throw new ArchiveError(`it is damaged: ${quote(entry.name)} is not what its manifest says`);
+      }
+    }
+    const [missing] = awaited.keys();
+    if (missing !== undefined) throw new ArchiveError(`it is incomplete: ${quote(missing)} is missing`);
+    return manifest;
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/** For a message: a name from outside, with nothing in it that a terminal would act upon. */
+const quote = (name: string): string => JSON.stringify(name);
+
+async function readManifest(entry: TarEntry | null): Promise<BackupManifest> {
+  if (entry?.name !== MANIFEST || entry.bytes > MANIFEST_MAX)
+    throw new ArchiveError('it is no backup of a shop');
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry.content()) chunks.push(chunk);
+  const manifest = parseManifest(Buffer.concat(chunks).toString('utf8'));
+  const names = manifest.parts.map(({ name }) => name);
+  const odd = names.find((name) => !isPartName(name));
+  if (odd !== undefined) throw new ArchiveError(`it names ${quote(odd)}, which leads elsewhere`);
+  if (new Set(names).size !== names.length) throw new ArchiveError('it is damaged: a part is named twice');
+  if (!names.includes(DATABASE_PART)) throw new ArchiveError('it is incomplete: it holds no database');
+  return manifest;
+}
+
+function parseManifest(text: string): BackupManifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ArchiveError('its manifest is damaged, or of another version of the shop', { cause });
+  }
+}
+
+async function readPart(entry: TarEntry, target: string | null) {
+  const digest = digester();
+  if (target) await mkdir(dirname(target), { recursive: true });
+  const handle = target ? await open(target, 'wx') : null;
+  try {
+    for await (const chunk of entry.content()) {
+      digest.add(chunk);
+      await handle?.writeFile(chunk);
+    }
+    await handle?.sync();
+  } finally {
+    await handle?.close();
+  }
+  return digest.end();
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir, rm, rmdir } from 'node:fs/promises';
+import { basename, join, resolve, sep } from 'node:path';
+import { z } from 'zod';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import type { DatabaseCopy, SchemaVersion } from '../../db/database-copy.ts';
+import { runCopyTask } from '../../db/database-copy-thread.ts';
+import { migrateSqlite } from '../../db/migrate.ts';
+import { takeSoleUse } from '../../db/sole-use.ts';
+import { syncFolder } from '../../files/sync-folder.ts';
+import { type BackupManifest, DATABASE_PART, readBackup } from './backup-archive.ts';
+import { BackupRefusal, fileStamp } from './backup-service.ts';
+import { ArchiveError } from './tar-file.ts';
+
+export type RestoreDeps = {
+  dataDir: string;
+  /** The shop's SQLite file, in `dataDir`. */
+  databaseFile: string;
+  mediaFolder: string;
+  migrationsFolder: string;
+  now: () => Date;
+};
+
+export type RestoreInput = { file: string; onProgress: (line: string) => void };
+
+export type RestoreReport = {
+  createdAt: Date;
+  rows: number;
+  media: { files: number; bytes: number };
+  /** Migrations that were run because the backup is older than this version of the shop. */
+  migrated: number;
+  /** Where what was there before is now; null when nothing was. */
+  aside: string | null;
+};
+
+const RUNNING = 'The shop is open on this data folder: stop it first, then restore. Nothing was changed.';
+
+/**
+ * Puts a backup in the place of the shop's database and pictures, which are moved aside. The backup is
+ * unpacked beside them, checked from end to end and brought to the newest schema before anything moves.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ * @throws BackupRefusal when the shop is open, or the file is not a sound backup that this version
+ * understands; nothing is changed then.
+ */
+export async function restoreBackup(
+  deps: RestoreDeps,
+  actor: Actor,
+  { file, onProgress }: RestoreInput,
+): Promise<RestoreReport> {
+  assertAdmin(actor);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    throw new BackupRefusal(`There is no file ${file}. Nothing was changed.`);
+  }
+  assertNotOpen(deps.databaseFile);
+  const stamp = fileStamp(deps.now());
+  const madeFolder = await mkdir(deps.dataDir, { recursive: true });
+  const staging = join(deps.dataDir, `.restoring-${stamp}-${randomBytes(6).toString('hex')}`);
+  await mkdir(staging, { mode: 0o700 });
+  let done = false;
+  try {
+    onProgress('Unpacking and checking the backup ...');
+    const manifest = await unpack(file, staging, deps.migrationsFolder);
+    const database = join(staging, DATABASE_PART);
+    const { applied: migrated } = migrateSqlite({
+      file: database,
+      migrationsFolder: deps.migrationsFolder,
+      backupFolder: join(staging, 'before-migration'),
+      now: deps.now(),
+    });
+    await mkdir(join(staging, 'media'), { recursive: true });
+    onProgress('Putting it in place ...');
+    const aside = swap(deps, staging, freeFolder(join(deps.dataDir, `before-restore-${stamp}`)));
+    done = true;
+    await syncFolder(deps.dataDir);
+    const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
+    return { createdAt: new Date(manifest.createdAt), rows, media: manifest.media, migrated, aside };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    if (!done && madeFolder) await removeEmpty(deps.dataDir, madeFolder);
+  }
+}
+
+function assertNotOpen(databaseFile: string): void {
+  if (!existsSync(databaseFile)) return;
+  const soleUse = takeSoleUse(databaseFile);
+  if (!soleUse) throw new BackupRefusal(RUNNING);
+  soleUse.release();
+}
+
+/** @throws BackupRefusal naming the file and what is wrong with it. */
+async function unpack(file: string, staging: string, migrationsFolder: string): Promise<BackupManifest> {
+  try {
+    const manifest = await readBackup(file, staging);
+    const contents = await inspect(join(staging, DATABASE_PART));
+    assertSame(contents, manifest);
+    assertKnownSchema(contents.schema, migrationsFolder);
+    return manifest;
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    const message = `${basename(file)} cannot be restored: ${error.message}. Nothing was changed.`;
+    throw new BackupRefusal(message, { cause: error });
+  }
+}
+
+async function inspect(database: string): Promise<DatabaseCopy> {
+  try {
+    return await runCopyTask({ source: database, copy: null });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ArchiveError(`its database is not sound (${why})`, { cause: error });
+  }
+}
+
+function assertSame(contents: DatabaseCopy, { schema, rows }: BackupManifest): void {
+  const asText = (value: DatabaseCopy) =>
+    JSON.stringify([value.schema.migrations, value.schema.newest, Object.entries(value.rows).sort()]);
+  if (asText(contents) !== asText({ schema, rows })) {
+    throw new ArchiveError('it is damaged: its database does not hold what its manifest says');
+  }
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** A backup may be older than this version of the shop, never newer, and of no other line of versions. */
+function assertKnownSchema({ migrations, newest }: SchemaVersion, migrationsFolder: string): void {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+  const { entries } = journalSchema.parse(journal);
+  if (migrations > entries.length) {
+    throw new ArchiveError('it was made by a newer version of the shop: update the shop first');
+  }
+  if (entries[migrations - 1]?.when !== newest) {
+    throw new ArchiveError('its database was made by a version of the shop that this one does not know');
+  }
+}
+
+/**
+ * Moves what is there aside and the new in its place. No step waits for anything, and the old database is
+ * locked until it is out of the way, so no shop can open half of the old and half of the new.
+ * @returns where the old is now; null when there was nothing.
+ */
+function swap(deps: RestoreDeps, staging: string, aside: string): string | null {
+  const { databaseFile, mediaFolder } = deps;
+  const undo: (() => void)[] = [];
+  const move = (from: string, to: string) => {
+    renameSync(from, to);
+    undo.unshift(() => renameSync(to, from));
+  };
+  const soleUse = existsSync(databaseFile) ? takeSoleUse(databaseFile) : { release: () => undefined };
+  if (!soleUse) throw new BackupRefusal(RUNNING);
+  try {
+    const logs = ['-journal', '-wal', '-shm'].map((suffix) => databaseFile + suffix);
+    // The lock has just emptied the log into the database. SQLite does not remove it beside a moved file.
+    for (const log of logs) if (isEmpty(log)) rmSync(log);
+    const present = [databaseFile, ...logs, mediaFolder].filter((path) => existsSync(path));
+    if (present.length > 0) mkdirSync(aside, { mode: 0o700 });
+    for (const path of present) move(path, join(aside, basename(path)));
+    soleUse.release();
+    if (existsSync(databaseFile)) throw new BackupRefusal(RUNNING);
+    move(join(staging, 'media'), mediaFolder);
+    move(join(staging, DATABASE_PART), databaseFile);
+    return present.length > 0 ? aside : null;
+  } catch (error) {
+    for (const step of undo) step();
+    soleUse.release();
+    if (existsSync(aside)) rmdirSync(aside);
+    throw error;
+  }
+}
+
+const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0;
+
+function freeFolder(folder: string): string {
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? folder : `${folder}-${n}`;
+    if (!existsSync(free)) return free;
+  }
+}
+
+/** Takes back the folders that were made for a restore that did not happen, from the inner to the outer. */
+async function removeEmpty(inner: string, outer: string): Promise<void> {
+  const first = resolve(outer);
+  for (
+    let folder = resolve(inner);
+    folder.startsWith(first);
+    folder = folder.slice(0, folder.lastIndexOf(sep))
+  ) {
+    await rmdir(folder).catch(() => undefined);
+  }
+}

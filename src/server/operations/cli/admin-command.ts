@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { refusalText } from '../../../shared/refusal-texts.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owner-service.ts';
+import { SYSTEM } from '../../actor.ts';
+import { ConfigError, parseConfig } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { openDeps } from '../../shop.ts';
+
+/** The package's folder, seen from dist/server. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const USAGE = `Usage:
+  npm run admin -- list
+  npm run admin -- create EMAIL [NAME]
+  npm run admin -- reset-password EMAIL`;
+
+const emailAddress = z.email().max(254);
+
+type Command = (deps: Deps) => Promise<string[]>;
+
+/** @returns null when the arguments make no sense. */
+function parseCommand([command, email, ...rest]: string[]): Command | null {
+  if (command === 'list' && email === undefined) {
+    return async (deps) => {
+      const admins = await listAdmins(deps, SYSTEM);
+      return admins.map((admin) => `${admin.email}  ${admin.name}  since ${admin.createdAt.toISOString()}`);
+    };
+  }
+  if (!emailAddress.safeParse(email).success || email === undefined) return null;
+  if (command === 'create') {
+    const name = rest.join(' ').trim().slice(0, 100) || 'Admin';
+    return async (deps) => {
+      const { password } = await createAdmin(deps, SYSTEM, { email, name });
+      return [`Made the admin ${email} with the password ${password} (shown only this once).`];
+    };
+  }
+  if (command === 'reset-password' && rest.length === 0) {
+    return async (deps) => {
+      const { password } = await regeneratePassword(deps, SYSTEM, { email });
+      return [
+        `${email} now has the password ${password} (shown only this once) and is logged out everywhere.`,
+      ];
+    };
+  }
+  return null;
+}
+
+/** Runs one command on the shop's own database; the shop may be open meanwhile. */
+async function main(): Promise<number> {
+  const command = parseCommand(process.argv.slice(2));
+  if (!command) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { deps } = await openDeps({ config: parseConfig(process.env), root: ROOT, now: () => new Date() });
+  try {
+    for (const line of await command(deps)) console.log(line);
+    return 0;
+  } finally {
+    await deps.db.close();
+  }
+}
+
+main().then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: unknown) => {
+    if (error instanceof ShopError) console.error(refusalText(error.reason));
+    else if (error instanceof ConfigError) console.error(error.message);
+    else console.error(error);
+    process.exitCode = 1;
+  },
+);

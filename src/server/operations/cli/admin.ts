@@ -1,0 +1,4 @@
+import { refuseUnfitNode } from '../../fit-node.ts';
+
+refuseUnfitNode();
+await import('./admin-command.ts');

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SYSTEM } from '../../actor.ts';
+import { parseConfig } from '../../config.ts';
+import { openSqlite } from '../../db/sqlite.ts';
+import { openMediaStore } from '../../media/media-store.ts';
+import { BackupRefusal, makeBackup } from '../backup/backup-service.ts';
+import { inMegabytes, runCommand } from './run-command.ts';
+
+const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
+  pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
+  tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media`;
+
+/** Backs the shop up, open or not. Nothing is migrated: a newer version may be tried after this. */
+async function main(): Promise<void> {
+  if (process.argv.length > 2) throw new BackupRefusal('Usage: npm run backup');
+  const { database, dataDir } = parseConfig(process.env);
+  if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
+  if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
+  const started = performance.now();
+  const db = openSqlite(database.file);
+  try {
+    const media = openMediaStore(join(dataDir, 'media'));
+    const now = () => new Date();
+    const backup = await makeBackup({ db, media, backupFolder: join(dataDir, 'backups'), now }, SYSTEM, {
+      nightly: false,
+      onProgress: console.log,
+    });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`Kept ${backup.rows} rows and ${backup.media.files} picture files in`);
+    console.log(`  ${backup.file}`);
+    console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s. Keep a copy on another machine.`);
+  } finally {
+    await db.close();
+  }
+}
+
+runCommand(main);

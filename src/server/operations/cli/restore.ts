@@ -1,0 +1,4 @@
+import { refuseUnfitNode } from '../../fit-node.ts';
+
+refuseUnfitNode();
+await import('./restore-command.ts');

@@ -1,0 +1,17 @@
+import { refusalText } from '../../../shared/refusal-texts.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { ConfigError } from '../../config.ts';
+import { BackupRefusal } from '../backup/backup-service.ts';
+import { ArchiveError } from '../backup/tar-file.ts';
+
+/** Runs one of the owner's commands: a refusal is said in words, a fault in full, and either ends with 1. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    const isForPeople = [BackupRefusal, ArchiveError, ConfigError].some((kind) => error instanceof kind);
+    if (error instanceof ShopError) console.error(refusalText(error.reason));
+    else console.error(isForPeople ? (error as Error).message : error);
+    process.exitCode = 1;
+  });
+}
+
+export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
+import type { Dialect } from '../../db/database.ts';
+import type { NewOrder } from '../../orders/order-repository.ts';
+import { insertRefund } from '../../orders/refunds/refund-repository.ts';
+import { getDashboard } from './dashboard-service.ts';
+
+/** The test clock stands at 2026-03-01T12:00Z. */
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const HOUR = 3_600_000;
+
+async function openSellingShop(engine: Dialect) {
+  const shop = await openTestShop(engine);
+  const { deps, given } = shop;
+  const admin = await given.user({ role: 'ADMIN' });
+  let orders = 0;
+  return {
+    ...shop,
+    admin,
+    look: (timeZone = 'UTC') => getDashboard(deps, admin.actor, { timeZone }),
+    /** An order of 10.00, placed so many hours ago. */
+    async sold(hoursAgo: number, order: Partial<NewOrder> = {}) {
+      const id = deps.newId('order');
+      const at = new Date(NOW - hoursAgo * HOUR);
+      orders++;
+      await deps.db.transaction((tx) =>
+        tx.insert(tx.tables.orders).values({
+          id,
+          number: `V-${orders}`,
+          providerSessionId: `cs_${orders}`,
+          email: 'a@example.com',
+          currency: 'USD',
+          subtotalMinor: 1_000,
+          totalMinor: 1_000,
+          paymentStatus: 'paid',
+          fulfilmentStatus: 'unfulfilled',
+          livemode: true,
+          createdAt: at,
+          updatedAt: at,
+          ...order,
+        }),
+      );
+      return {
+        refunded: (hoursLater: number, amountMinor: number, state: 'succeeded' | 'pending' = 'succeeded') =>
+          deps.db.transaction((tx) =>
+            insertRefund(tx, {
+              id: deps.newId('refund'),
+              orderId: id,
+              amountMinor: money(amountMinor),
+              lines: [],
+              restock: false,
+              state,
+              createdAt: new Date(at.getTime() + hoursLater * HOUR),
+              updatedAt: at,
+            }),
+          ),
+      };
+    },
+  };
+}
+
+describeEngines('the dashboard', (engine) => {
+  test('counts sales by the owner’s day, refunds on the day they were given, and no test orders', async () => {
+    const shop = await openSellingShop(engine);
+    await shop.sold(1);
+    await shop.sold(13, { totalMinor: 500, subtotalMinor: 500 });
+    const old = await shop.sold(24 * 8);
+    await old.refunded(24 * 8 - 2, 400);
+    await old.refunded(24 * 8 - 2, 300, 'pending');
+    await shop.sold(24 * 40);
+    await shop.sold(2, { livemode: false });
+    await shop.sold(2, { paymentStatus: 'review' });
+    const { today, week, month, days, testOrders } = await shop.look();
+    expect(today).toEqual({ orders: 1, grossMinor: 1_000, refundedMinor: 400, netMinor: 600 });
+    expect(week).toEqual({ orders: 2, grossMinor: 1_500, refundedMinor: 400, netMinor: 1_100 });
+    expect(month).toEqual({ orders: 3, grossMinor: 2_500, refundedMinor: 400, netMinor: 2_100 });
+    expect(days.map(({ date }) => date).slice(-2)).toEqual(['2026-02-28', '2026-03-01']);
+    expect(days).toHaveLength(30);
+    expect(testOrders).toBe(1);
+    // In Kolkata yesterday evening's order was placed after midnight.
+    expect((await shop.look('Asia/Kolkata')).today.orders).toBe(2);
+  });
+
+  test('counts what waits for the owner', async () => {
+    const shop = await openSellingShop(engine);
+    const states: [PaymentStatus, FulfilmentStatus][] = [
+      ['paid', 'unfulfilled'],
+      ['partially_refunded', 'packed'],
+      ['paid', 'shipped'],
+      ['refunded', 'unfulfilled'],
+      ['paid', 'cancelled'],
+      ['review', 'unfulfilled'],
+    ];
+    for (const [paymentStatus, fulfilmentStatus] of states) {
+      await shop.sold(1, { paymentStatus, fulfilmentStatus });
+      await shop.sold(1, { paymentStatus, fulfilmentStatus, livemode: false });
+    }
+    await shop.sold(1, { fulfilmentStatus: 'delivered', short: true });
+    for (const stockOnHand of [0, 5, 6, null]) await shop.given.product({ stockOnHand });
+    const { toShip, toLookAt, lowStock } = await shop.look();
+    expect({ toShip, toLookAt, lowStock }).toEqual({ toShip: 2, toLookAt: 3, lowStock: 2 });
+  });
+
+  test('names what was not found of late, the most wanted first', async () => {
+    const shop = await openSellingShop(engine);
+    const { db } = shop.deps;
+    const miss = (query: string, count: number, hoursAgo: number) => ({
+      query,
+      count,
+      lastAt: new Date(NOW - hoursAgo * HOUR),
+    });
+    await db.transaction((tx) =>
+      tx
+        .insert(tx.tables.searchMisses)
+        .values([miss('toaster', 2, 1), miss('hammock', 9, 30), miss('long ago', 50, 24 * 60)]),
+    );
+    expect((await shop.look()).searchMisses.map(({ query, count }) => [query, count])).toEqual([
+      ['hammock', 9],
+      ['toaster', 2],
+    ]);
+  });
+
+  test('an empty shop has zeros, not gaps', async () => {
+    const shop = await openSellingShop(engine);
+    const { month, days, toShip, searchMisses } = await shop.look();
+    expect(month).toEqual({ orders: 0, grossMinor: 0, refundedMinor: 0, netMinor: 0 });
+    expect(days).toHaveLength(30);
+    expect(toShip).toBe(0);
+    expect(searchMisses).toEqual([]);
+  });
+});
+
+test('is for admins', async () => {
+  const shop = await openTestShop();
+  const customer = await shop.given.user();
+  await expect(getDashboard(shop.deps, customer.actor, { timeZone: 'UTC' })).rejects.toThrow('forbidden');
+});

@@ -1,0 +1,87 @@
+import { and, count, eq, exists, gte, inArray, ne, sql } from 'drizzle-orm';
+import { money } from '../../../shared/money.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import { needsALook } from '../../orders/desk/order-list-repository.ts';
+import { ORDERS_TO_SHIP } from '../../orders/desk/order-list-rules.ts';
+import type { SalesSlice } from './sales-rules.ts';
+
+/** A quarter of an hour, milliseconds: every time zone's days begin at a whole one. */
+const SLICE = 900_000;
+
+/**
+ * Sales since `since` in slices of a quarter of an hour, so that the answer is small however many orders
+ * there are. Test orders and payments in review are left out.
+ */
+export async function listSalesSlices(from: Reader, since: Date): Promise<SalesSlice[]> {
+  const { orders, refunds } = from.tables;
+  const placed = sliceOf(from, orders.createdAt);
+  const sold = await from
+    .select({ slice: placed, orders: count(), minor: sumOf(orders.totalMinor) })
+    .from(orders)
+    .where(and(gte(orders.createdAt, since), eq(orders.livemode, true), ne(orders.paymentStatus, 'review')))
+    .groupBy(placed);
+  const given = sliceOf(from, refunds.createdAt);
+  // Joined, SQLite would read all orders to find the refunds of each.
+  const paid = from
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, refunds.orderId), eq(orders.livemode, true)));
+  const refunded = await from
+    .select({ slice: given, minor: sumOf(refunds.amountMinor) })
+    .from(refunds)
+    .where(and(gte(refunds.createdAt, since), eq(refunds.state, 'succeeded'), exists(paid)))
+    .groupBy(given);
+  return [
+    ...sold.map(({ slice, orders, minor }) => ({
+      startsAt: new Date(slice * SLICE),
+      orders,
+      grossMinor: minor,
+      refundedMinor: money(0),
+    })),
+    ...refunded.map(({ slice, minor }) => ({
+      startsAt: new Date(slice * SLICE),
+      orders: 0,
+      grossMinor: money(0),
+      refundedMinor: minor,
+    })),
+  ];
+}
+
+const sliceOf = (
+  { dialect }: Reader,
+  time: Tables['orders']['createdAt'] | Tables['refunds']['createdAt'],
+) =>
+  dialect === 'sqlite'
+    ? sql<number>`${time} / ${sql.raw(String(SLICE))}`.mapWith(Number)
+    : sql<number>`floor(extract(epoch from ${time}) / ${sql.raw(String(SLICE / 1000))})`.mapWith(Number);
+
+const sumOf = (column: Tables['orders']['totalMinor'] | Tables['refunds']['amountMinor']) =>
+  sql`sum(${column})`.mapWith((sum) => money(Number(sum)));
+
+/** How many paid orders wait to be sent, test orders left out. */
+export async function countOrdersToShip(from: Reader): Promise<number> {
+  const { orders } = from.tables;
+  return Number(
+    await from.$count(
+      orders,
+      and(
+        inArray(orders.fulfilmentStatus, [...ORDERS_TO_SHIP.fulfilment]),
+        inArray(orders.paymentStatus, [...ORDERS_TO_SHIP.payment]),
+        eq(orders.livemode, true),
+      ),
+    ),
+  );
+}
+
+/** How many orders wait for the owner's decision, test orders left out. */
+export async function countOrdersToLookAt(from: Reader): Promise<number> {
+  const { orders } = from.tables;
+  return Number(await from.$count(orders, needsALook(orders, true)));
+}
+
+/** How many test orders there have been since `since`. */
+export async function countTestOrders(from: Reader, since: Date): Promise<number> {
+  const { orders } = from.tables;
+  return Number(await from.$count(orders, and(gte(orders.createdAt, since), eq(orders.livemode, false))));
+}

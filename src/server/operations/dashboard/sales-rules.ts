@@ -1,0 +1,66 @@
+import { addMoney, type Money, money } from '../../../shared/money.ts';
+
+/** What a shop sold in a span of time. */
+export type Sales = {
+  orders: number;
+  grossMinor: Money;
+  /** Given back in that span, whenever the order was placed. */
+  refundedMinor: Money;
+  /** What is left of it; below zero when more was given back than came in. */
+  netMinor: Money;
+};
+
+/** Sales of a short span that begins at `startsAt`. */
+export type SalesSlice = Omit<Sales, 'netMinor'> & { startsAt: Date };
+
+/** `date` is a calendar day of the owner's, as YYYY-MM-DD. */
+export type SalesDay = Sales & { date: string };
+
+const NOTHING: Sales = { orders: 0, grossMinor: money(0), refundedMinor: money(0), netMinor: money(0) };
+
+/**
+ * The slices by calendar day, for the last `days` days up to today, days without sales included. A day is
+ * one of `timeZone`: it has 23 or 25 hours when the clocks change.
+ */
+export function salesByDay(
+  slices: readonly SalesSlice[],
+  { now, timeZone, days }: { now: Date; timeZone: string; days: number },
+): SalesDay[] {
+  const dateOf = calendarOf(timeZone);
+  const byDate = new Map(lastDates(dateOf(now), days).map((date) => [date, NOTHING]));
+  for (const slice of slices) {
+    const date = dateOf(slice.startsAt);
+    const sales = byDate.get(date);
+    if (sales) byDate.set(date, addSales(sales, slice));
+  }
+  return [...byDate].map(([date, sales]) => ({ date, ...sales }));
+}
+
+/** The sum of the last `count` of these days. */
+export const salesOfLast = (days: readonly SalesDay[], count: number): Sales =>
+  days.slice(-count).reduce<Sales>(addSales, NOTHING);
+
+function addSales(sum: Sales, more: Omit<Sales, 'netMinor'>): Sales {
+  const grossMinor = addMoney(sum.grossMinor, more.grossMinor);
+  const refundedMinor = addMoney(sum.refundedMinor, more.refundedMinor);
+  return {
+    orders: sum.orders + more.orders,
+    grossMinor,
+    refundedMinor,
+    netMinor: money(grossMinor - refundedMinor),
+  };
+}
+
+function calendarOf(timeZone: string): (time: Date) => string {
+  // Swedish writes a date as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return (time) => format.format(time);
+}
+
+/** Counted on the calendar, not in hours: no day is left out or named twice. */
+function lastDates(today: string, days: number): string[] {
+  const noon = Date.parse(`${today}T12:00:00Z`);
+  return Array.from({ length: days }, (_, i) =>
+    new Date(noon - (days - 1 - i) * 86_400_000).toISOString().slice(0, 10),
+  );
+}

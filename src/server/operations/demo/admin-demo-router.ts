@@ -1,0 +1,8 @@
+import { removeDemoInput } from '../../../shared/schemas/admin-running.ts';
+import { adminProcedure, router } from '../../http/trpc/trpc.ts';
+import { previewDemoRemoval, removeDemo } from './demo-removal-service.ts';
+
+export const adminDemoRouter = router({
+  preview: adminProcedure.query(({ ctx }) => previewDemoRemoval(ctx.deps, ctx.actor)),
+  remove: adminProcedure.input(removeDemoInput).mutation(({ ctx }) => removeDemo(ctx.deps, ctx.actor)),
+});

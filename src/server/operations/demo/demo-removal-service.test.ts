@@ -1,0 +1,154 @@
+import { eq, gt } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openPayingShop } from '../../../../tests/support/test-payments.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { listAuditLog } from '../../audit/audit-log-service.ts';
+import { addToCart, getCart } from '../../cart/cart-service.ts';
+import { updateProduct } from '../../catalogue/products/product-service.ts';
+import { searchProductIds } from '../../catalogue/search/product-search-repository.ts';
+import { adjustStock } from '../../catalogue/stock/stock-service.ts';
+import { startCheckout } from '../../checkout/checkout-service.ts';
+import { reconcile } from '../../checkout/reconcile-service.ts';
+import { getLockRowVersion } from '../../db/lock-rows.ts';
+import { findMedia } from '../../media/media-repository.ts';
+import { sweepMedia } from '../jobs/media-sweep-service.ts';
+import { setUpCatalogue } from './demo-catalogue-service.ts';
+import { previewDemoRemoval, removeDemo } from './demo-removal-service.ts';
+import { listMediaOf } from './demo-repository.ts';
+
+/** A shop with the demo catalogue and a way to pay. */
+async function openDemoShop(engine: 'sqlite' | 'postgresql') {
+  const shop = await openPayingShop(engine);
+  const { deps, given } = shop;
+  const demo = await setUpCatalogue(deps, 'src/demo', true);
+  const bySku = async (sku: string): Promise<ProductId> => {
+    const { products } = deps.db.read.tables;
+    const [row] = await deps.db.read.select({ id: products.id }).from(products).where(eq(products.sku, sku));
+    if (!row) throw new Error(`there is no ${sku}`);
+    return row.id;
+  };
+  return { ...shop, demo, bySku, admin: await given.user({ role: 'ADMIN' }), customer: await given.user() };
+}
+
+describeEngines('removing the demo catalogue', (engine) => {
+  test('takes away what nobody bought, puts off sale what somebody did, and leaves what is the owner’s', async () => {
+    const shop = await openDemoShop(engine);
+    const { deps, given, admin, customer, bySku, demo, clock, pay } = shop;
+    const own = await given.product({ name: 'My own' });
+    const [bought, begun, edited, counted, inCart] = [
+      await bySku('VC-MOB-001'),
+      await bySku('VC-MOB-002'),
+      await bySku('VC-MOB-003'),
+      await bySku('VC-MOB-004'),
+      await bySku('VC-MOB-005'),
+    ];
+    await addToCart(deps, customer.actor, { productId: bought });
+    const { id: session } = await startCheckout(deps, customer.actor, {});
+    await pay(session);
+    clock.advance(16_000);
+    await reconcile(deps);
+    const second = await given.user();
+    await addToCart(deps, second.actor, { productId: begun });
+    const { id: late } = await startCheckout(deps, second.actor, {});
+    await updateProduct(deps, admin.actor, { id: edited, change: { brand: 'Mine' } });
+    await adjustStock(deps, admin.actor, {
+      productId: counted,
+      delta: 1,
+      note: 'counted',
+    });
+    await addToCart(deps, customer.actor, { productId: inCart });
+    const pictures = await listMediaOf(deps.db.read, [inCart]);
+    expect(pictures.length).toBeGreaterThan(0);
+    const version = await getLockRowVersion(deps.db.read, 'catalogue');
+
+    const told = await previewDemoRemoval(deps, admin.actor);
+    const done = await removeDemo(deps, admin.actor);
+    expect(done).toEqual(told);
+    expect(done.removed).toBe(demo - 4);
+    expect(done.offSale.map(({ id }) => id).sort()).toEqual([bought, begun].sort());
+    expect(done.kept.map(({ id }) => id).sort()).toEqual([edited, counted].sort());
+    expect(await getLockRowVersion(deps.db.read, 'catalogue')).toBeGreaterThan(version);
+
+    const left = await deps.db.read.select().from(deps.db.read.tables.products);
+    expect(left.map(({ id, onSale }) => [id, onSale]).sort()).toEqual(
+      [
+        [own, true],
+        [bought, false],
+        [begun, false],
+        [edited, true],
+        [counted, true],
+      ].sort(),
+    );
+    const { orderLines } = deps.db.read.tables;
+    expect(await deps.db.read.select({ id: orderLines.productId }).from(orderLines)).toEqual([
+      { id: bought },
+    ]);
+    expect((await getCart(deps, customer.actor)).lines).toEqual([]);
+    expect(await searchProductIds(deps.db.read, 'camera', 'all')).toEqual([]);
+    expect(await searchProductIds(deps.db.read, 'own')).toEqual([own]);
+
+    // What was being paid for at that moment is still booked.
+    await pay(late);
+    clock.advance(16_000);
+    await reconcile(deps);
+    const lines = await deps.db.read.select({ id: orderLines.productId }).from(orderLines);
+    expect(lines.map(({ id }) => id).sort()).toEqual([bought, begun].sort());
+
+    // Pictures are swept when nobody can be looking at them any more.
+    clock.advance(8 * 86_400_000);
+    await sweepMedia(deps);
+    expect(await findMedia(deps.db.read, pictures)).toEqual(new Set());
+    const shown = await listMediaOf(deps.db.read, [bought, edited]);
+    expect(await findMedia(deps.db.read, shown)).toEqual(new Set(shown));
+  });
+
+  test('who fills a cart or begins to pay at that moment gets it, or hears that it is gone', async () => {
+    const { deps, given, admin } = await openDemoShop(engine);
+    const { checkouts, products } = deps.db.read.tables;
+    const { id, stockOnHand } = products;
+    const inStock = await deps.db.read.select({ id }).from(products).where(gt(stockOnHand, 0)).limit(12);
+    const buyers = await Promise.all(
+      inStock.map(async ({ id: productId }) => ({ productId, person: await given.user() })),
+    );
+    const [early, late] = [buyers.slice(0, 6), buyers.slice(6)];
+    for (const { productId, person } of early) await addToCart(deps, person.actor, { productId });
+    const [removal, ...outcomes] = await Promise.allSettled([
+      removeDemo(deps, admin.actor),
+      ...early.map(({ person }) => startCheckout(deps, person.actor, {})),
+      ...late.map(({ productId, person }) => addToCart(deps, person.actor, { productId })),
+    ]);
+    expect(removal).toMatchObject({ status: 'fulfilled' });
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') {
+        expect(['not_found', 'cart_empty', 'cart_changed']).toContain(outcome.reason.reason?.code);
+      }
+    }
+    // Whatever is being paid for is still there, to be put on an order.
+    const begun = await deps.db.read.select({ lines: checkouts.snapshot }).from(checkouts);
+    const there = await deps.db.read.select({ id }).from(products);
+    for (const { lines } of begun) {
+      expect(there.map(({ id }) => id)).toContain(lines[0]?.productId);
+    }
+  });
+
+  test('again there is nothing to do, and the next start brings nothing back', async () => {
+    const { deps, admin } = await openDemoShop(engine);
+    const results = await Promise.all([removeDemo(deps, admin.actor), removeDemo(deps, admin.actor)]);
+    expect(results.map(({ removed }) => removed).sort()).toEqual([0, 128]);
+    const version = await getLockRowVersion(deps.db.read, 'catalogue');
+    expect(await removeDemo(deps, admin.actor)).toEqual({ removed: 0, offSale: [], kept: [] });
+    expect(await setUpCatalogue(deps, 'src/demo', true)).toBe(0);
+    expect(await deps.db.read.$count(deps.db.read.tables.products)).toBe(0);
+    expect(await getLockRowVersion(deps.db.read, 'catalogue')).toBe(version);
+    const { items } = await listAuditLog(deps, admin.actor, { limit: 50, entity: 'demo' });
+    expect(items).toMatchObject([{ action: 'demo.removed', data: { removed: 128, offSale: 0, kept: 0 } }]);
+  });
+});
+
+test('is an admin’s alone', async () => {
+  const { deps, given } = await openTestShop();
+  const { actor } = await given.user();
+  await expect(previewDemoRemoval(deps, actor)).rejects.toMatchObject({ reason: { code: 'forbidden' } });
+  await expect(removeDemo(deps, actor)).rejects.toMatchObject({ reason: { code: 'forbidden' } });
+});

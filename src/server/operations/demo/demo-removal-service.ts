@@ -1,0 +1,86 @@
+import type { DemoOutcome } from '../../../shared/demo.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import { lockProduct, updateProductRow } from '../../catalogue/products/product-repository.ts';
+import { updateIn } from '../../catalogue/products/product-service.ts';
+import type { Reader } from '../../db/database.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { letGoOfMedia } from '../../media/media-repository.ts';
+import {
+  type DemoProduct,
+  deleteProducts,
+  findDemoTraces,
+  listDemoProducts,
+  listMediaOf,
+} from './demo-repository.ts';
+import { demoOutcome } from './demo-rules.ts';
+
+export type DemoProductNames = { id: ProductId; name: string; sku: string | null };
+
+/** What became of the demo catalogue, or would. `kept`: what the owner has changed. */
+export type DemoRemoval = { removed: number; offSale: DemoProductNames[]; kept: DemoProductNames[] };
+
+/**
+ * What removing the demo catalogue would do now.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<DemoRemoval> {
+  assertAdmin(actor);
+  return toRemoval(await sortByOutcome(deps.db.read, await listDemoProducts(deps.db.read)));
+}
+
+/**
+ * Removes the demo catalogue: what nobody has bought goes, with its pictures; what somebody has bought
+ * goes off sale, so that orders keep their lines; what the owner has changed stays as it is. Own products
+ * are never touched. Again it finds nothing to do; no later start brings anything back.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval> {
+  assertAdmin(actor);
+  return deps.db.transaction(async (tx) => {
+    // In the order of their ids, as whoever begins a payment takes them: who does so at this moment is
+    // either seen below, or finds the product gone.
+    for (const { id } of await listDemoProducts(tx)) await lockProduct(tx, id);
+    const outcomes = await sortByOutcome(tx, await listDemoProducts(tx));
+    const gone = outcomes.removed.map(({ id }) => id);
+    if (gone.length + outcomes.off_sale.length === 0) return toRemoval(outcomes);
+    for (const { id } of outcomes.off_sale) {
+      await updateIn(tx, deps, actor, { id, change: { onSale: false } });
+      // From now on it belongs to the shop's history.
+      await updateProductRow(tx, id, { demo: false });
+    }
+    await letGoOfMedia(tx, await listMediaOf(tx, gone), deps.now());
+    await deleteProducts(tx, gone);
+    await audit(tx, deps, actor, {
+      action: 'demo.removed',
+      entity: 'demo',
+      entityId: 'demo',
+      data: { removed: gone.length, offSale: outcomes.off_sale.length, kept: outcomes.kept.length },
+    });
+    await takeLockRow(tx, 'catalogue');
+    return toRemoval(outcomes);
+  });
+}
+
+type Outcomes = Record<DemoOutcome, DemoProduct[]>;
+
+async function sortByOutcome(from: Reader, demo: readonly DemoProduct[]): Promise<Outcomes> {
+  const traces = await findDemoTraces(from, demo);
+  const outcomes: Outcomes = { removed: [], off_sale: [], kept: [] };
+  for (const product of demo) {
+    const found = traces.get(product.id);
+    if (found) outcomes[demoOutcome(found)].push(product);
+  }
+  return outcomes;
+}
+
+const namesOf = (products: readonly DemoProduct[]): DemoProductNames[] =>
+  products.map(({ id, name, sku }) => ({ id, name, sku }));
+
+const toRemoval = ({ removed, off_sale, kept }: Outcomes): DemoRemoval => ({
+  removed: removed.length,
+  offSale: namesOf(off_sale),
+  kept: namesOf(kept),
+});

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { ProductId } from '../../../shared/ids.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import type { DemoTraces } from './demo-rules.ts';
+
+export type DemoProduct = { id: ProductId; name: string; sku: string | null; version: number };
+
+/** The products that came with the demo catalogue and still count as its own, in the order of their ids. */
+export function listDemoProducts(from: Reader): Promise<DemoProduct[]> {
+  const { products } = from.tables;
+  const { id, name, sku, version } = products;
+  return from
+    .select({ id, name, sku, version })
+    .from(products)
+    .where(eq(products.demo, true))
+    .orderBy(asc(id));
+}
+
+/** What has happened to each of these products. */
+export async function findDemoTraces(
+  from: Reader,
+  demo: readonly DemoProduct[],
+): Promise<Map<ProductId, DemoTraces>> {
+  const ids = demo.map(({ id }) => id);
+  const changed = await listWithStockChanged(from, ids);
+  const bought = new Set([...(await listOrdered(from, ids)), ...(await listInCheckouts(from))]);
+  return new Map(
+    demo.map(({ id, version }) => [id, { version, stockChanged: changed.has(id), bought: bought.has(id) }]),
+  );
+}
+
+async function listWithStockChanged(from: Reader, ids: ProductId[]): Promise<Set<ProductId>> {
+  const { stockMovements } = from.tables;
+  const { productId, orderId, reason } = stockMovements;
+  const rows = await from
+    .selectDistinct({ productId })
+    .from(stockMovements)
+    .where(and(inArray(productId, ids), isNull(orderId), ne(reason, 'initial')));
+  return new Set(rows.map((row) => row.productId));
+}
+
+async function listOrdered(from: Reader, ids: ProductId[]): Promise<ProductId[]> {
+  const { orderLines } = from.tables;
+  const { productId } = orderLines;
+  const rows = await from
+    .selectDistinct({ productId })
+    .from(orderLines)
+    .where(and(inArray(productId, ids), isNotNull(productId)));
+  return rows.flatMap((row) => row.productId ?? []);
+}
+
+/** The products in any payment that was ever begun: even one that has expired may turn out to be paid. */
+async function listInCheckouts(from: Reader): Promise<ProductId[]> {
+  const { checkouts } = from.tables;
+  const productId =
+    from.dialect === 'sqlite'
+      ? sql<ProductId>`json_extract(line.value, '$.productId')`
+      : sql<ProductId>`line.value ->> 'productId'`;
+  const lines =
+    from.dialect === 'sqlite'
+      ? sql`${checkouts}, json_each(${checkouts.snapshot}) as line`
+      : sql`${checkouts}, jsonb_array_elements(${checkouts.snapshot}) as line`;
+  const rows = await from.selectDistinct({ productId }).from(lines);
+  return rows.map((row) => row.productId);
+}
+
+/** The pictures of our own that these products show. */
+export async function listMediaOf(from: Reader, ids: readonly ProductId[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { productImages } = from.tables;
+  const { mediaHash, productId } = productImages;
+  const rows = await from
+    .selectDistinct({ mediaHash })
+    .from(productImages)
+    .where(inArray(productId, [...ids]));
+  return rows.flatMap((row) => row.mediaHash ?? []);
+}
+
+/** Takes products away with all that is theirs: pictures, specs, movements, words in the search, cart lines. */
+export async function deleteProducts(tx: Transaction, ids: readonly ProductId[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { products } = tx.tables;
+  await tx.delete(products).where(inArray(products.id, [...ids]));
+}

@@ -1,0 +1,62 @@
+import { and, count, desc, eq, gt, gte, isNotNull } from 'drizzle-orm';
+import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
+import type { Reader } from '../../db/database.ts';
+import { needsALook } from '../../orders/desk/order-list-repository.ts';
+
+export type WaitingOrders = {
+  paymentStatus: PaymentStatus;
+  fulfilmentStatus: FulfilmentStatus;
+  short: boolean;
+  recovered: boolean;
+  addressMissing: boolean;
+  count: number;
+};
+
+/** How many orders wait for the owner, by what they carry. @param liveOnly leaves test orders out. */
+export async function countWaitingOrders(from: Reader, liveOnly: boolean): Promise<WaitingOrders[]> {
+  const { orders } = from.tables;
+  const { paymentStatus, fulfilmentStatus, short, recovered, addressMissing } = orders;
+  const kind = { paymentStatus, fulfilmentStatus, short, recovered, addressMissing };
+  return from
+    .select({ ...kind, count: count() })
+    .from(orders)
+    .where(needsALook(orders, liveOnly ? true : null))
+    .groupBy(paymentStatus, fulfilmentStatus, short, recovered, addressMissing);
+}
+
+export async function findNewestOrderTime(from: Reader): Promise<Date | null> {
+  const { orders } = from.tables;
+  const { createdAt, id } = orders;
+  const rows = await from.select({ createdAt }).from(orders).orderBy(desc(createdAt), desc(id)).limit(1);
+  return rows[0]?.createdAt ?? null;
+}
+
+/** How many mails that were written since `since` were given up. */
+export async function countFailedMails(from: Reader, since: Date): Promise<number> {
+  const { mails } = from.tables;
+  return Number(await from.$count(mails, and(eq(mails.state, 'failed'), gte(mails.createdAt, since))));
+}
+
+/** Mails that were tried in vain and will be tried again: how many, and why the last of them was not taken. */
+export async function findWaitingMails(from: Reader): Promise<{ count: number; error: string }> {
+  const { mails } = from.tables;
+  const waiting = and(eq(mails.state, 'queued'), gt(mails.tries, 0));
+  const [newest] = await from
+    .select({ error: mails.lastError })
+    .from(mails)
+    .where(waiting)
+    .orderBy(desc(mails.nextTryAt))
+    .limit(1);
+  return { count: newest ? Number(await from.$count(mails, waiting)) : 0, error: newest?.error ?? '' };
+}
+
+/** Background jobs whose last run failed. */
+export async function listFailingJobs(from: Reader): Promise<{ name: string; error: string }[]> {
+  const { jobs } = from.tables;
+  const rows = await from
+    .select({ name: jobs.name, error: jobs.lastError })
+    .from(jobs)
+    .where(isNotNull(jobs.lastError))
+    .orderBy(jobs.name);
+  return rows.map(({ name, error }) => ({ name, error: error ?? '' }));
+}

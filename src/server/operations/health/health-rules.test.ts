@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { type HealthFacts, judgeHealth } from './health-rules.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+
+/** A shop that is open and well. */
+const WELL: HealthFacts = {
+  now: NOW,
+  paymentMode: 'live',
+  lastWebhookAt: hoursAgo(2),
+  newestOrderAt: hoursAgo(2),
+  orders: { inReview: 0, refundOwed: 0, short: 0, recovered: 0, addressMissing: 0 },
+  mail: { configured: true, failed: 0, waiting: { count: 0, error: '' } },
+  publicUrl: 'https://shop.example',
+  seenOrigin: 'https://shop.example',
+  proxy: { trusted: true, forwarded: true },
+  backup: { lastAt: hoursAgo(9), error: null },
+  freeBytes: 20e9,
+  failingJobs: [],
+};
+
+const HERE = { publicUrl: 'http://localhost:3000', seenOrigin: 'http://localhost:3000' };
+const PLAIN = { publicUrl: 'http://shop.example', seenOrigin: 'http://shop.example' };
+
+const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
+  ['a shop that is well', {}, []],
+  [
+    'the stand-in, which is not asked to call',
+    { paymentMode: 'stand_in', lastWebhookAt: null },
+    ['warn payments_stand_in'],
+  ],
+  ['a test key', { paymentMode: 'stripe_test' }, ['warn payments_test_key']],
+  ['no call ever', { lastWebhookAt: null }, ['warn webhook_never']],
+  ['no call, and no order yet', { lastWebhookAt: null, newestOrderAt: null }, ['warn webhook_never']],
+  ['an order without its call', { lastWebhookAt: hoursAgo(3.5) }, ['warn webhook_silent']],
+  ['a call within the hour', { lastWebhookAt: hoursAgo(2.9) }, []],
+  [
+    'orders of every kind',
+    { orders: { inReview: 1, refundOwed: 2, short: 3, recovered: 4, addressMissing: 5 } },
+    [
+      'bad orders_in_review',
+      'bad orders_refund_owed',
+      'warn orders_short',
+      'warn orders_recovered',
+      'warn orders_address_missing',
+    ],
+  ],
+  ['no mail server', { mail: { ...WELL.mail, configured: false } }, ['warn mail_not_configured']],
+  ['mails given up', { mail: { ...WELL.mail, failed: 2 } }, ['bad mails_failed']],
+  [
+    'mails that wait',
+    { mail: { ...WELL.mail, waiting: { count: 1, error: 'no route' } } },
+    ['warn mails_waiting'],
+  ],
+  [
+    'another address than the configured',
+    { seenOrigin: 'https://www.shop.example' },
+    ['bad address_differs'],
+  ],
+  ['a trial on this machine', HERE, []],
+  ['open to the world without TLS', PLAIN, ['warn address_without_tls']],
+  ['a proxy that is not trusted', { proxy: { trusted: false, forwarded: true } }, ['bad proxy_not_trusted']],
+  ['no proxy', { proxy: { trusted: false, forwarded: false } }, []],
+  ['no backup yet', { backup: { lastAt: null, error: null } }, ['warn backup_never']],
+  ['a backup of two nights ago', { backup: { lastAt: hoursAgo(48), error: null } }, []],
+  ['an old backup', { backup: { lastAt: hoursAgo(50), error: null } }, ['bad backup_old']],
+  ['backups that fail', { backup: { lastAt: hoursAgo(9), error: 'full' } }, ['bad backup_failing']],
+  ['PostgreSQL', { backup: null }, ['note backup_elsewhere']],
+  ['little room', { freeBytes: 1.9e9 }, ['warn disk_low']],
+  ['hardly any room', { freeBytes: 4e8 }, ['bad disk_low']],
+  ['a disk that does not say', { freeBytes: null }, []],
+  ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],
+];
+
+test.each(CASES)('%s', (_, change, found) => {
+  const findings = judgeHealth({ ...WELL, ...change });
+  expect(findings.map(({ level, code }) => `${level} ${code}`)).toEqual(found);
+});
+
+test('the worst comes first, whatever it is about', () => {
+  const findings = judgeHealth({
+    ...WELL,
+    paymentMode: 'stand_in',
+    backup: null,
+    freeBytes: 1,
+    orders: { ...WELL.orders, inReview: 1 },
+  });
+  expect(findings.map(({ level }) => level)).toEqual(['bad', 'bad', 'warn', 'note']);
+});
+
+test('a finding says what its text needs', () => {
+  const [finding] = judgeHealth({ ...WELL, lastWebhookAt: null });
+  expect(finding).toMatchObject({ url: 'https://shop.example/api/stripe/webhook' });
+});

@@ -1,0 +1,142 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
+import { updateOrder } from '../../orders/order-repository.ts';
+import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
+import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { runUnderLease } from '../jobs/job-lease-service.ts';
+import { getHealth } from './health-service.ts';
+
+const HERE = { origin: 'http://shop.test', forwarded: false };
+const codesOf = async (deps: Deps, input = HERE) =>
+  (await getHealth(deps, SYSTEM, input)).findings.map(({ code }) => code);
+
+/** A shop as it is run: with a payment provider that takes money, and a mail server. */
+const live = (deps: Deps): Deps => ({
+  ...deps,
+  publicUrl: 'https://shop.test',
+  setup: { payments: 'live', mail: true, trustsProxy: true },
+});
+const OPEN = { origin: 'https://shop.test', forwarded: true };
+
+describeEngines('the health page', (engine) => {
+  const backup = engine === 'sqlite' ? 'backup_never' : 'backup_elsewhere';
+
+  test('a new shop: what its configuration leaves open', async () => {
+    const { deps } = await openTestShop(engine);
+    expect(await codesOf(deps)).toEqual(
+      expect.arrayContaining(['payments_stand_in', 'mail_not_configured', 'address_without_tls', backup]),
+    );
+    expect(await codesOf(deps, { origin: 'https://other.test', forwarded: true })).toEqual(
+      expect.arrayContaining(['address_differs', 'proxy_not_trusted']),
+    );
+  });
+
+  test('an open shop: the calls of the provider', async () => {
+    const { deps, clock } = await openTestShop(engine);
+    expect(await codesOf(live(deps), OPEN)).toEqual(['webhook_never', backup]);
+    const event = { id: 'evt_1', kind: 'charge.updated', receivedAt: clock.now() };
+    await deps.db.transaction((tx) => insertPaymentEvent(tx, event));
+    expect(await codesOf(live(deps), OPEN)).toEqual([backup]);
+  });
+
+  test('orders that wait for the owner, each under every reason; test orders only while there are no others', async () => {
+    const { deps, orderId } = await openPlacedOrder(engine);
+    const trouble = [
+      'orders_in_review',
+      'orders_refund_owed',
+      'orders_short',
+      'orders_recovered',
+      'orders_address_missing',
+    ];
+    const found = async (at: Deps) => (await codesOf(at)).filter((code) => trouble.includes(code));
+    expect(await found(deps)).toEqual([]);
+    await deps.db.transaction((tx) =>
+      updateOrder(tx, orderId, { short: true, recovered: true, addressMissing: true }),
+    );
+    expect(await found(deps)).toEqual(['orders_short', 'orders_recovered', 'orders_address_missing']);
+    expect(await found(live(deps))).toEqual([]);
+    const { orders } = deps.db.read.tables;
+    await deps.db.transaction((tx) =>
+      tx.update(orders).set({
+        short: false,
+        recovered: false,
+        addressMissing: false,
+        livemode: true,
+        fulfilmentStatus: 'cancelled',
+      }),
+    );
+    expect(await found(live(deps))).toEqual(['orders_refund_owed']);
+    await deps.db.transaction((tx) => tx.update(orders).set({ paymentStatus: 'review' }));
+    expect(await found(live(deps))).toEqual(['orders_in_review']);
+  });
+
+  test('mails that were not taken, until a week has passed', async () => {
+    const { deps, clock } = await openTestShop(engine);
+    const broken: Deps = { ...deps, mailer: { send: () => Promise.reject(new Error('no route to host')) } };
+    await deps.db.transaction((tx) =>
+      enqueueMail(tx, deps, {
+        kind: 'order_shipped',
+        subjectId: 'ord_1',
+        recipient: 'ann@example.test',
+        body: { subject: 'x', text: 'x', html: 'x' },
+        secretUntil: null,
+      }),
+    );
+    expect(await codesOf(deps)).not.toContain('mails_waiting');
+    await sendDueMails(broken);
+    const { findings } = await getHealth(deps, SYSTEM, HERE);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'mails_waiting', count: 1, error: 'no route to host' }),
+    );
+    for (let tries = 1; tries < 10; tries++) {
+      clock.advance(3_600_000);
+      await sendDueMails(broken);
+    }
+    expect(await codesOf(deps)).toContain('mails_failed');
+    expect(await codesOf(deps)).not.toContain('mails_waiting');
+    clock.advance(7 * 24 * 3_600_000);
+    expect(await codesOf(deps)).not.toContain('mails_failed');
+  });
+
+  test('a failed job is named until it ends well; that of the backups is told with them', async () => {
+    const { deps } = await openTestShop(engine);
+    const run = (name: string, work: () => Promise<void>) =>
+      runUnderLease(deps, { name, holder: 'a', leaseMs: 60_000 }, work).catch(() => undefined);
+    await run('reconcile', () => Promise.reject(new Error('no answer')));
+    await run(NIGHTLY_BACKUP, () => Promise.reject(new Error('the disk is full')));
+    const { findings } = await getHealth(deps, SYSTEM, HERE);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'job_failing', name: 'reconcile', error: 'Error: no answer' }),
+    );
+    expect(findings.some(({ code }) => code === 'backup_failing')).toBe(engine === 'sqlite');
+    await run('reconcile', async () => undefined);
+    expect(await codesOf(deps)).not.toContain('job_failing');
+  });
+});
+
+test('the age of the newest backup is read from its name; other files are none', async () => {
+  const { deps, folder } = await openTestShop();
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
+  writeFileSync(join(backups, 'notes.tar'), '');
+  writeFileSync(join(backups, 'voltcart-20260228T999999Z.tar'), '');
+  expect(await codesOf(deps)).toContain('backup_never');
+  writeFileSync(join(backups, 'voltcart-nightly-20260201T030000Z.tar'), '');
+  expect(await codesOf(deps)).toContain('backup_old');
+  writeFileSync(join(backups, 'voltcart-20260228T120000Z-2.tar'), '');
+  const codes = await codesOf(deps);
+  expect(codes.filter((code) => code.startsWith('backup'))).toEqual([]);
+});
+
+test('is an admin’s alone', async () => {
+  const { deps, given } = await openTestShop();
+  const { actor } = await given.user();
+  await expect(getHealth(deps, actor, HERE)).rejects.toMatchObject({ reason: { code: 'forbidden' } });
+  await expect(getHealth(deps, GUEST, HERE)).rejects.toMatchObject({ reason: { code: 'unauthenticated' } });
+});

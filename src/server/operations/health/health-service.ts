@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises';
+import type { HealthFinding } from '../../../shared/health.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
+import { listBackupFiles } from '../backup/backup-files.ts';
+import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import {
+  countFailedMails,
+  countWaitingOrders,
+  findNewestOrderTime,
+  findWaitingMails,
+  listFailingJobs,
+  type WaitingOrders,
+} from './health-repository.ts';
+import { type HealthFacts, judgeHealth } from './health-rules.ts';
+
+const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
+
+export type HealthInput = {
+  /** The origin that the owner's browser shows. */
+  origin: string;
+  /** Whether the request came with a proxy's word about where from. */
+  forwarded: boolean;
+};
+
+export type Health = { findings: HealthFinding[]; checkedAt: Date };
+
+/**
+ * What is wrong with the shop at this moment, the worst first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): Promise<Health> {
+  assertAdmin(actor);
+  const facts = await gatherFacts(deps, input);
+  return { findings: judgeHealth(facts), checkedAt: facts.now };
+}
+
+async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
+  const { db, setup, publicUrl } = deps;
+  const now = deps.now();
+  const [waitingOrders, lastWebhookAt, newestOrderAt, failed, waiting, jobs, backups, freeBytes] =
+    await Promise.all([
+      countWaitingOrders(db.read, setup.payments === 'live'),
+      findLastPaymentEvent(db.read),
+      findNewestOrderTime(db.read),
+      countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
+      findWaitingMails(db.read),
+      listFailingJobs(db.read),
+      listBackupFiles(deps.backupFolder),
+      freeSpace(deps.media.folder),
+    ]);
+  const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
+  return {
+    now,
+    paymentMode: setup.payments,
+    lastWebhookAt,
+    newestOrderAt,
+    orders: sumByReason(waitingOrders),
+    mail: { configured: setup.mail, failed, waiting },
+    publicUrl,
+    seenOrigin: origin,
+    proxy: { trusted: setup.trustsProxy, forwarded },
+    backup: db.backupTo
+      ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
+      : null,
+    freeBytes,
+    failingJobs: jobs.filter((job) => !ofBackups.includes(job)),
+  };
+}
+
+/** An order may wait for several reasons; it is counted under each. */
+function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
+  const sum = (fits: (row: WaitingOrders) => boolean) =>
+    rows.filter(fits).reduce((total, { count }) => total + Number(count), 0);
+  return {
+    inReview: sum(({ paymentStatus }) => paymentStatus === 'review'),
+    refundOwed: sum(
+      ({ fulfilmentStatus, paymentStatus }) =>
+        fulfilmentStatus === 'cancelled' &&
+        (paymentStatus === 'paid' || paymentStatus === 'partially_refunded'),
+    ),
+    short: sum(({ short }) => short),
+    recovered: sum(({ recovered }) => recovered),
+    addressMissing: sum(({ addressMissing }) => addressMissing),
+  };
+}
+
+/** Bytes that the shop may still write; null where the system does not say. */
+async function freeSpace(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && disk.bavail * disk.bsize;
+}

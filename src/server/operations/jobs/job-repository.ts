@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Reader, Transaction } from '../../db/database.ts';
+
+/** Takes a job's lease when nobody holds it, in one conditional statement. @returns whether it is ours. */
+export async function takeLease(
+  tx: Transaction,
+  { name, holder, now, until }: { name: string; holder: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { jobs } = tx.tables;
+  await tx.insert(jobs).values({ name }).onConflictDoNothing();
+  const taken = await tx
+    .update(jobs)
+    .set({ leaseHolder: holder, leaseUntil: until, lastRunAt: now })
+    .where(and(eq(jobs.name, name), or(isNull(jobs.leaseUntil), lte(jobs.leaseUntil, now))))
+    .returning({ name: jobs.name });
+  return taken.length > 0;
+}
+
+/** Gives a lease back, with how the run ended; a lease that somebody else took over meanwhile stays theirs. */
+export async function releaseLease(
+  tx: Transaction,
+  { name, holder, now, error }: { name: string; holder: string; now: Date; error: string | null },
+): Promise<void> {
+  const { jobs } = tx.tables;
+  await tx
+    .update(jobs)
+    .set({
+      leaseHolder: null,
+      leaseUntil: null,
+      lastError: error,
+      ...(error === null ? { lastSuccessAt: now } : {}),
+    })
+    .where(and(eq(jobs.name, name), eq(jobs.leaseHolder, holder)));
+}
+
+/** When a job last ended well; null when it never did. */
+export async function findLastSuccess(from: Reader, name: string): Promise<Date | null> {
+  const { jobs } = from.tables;
+  const rows = await from.select({ at: jobs.lastSuccessAt }).from(jobs).where(eq(jobs.name, name));
+  return rows[0]?.at ?? null;
+}
+
+/** Whether some process is at a job. */
+export async function isLeased(from: Reader, name: string, now: Date): Promise<boolean> {
+  const { jobs } = from.tables;
+  return (await from.$count(jobs, and(eq(jobs.name, name), gt(jobs.leaseUntil, now)))) > 0;
+}

@@ -1,0 +1,67 @@
+import type { Deps } from '../../deps.ts';
+import { runUnderLease } from './job-lease-service.ts';
+
+/** Something done again and again by one process at a time: when, and which service. */
+export type Job = {
+  name: string;
+  everyMs: number;
+  /** How long a run may take before another process takes over. */
+  leaseMs: number;
+  /** Asked first, by reading only: an idle shop writes nothing. */
+  hasWork: (deps: Deps) => Promise<boolean>;
+  run: (deps: Deps) => Promise<unknown>;
+};
+
+export type JobsOptions = {
+  jobs: readonly Job[];
+  /** Names this process in the leases. */
+  holder: string;
+  onError: (job: string, error: unknown) => void;
+};
+
+export type RunningJobs = {
+  /** Starts nothing more and waits for what is under way. */
+  stop: () => Promise<void>;
+};
+
+const FIRST_RUN_WITHIN_MS = 60_000;
+
+/** Runs a job once, if there is work and nobody else is at it. */
+export async function runJob(deps: Deps, job: Job, holder: string): Promise<void> {
+  if (!(await job.hasWork(deps))) return;
+  await runUnderLease(deps, { name: job.name, holder, leaseMs: job.leaseMs }, () => job.run(deps));
+}
+
+/** Starts the jobs: each runs, then waits its interval, whatever became of the run. */
+export function startJobs(deps: Deps, { jobs, holder, onError }: JobsOptions): RunningJobs {
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  function schedule(job: Job, afterMs: number): void {
+    if (stopped) return;
+    timers.set(
+      job,
+      setTimeout(() => start(job), afterMs),
+    );
+  }
+
+  function start(job: Job): void {
+    const run: Promise<void> = runJob(deps, job, holder)
+      .catch((error: unknown) => onError(job.name, error))
+      .finally(() => {
+        running.delete(run);
+        schedule(job, job.everyMs);
+      });
+    running.add(run);
+  }
+
+  for (const job of jobs) schedule(job, Math.min(job.everyMs, FIRST_RUN_WITHIN_MS));
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}

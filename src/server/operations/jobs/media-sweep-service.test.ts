@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import {
+  describeEngines,
+  openTestShop,
+  type TestShop,
+  type TestUser,
+} from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money.ts';
+import { mediaHashOf, PHOTO_WIDTH } from '../../../shared/pictures.ts';
+import { updateProfile } from '../../accounts/account-service.ts';
+import { findUser } from '../../accounts/user-repository.ts';
+import { SYSTEM } from '../../actor.ts';
+import { createProduct, updateProduct } from '../../catalogue/products/product-service.ts';
+import { findMedia } from '../../media/media-repository.ts';
+import { storePicture } from '../../media/media-service.ts';
+import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { runUnderLease } from './job-lease-service.ts';
+import { isMediaSweepDue, MEDIA_SWEEP, sweepMedia } from './media-sweep-service.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const draw = (colour: string, width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+async function upload({ deps, folder, clock }: TestShop, colour: string): Promise<string> {
+  const { source } = await storePicture(deps, SYSTEM, await draw(colour));
+  const hash = mediaHashOf(source) ?? '';
+  touch(folder, hash, clock.now());
+  return hash;
+}
+
+/** The test's clock is not the disk's. */
+function touch(folder: string, hash: string, when: Date): void {
+  for (const name of readdirSync(join(folder, 'media'))) {
+    if (name.startsWith(hash)) utimesSync(join(folder, 'media', name), when, when);
+  }
+}
+
+const filesOf = (folder: string, hash: string) =>
+  readdirSync(join(folder, 'media')).filter((name) => name.startsWith(hash));
+
+const showing = (hash: string) => [{ mediaHash: hash, externalUrl: null, alt: '' }];
+
+describeEngines('the media sweep', (engine) => {
+  test('keeps what a product, a user or an order shows, and the last seven days; removes the rest', async () => {
+    const shop = await openTestShop(engine);
+    const { deps, folder, clock, given } = shop;
+    const [shown, unused, released] = [
+      await upload(shop, 'red'),
+      await upload(shop, 'green'),
+      await upload(shop, 'blue'),
+    ];
+    await given.product({ pictures: showing(shown) });
+    const owner = await given.product({ pictures: showing(released) });
+    const photo = await deps.media.addPhoto(await draw('white'));
+    const gonePhoto = await deps.media.addPhoto(await draw('black'));
+    for (const hash of [photo, gonePhoto]) touch(folder, hash, clock.now());
+    const user = await given.user();
+    await deps.db.transaction((tx) => tx.update(tx.tables.users).set({ profilePicHash: photo }));
+    expect(user.id).toBeTruthy();
+    writeFileSync(join(folder, 'media', `${unused}-800.webp.abc.tmp`), 'half');
+    utimesSync(join(folder, 'media', `${unused}-800.webp.abc.tmp`), clock.now(), clock.now());
+
+    clock.advance(6 * DAY_MS);
+    expect(await sweepMedia(deps)).toEqual({ pictures: 0, photos: 0 });
+    expect(existsSync(join(folder, 'media', `${unused}-800.webp.abc.tmp`))).toBe(false);
+    await updateProduct(deps, SYSTEM, { id: owner, change: { pictures: [] } });
+    const fresh = await upload(shop, 'yellow');
+    clock.advance(2 * DAY_MS);
+    expect(await sweepMedia(deps)).toEqual({ pictures: 1, photos: 1 });
+    expect(filesOf(folder, unused)).toEqual([]);
+    expect(filesOf(folder, gonePhoto)).toEqual([]);
+    expect(filesOf(folder, photo)).toEqual([`${photo}-${PHOTO_WIDTH}.webp`]);
+    for (const hash of [shown, released, fresh]) expect(filesOf(folder, hash)).toHaveLength(3);
+
+    clock.advance(6 * DAY_MS);
+    expect(await sweepMedia(deps)).toEqual({ pictures: 2, photos: 0 });
+    expect([...(await findMedia(deps.db.read, [shown, unused, released, fresh]))]).toEqual([shown]);
+  });
+
+  test('a photo that its owner has replaced goes, one that somebody takes again at that moment stays', async () => {
+    const shop = await openTestShop(engine);
+    const { deps, folder, clock, given } = shop;
+    const dataUrl = async (grey: number) =>
+      `data:image/png;base64,${(await draw(`rgb(${grey},${grey},${grey})`)).toString('base64')}`;
+    const photoOf = async (user: TestUser, grey: number) => {
+      await updateProfile(deps, user.actor, { profilePic: await dataUrl(grey) });
+      const row = await findUser(deps.db.read, user.id);
+      return row?.profilePicHash ?? '';
+    };
+    const [ann, ben] = [await given.user(), await given.user()];
+    const old = [];
+    for (let i = 0; i < 8; i++) old.push(await photoOf(ann, i * 20));
+    const current = await photoOf(ann, 200);
+    expect(new Set(old).size).toBe(8);
+    for (const hash of [...old, current]) touch(folder, hash, clock.now());
+    clock.advance(8 * DAY_MS);
+    await Promise.all([
+      sweepMedia(deps),
+      ...[0, 1, 2, 3].map((i) => updateProfile(deps, ben.actor, { name: `Ben ${i}` })),
+      ...[0, 1, 2, 3].map((i) => photoOf(ben, i * 20)),
+    ]);
+    const taken = (await findUser(deps.db.read, ben.id))?.profilePicHash ?? '';
+    expect(old).toContain(taken);
+    expect(filesOf(folder, taken)).toHaveLength(1);
+    expect(filesOf(folder, current)).toHaveLength(1);
+    for (const hash of old.slice(4)) expect(filesOf(folder, hash)).toEqual([]);
+  });
+
+  test('a picture that an old order shows stays', async () => {
+    const shop = await openTestShop(engine);
+    const { deps, folder, clock } = shop;
+    const hash = await upload(shop, 'red');
+    await deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      const order = {
+        id: deps.newId('order'),
+        number: 'N',
+        providerSessionId: 's',
+        email: 'e',
+        livemode: false,
+      };
+      await tx.insert(tx.tables.orders).values({
+        ...order,
+        currency: 'USD',
+        subtotalMinor: 0,
+        totalMinor: 0,
+        paymentStatus: 'paid',
+        fulfilmentStatus: 'delivered',
+        createdAt: now,
+        updatedAt: now,
+      });
+      await tx.insert(tx.tables.orderLines).values({
+        id: deps.newId('orderLine'),
+        orderId: order.id,
+        position: 0,
+        name: 'Lamp',
+        image: `/media/${hash}-400.webp`,
+        listPriceMinor: money(0),
+        unitPriceMinor: money(0),
+        quantity: 1,
+        taxMinor: money(0),
+      });
+    });
+    clock.advance(8 * DAY_MS);
+    expect(await sweepMedia(deps)).toEqual({ pictures: 0, photos: 0 });
+    expect(filesOf(folder, hash)).toHaveLength(3);
+  });
+
+  test('whoever shows or uploads a picture while the sweep runs has it afterwards, or is told', async () => {
+    const shop = await openTestShop(engine);
+    const { deps, folder, clock, given } = shop;
+    const hashes = [];
+    for (let i = 0; i < 12; i++) hashes.push(await upload(shop, `#0000${(16 + i * 3).toString(16)}`));
+    clock.advance(8 * DAY_MS);
+    const product = await given.product();
+    const input = {
+      name: 'x',
+      brand: 'x',
+      category: 'Mouse',
+      description: '',
+      priceMinor: money(2),
+      sellingPriceMinor: money(1),
+      sku: null,
+      specs: {},
+      stockOnHand: null,
+    } as const;
+    const [, ...results] = await Promise.allSettled([
+      sweepMedia(deps),
+      ...hashes.map((hash, i) =>
+        i % 3 === 0
+          ? upload(shop, `#0000${(16 + i * 3).toString(16)}`)
+          : i % 3 === 1
+            ? createProduct(deps, SYSTEM, { ...input, pictures: showing(hash) })
+            : updateProduct(deps, SYSTEM, { id: product, change: { pictures: showing(hash) } }),
+      ),
+    ]);
+    await sweepMedia(deps);
+    const kept = await findMedia(deps.db.read, hashes);
+    for (const [i, result] of results.entries()) {
+      const hash = hashes[i] ?? '';
+      if (result.status === 'rejected') {
+        expect(result.reason).toMatchObject({ reason: { code: 'unknown_picture' } });
+      } else {
+        expect(kept.has(hash), `row of ${i}`).toBe(true);
+        expect(filesOf(folder, hash), `files of ${i}`).toHaveLength(3);
+      }
+    }
+  });
+});
+
+test('it is due once a day, and not while a backup reads the files', async () => {
+  const { deps, clock } = await openTestShop();
+  const lease = (name: string) => ({ name, holder: 'a', leaseMs: 60_000 });
+  expect(await isMediaSweepDue(deps)).toBe(true);
+  await runUnderLease(deps, lease(NIGHTLY_BACKUP), async () => {
+    expect(await isMediaSweepDue(deps)).toBe(false);
+  });
+  await runUnderLease(deps, lease(MEDIA_SWEEP), () => sweepMedia(deps));
+  expect(await isMediaSweepDue(deps)).toBe(false);
+  clock.advance(DAY_MS);
+  expect(await isMediaSweepDue(deps)).toBe(true);
+});
+
+test('a picture is kept in three widths, without metadata, under the hash of its content', async () => {
+  const { deps, folder } = await openTestShop();
+  const tall = await sharp({ create: { width: 1_000, height: 2_000, channels: 4, background: '#ff000080' } })
+    .withExif({ IFD0: { Artist: 'secret-person' } })
+    .png()
+    .toBuffer();
+  const first = await storePicture(deps, SYSTEM, tall);
+  expect(first).toMatchObject({ width: 400, height: 800 });
+  expect(first.placeholder).toMatch(/^data:image\/webp;base64,.{40,400}$/);
+  const names = readdirSync(join(folder, 'media')).sort();
+  const hash = mediaHashOf(first.source);
+  expect(names).toEqual([`${hash}-200.webp`, `${hash}-400.webp`, `${hash}-800.webp`]);
+  for (const [i, height] of [200, 400, 800].entries()) {
+    const about = await sharp(join(folder, 'media', names[i] ?? '')).metadata();
+    expect(about).toMatchObject({ format: 'webp', height });
+    expect([about.exif, about.xmp, about.icc]).toEqual([undefined, undefined, undefined]);
+  }
+  expect(await storePicture(deps, SYSTEM, tall)).toEqual(first);
+  expect(readdirSync(join(folder, 'media'))).toHaveLength(3);
+});

@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mediaHashOf } from '../../../shared/pictures.ts';
+import { findPhotos } from '../../accounts/user-repository.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteUnusedMedia, findMedia, listUnusedMedia } from '../../media/media-repository.ts';
+import { listLineImages } from '../../orders/order-repository.ts';
+import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { findLastSuccess, isLeased } from './job-repository.ts';
+
+/** The name of the job, under which it is known when it last ran. */
+export const MEDIA_SWEEP = 'media-sweep';
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
+const AT_ONCE = 500;
+const LINES_AT_ONCE = 2_000;
+
+/** Once a day, and not while a backup is reading the files. */
+export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
+  const last = await findLastSuccess(db.read, MEDIA_SWEEP);
+  if (last && now().getTime() - last.getTime() < DAY_MS) return false;
+  return !(
+    (await isLeased(db.read, NIGHTLY_BACKUP, now())) || (await isLeased(db.read, MANUAL_BACKUP, now()))
+  );
+}
+
+/**
+ * Removes pictures and profile photos that nobody has referred to for seven days: no product, no user, no
+ * line of an old order. What somebody begins to use at this moment stays: the row of a picture is taken
+ * before its products are asked for, and files that were just written are left.
+ * @returns how many pictures and photos were removed.
+ */
+export async function sweepMedia(deps: Deps): Promise<{ pictures: number; photos: number }> {
+  const before = new Date(deps.now().getTime() - KEPT_MS);
+  await forgetUnused(deps, before);
+  await deps.media.removeUnfinished(new Date(deps.now().getTime() - DAY_MS));
+  const files = await deps.media.listOlderThan(before);
+  const pictures = await without(files.pictures, (hashes) => findMedia(deps.db.read, hashes));
+  for (const hash of pictures) await deps.media.removePicture(hash, before);
+  const photos = await without(files.photos, (hashes) => findPhotos(deps.db.read, hashes));
+  for (const hash of photos) await deps.media.removePhoto(hash, before);
+  return { pictures: pictures.length, photos: photos.length };
+}
+
+/** Forgets the pictures, whose files are then nobody's. */
+async function forgetUnused(deps: Deps, before: Date): Promise<void> {
+  const unused = await listUnusedMedia(deps.db.read, before);
+  if (unused.length === 0) return;
+  const ordered = await hashesOnOrders(deps);
+  for (const hash of unused) {
+    if (!ordered.has(hash)) await deps.db.transaction((tx) => deleteUnusedMedia(tx, hash, before));
+  }
+}
+
+/** The pictures that order lines show, read in pieces: there is no index, and shoppers are served meanwhile. */
+async function hashesOnOrders({ db }: Deps): Promise<Set<string>> {
+  const hashes = new Set<string>();
+  for (let after = ''; ; ) {
+    const lines = await listLineImages(db.read, { after, limit: LINES_AT_ONCE });
+    for (const { image } of lines) {
+      const hash = image && mediaHashOf(image);
+      if (hash) hashes.add(hash);
+    }
+    const last = lines.at(-1);
+    if (!last) return hashes;
+    after = last.id;
+    await nextTurn();
+  }
+}
+
+async function without(
+  hashes: ReadonlySet<string>,
+  findUsed: (hashes: string[]) => Promise<Set<string>>,
+): Promise<string[]> {
+  const all = [...hashes];
+  const unused: string[] = [];
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const some = all.slice(start, start + AT_ONCE);
+    const used = await findUsed(some);
+    unused.push(...some.filter((hash) => !used.has(hash)));
+  }
+  return unused;
+}

@@ -1,0 +1,120 @@
+import { ShopError } from '../../../shared/shop-error.ts';
+import { findUser } from '../../accounts/user-repository.ts';
+import { type Actor, assertAdmin, assertSignedIn } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import { isUniqueViolation } from '../../db/constraint.ts';
+import type { Deps } from '../../deps.ts';
+import { failureOf } from '../../mail/mail-outbox-service.ts';
+import {
+  countAttempts,
+  insertMail,
+  type ListedMailState,
+  listMails,
+  lockMail,
+  type MailSummary,
+  updateMail,
+} from '../../mail/mail-repository.ts';
+import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { testMail } from './test-mail.ts';
+
+export type ListMailsInput = {
+  state?: ListedMailState | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** `repeatable`: it may be sent again; one that held somebody's own link may not. */
+export type OutboxMail = Omit<MailSummary, 'secret'> & { repeatable: boolean };
+
+/**
+ * What the shop has written to people and what became of it, the newest first; never what a mail says.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a
+ * cursor that is none of ours.
+ */
+export async function listOutbox(
+  deps: Deps,
+  actor: Actor,
+  { state, cursor, limit }: ListMailsInput,
+): Promise<Page<OutboxMail>> {
+  assertAdmin(actor);
+  const after = decodeTimeCursor(cursor);
+  const rows = await listMails(deps.db.read, { state: state ?? null, after, limit: limit + 1 });
+  const { items, nextCursor } = timePage(rows, limit);
+  return { items: items.map(({ secret, ...mail }) => ({ ...mail, repeatable: !secret })), nextCursor };
+}
+
+/**
+ * Sends a mail again: one that was sent as a new mail, any other at once and from its first try.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * `mail_not_repeatable` for one that held its recipient's own link; `busy` when somebody else did the same
+ * at this moment.
+ */
+export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: string }): Promise<void> {
+  assertAdmin(actor);
+  try {
+    await deps.db.transaction(async (tx) => {
+      const mail = await lockMail(tx, id);
+      if (!mail) throw new ShopError({ code: 'not_found', entity: 'mail' });
+      if (mail.secret) throw new ShopError({ code: 'mail_not_repeatable' });
+      const now = deps.now();
+      const fresh = { state: 'queued', tries: 0, nextTryAt: now, lastError: null, sentAt: null } as const;
+      if (mail.state !== 'sent') await updateMail(tx, id, fresh);
+      else {
+        const attempt = (await countAttempts(tx, mail.kind, mail.subjectId)) + 1;
+        await insertMail(tx, { ...mail, ...fresh, id: deps.newId('mail'), attempt, createdAt: now });
+      }
+      await audit(tx, deps, actor, {
+        action: 'mail.sent_again',
+        entity: 'mail',
+        entityId: id,
+        data: { kind: mail.kind, recipient: mail.recipient },
+      });
+    });
+  } catch (error) {
+    // Another mail about the same thing took the number of this one.
+    if (isUniqueViolation(error)) throw new ShopError({ code: 'busy' }, { cause: error });
+    throw error;
+  }
+}
+
+export type TestMailReport = {
+  recipient: string;
+  /** What the mail server said when it did not take it; null when it did. */
+  error: string | null;
+  /** False where mails are written to a folder instead of being sent. */
+  configured: boolean;
+};
+
+/**
+ * Sends a mail to the acting admin's own address at once, and once only; what came of it is in the outbox.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailReport> {
+  assertAdmin(actor);
+  const user = await findUser(deps.db.read, assertSignedIn(actor));
+  if (!user) throw new ShopError({ code: 'unauthenticated' });
+  const { shopName } = await readShopSettings(deps.db.read, deps);
+  const id = deps.newId('mail');
+  const body = testMail({ shopName, link: deps.publicUrl });
+  const createdAt = deps.now();
+  const error = await failureOf(deps.mailer.send({ id, to: user.email, ...body }));
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    await insertMail(tx, {
+      id,
+      kind: 'test',
+      subjectId: id,
+      recipient: user.email,
+      ...body,
+      state: error === null ? 'sent' : 'failed',
+      tries: 1,
+      nextTryAt: now,
+      lastError: error,
+      createdAt,
+      sentAt: error === null ? now : null,
+    });
+    await audit(tx, deps, actor, { action: 'mail.tested', entity: 'mail', entityId: id, data: { error } });
+  });
+  return { recipient: user.email, error, configured: deps.setup.mail };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money.ts';
+import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { refundOrder } from '../refunds/refund-service.ts';
+import { getAnyOrder } from './order-admin-service.ts';
+import { markLookedAt, resendConfirmation } from './order-care-service.ts';
+
+describeEngines('an order as its owner sees it', (engine) => {
+  test('what was bought and paid, what may be done now, and what has happened', async () => {
+    const { deps, admin, orderId } = await openPlacedOrder(engine);
+    const see = () => getAnyOrder(deps, admin.actor, orderId);
+    const placed = await see();
+    expect(placed).toMatchObject({
+      status: 'Processing',
+      paidMinor: 6_000,
+      leftToRefundMinor: 6_000,
+      refundedMinor: 0,
+      steps: ['pack', 'cancel'],
+      obstacle: null,
+      canApprovePayment: false,
+      canChangeAddress: true,
+      livemode: false,
+    });
+    expect(placed.lines.map(({ name, quantity, refunded }) => [name, quantity, refunded])).toEqual([
+      ['Kettle', 2, 0],
+      ['Cup', 1, 0],
+    ]);
+    const [kettle] = placed.lines;
+    await refundOrder(deps, admin.actor, {
+      orderId,
+      version: placed.version,
+      lines: [{ orderLineId: kettle?.id ?? '', quantity: 1 }],
+      amountMinor: money(2_500),
+      restock: true,
+      reason: 'a dent',
+    });
+    await packOrder(deps, admin.actor, { orderId });
+    await shipOrder(deps, admin.actor, { orderId, carrier: 'Post', trackingNumber: 'T1' });
+    await resendConfirmation(deps, admin.actor, { orderId });
+    const shipped = await see();
+    expect(shipped).toMatchObject({
+      status: 'Shipped',
+      paymentStatus: 'partially_refunded',
+      refundedMinor: 2_500,
+      leftToRefundMinor: 3_500,
+      steps: ['deliver'],
+      canChangeAddress: false,
+      shipments: [{ carrier: 'Post', trackingNumber: 'T1', deliveredAt: null }],
+      refunds: [{ amountMinor: 2_500, state: 'succeeded', reason: 'a dent' }],
+    });
+    expect(shipped.lines[0]?.refunded).toBe(1);
+    expect(shipped.events.map(({ kind }) => kind)).toEqual([
+      'placed',
+      'refund_requested',
+      'refund_succeeded',
+      'packed',
+      'shipped',
+      'mail_sent_again',
+    ]);
+    expect(shipped.events.at(-1)?.actorName).not.toBeNull();
+    expect(shipped.mails.map(({ kind }) => kind).sort()).toEqual([
+      'order_confirmation',
+      'order_confirmation',
+      'order_refunded',
+      'order_shipped',
+    ]);
+  });
+
+  test('says what stands in the way', async () => {
+    const { deps, admin, orderId } = await openPlacedOrder(engine);
+    const { orders } = deps.db.read.tables;
+    await deps.db.transaction((tx) => tx.update(orders).set({ recovered: true }));
+    expect(await getAnyOrder(deps, admin.actor, orderId)).toMatchObject({
+      flags: ['recovered'],
+      steps: ['cancel'],
+      obstacle: 'recovered',
+    });
+    await markLookedAt(deps, admin.actor, { orderId });
+    expect(await getAnyOrder(deps, admin.actor, orderId)).toMatchObject({ obstacle: null, flags: [] });
+  });
+
+  test('is for admins, and for orders that exist', async () => {
+    const { deps, admin, customer, orderId } = await openPlacedOrder(engine);
+    await expect(getAnyOrder(deps, customer.actor, orderId)).rejects.toThrow('forbidden');
+    await expect(getAnyOrder(deps, admin.actor, 'ord_none')).rejects.toThrow('not_found');
+  });
+});

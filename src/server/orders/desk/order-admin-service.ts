@@ -1,0 +1,176 @@
+import type { OrderId, ProductId } from '../../../shared/ids.ts';
+import { type Money, money } from '../../../shared/money.ts';
+import type {
+  FulfilmentStatus,
+  OrderFlag,
+  OrderStep,
+  PaymentStatus,
+  RefundState,
+  StepObstacle,
+} from '../../../shared/order-status.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
+import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
+import {
+  findOrder,
+  listOrderLines,
+  listOwnersEvents,
+  listShipments,
+  type OrderLineRow,
+  type OrderRow,
+  type OwnersEventRow,
+} from '../order-repository.ts';
+import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
+import { isInReview, leftToRefund, paidOf, refundedMinor, unitsRefunded } from '../refunds/refund-rules.ts';
+
+export type AdminOrderLine = {
+  id: string;
+  productId: ProductId | null;
+  sku: string | null;
+  name: string;
+  brand: string;
+  image: string | null;
+  unitPriceMinor: Money;
+  quantity: number;
+  /** Units whose money was given back, or is on its way. */
+  refunded: number;
+};
+
+export type AdminRefund = {
+  id: string;
+  amountMinor: Money;
+  state: RefundState;
+  restock: boolean;
+  reason: string;
+  createdAt: Date;
+};
+
+/** Everything the owner may know of an order, and what may be done with it now. */
+export type AdminOrder = {
+  id: OrderId;
+  number: string;
+  version: number;
+  placedAt: Date;
+  status: OrderStatusText;
+  paymentStatus: PaymentStatus;
+  fulfilmentStatus: FulfilmentStatus;
+  flags: OrderFlag[];
+  livemode: boolean;
+  email: string;
+  name: string;
+  phone: string;
+  address: Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country', string>;
+  lines: AdminOrderLine[];
+  totalMinor: Money;
+  /** What the provider took, in minor units of `currency`; in a payment in review it is not the total. */
+  paidMinor: Money;
+  currency: string;
+  refundedMinor: Money;
+  leftToRefundMinor: Money;
+  /** Steps that may be taken now. */
+  steps: OrderStep[];
+  /** What stands in the way of packing or shipping an order that is not on its way; null for nothing. */
+  obstacle: StepObstacle | null;
+  canApprovePayment: boolean;
+  canChangeAddress: boolean;
+  events: OwnersEventRow[];
+  shipments: { carrier: string; trackingNumber: string; shippedAt: Date; deliveredAt: Date | null }[];
+  refunds: AdminRefund[];
+  mails: MailSummary[];
+};
+
+/**
+ * One order, whoever's it is.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
+ */
+export async function getAnyOrder({ db }: Deps, actor: Actor, id: string): Promise<AdminOrder> {
+  assertAdmin(actor);
+  const order = await findOrder(db.read, id as OrderId);
+  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  const [lines, refunds, events, shipments] = await Promise.all([
+    listOrderLines(db.read, order.id),
+    listRefunds(db.read, order.id),
+    listOwnersEvents(db.read, order.id),
+    listShipments(db.read, order.id),
+  ]);
+  const subjects = [order.id, ...shipments.map((parcel) => parcel.id), ...refunds.map((refund) => refund.id)];
+  return {
+    ...describe(order),
+    ...paymentFacts(order, refunds, events),
+    lines: lines.map((line) => toLine(line, refunds)),
+    events,
+    shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({
+      carrier,
+      trackingNumber,
+      shippedAt,
+      deliveredAt,
+    })),
+    refunds: refunds.map(toRefund),
+    mails: await listMailsAbout(db.read, subjects),
+  };
+}
+
+function describe(order: OrderRow) {
+  const waiting = order.fulfilmentStatus === 'unfulfilled' || order.fulfilmentStatus === 'packed';
+  return {
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    placedAt: order.createdAt,
+    status: orderStatusText(order),
+    paymentStatus: order.paymentStatus,
+    fulfilmentStatus: order.fulfilmentStatus,
+    flags: flagsOf(order),
+    livemode: order.livemode,
+    email: order.email,
+    name: order.name,
+    phone: order.phone,
+    address: {
+      line1: order.addressLine1,
+      line2: order.addressLine2,
+      city: order.addressCity,
+      state: order.addressState,
+      postalCode: order.addressPostalCode,
+      country: order.addressCountry,
+    },
+    totalMinor: money(order.totalMinor),
+    steps: legalSteps(order),
+    obstacle: waiting ? obstacleTo(order.fulfilmentStatus === 'packed' ? 'ship' : 'pack', order) : null,
+    canChangeAddress: waiting,
+  };
+}
+
+function paymentFacts(order: OrderRow, refunds: RefundRow[], events: OwnersEventRow[]) {
+  const { paidMinor, currency } = paidOf(order, events);
+  return {
+    paidMinor,
+    currency,
+    refundedMinor: refundedMinor(refunds),
+    leftToRefundMinor: leftToRefund(paidMinor, refunds),
+    canApprovePayment: isInReview(events) && order.fulfilmentStatus !== 'cancelled',
+  };
+}
+
+const toLine = (line: OrderLineRow, refunds: RefundRow[]): AdminOrderLine => ({
+  id: line.id,
+  productId: line.productId,
+  sku: line.sku,
+  name: line.name,
+  brand: line.brand,
+  image: line.image,
+  unitPriceMinor: line.unitPriceMinor,
+  quantity: line.quantity,
+  refunded: unitsRefunded(line.id, refunds),
+});
+
+const toRefund = ({ id, amountMinor, state, restock, reason, createdAt }: RefundRow): AdminRefund => ({
+  id,
+  amountMinor,
+  state,
+  restock,
+  reason,
+  createdAt,
+});

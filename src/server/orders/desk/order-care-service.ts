@@ -1,0 +1,150 @@
+import type { OrderId } from '../../../shared/ids.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { countAttempts } from '../../mail/mail-repository.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
+import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
+import { orderConfirmationMail } from '../order-confirmation-mail.ts';
+import { recordOrderEvent } from '../order-event-service.ts';
+import { listOrderEvents, listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
+import { listRefunds } from '../refunds/refund-repository.ts';
+import { paidOf, refundedMinor } from '../refunds/refund-rules.ts';
+import { indexOrder } from './order-search-repository.ts';
+
+type OfOrder = { orderId: string };
+
+/**
+ * An admin has looked at an order that was rebuilt from the provider's record. Again it changes nothing.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
+ */
+export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderRow(tx, orderId as OrderId);
+    if (!order.recovered) return;
+    await updateOrder(tx, order.id, { recovered: false, updatedAt: deps.now() });
+    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'looked_at' });
+  });
+}
+
+export type AddressInput = OfOrder & {
+  name: string;
+  phone: string;
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+};
+
+/**
+ * Fills in where an order goes to, for one that came without an address or with a wrong one, until it has
+ * been shipped.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * `illegal_order_step` when the parcel has left or the order was cancelled.
+ */
+export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInput): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderRow(tx, input.orderId as OrderId);
+    if (order.fulfilmentStatus !== 'unfulfilled' && order.fulfilmentStatus !== 'packed')
+      throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
+    await updateOrder(tx, order.id, {
+      name: input.name,
+      phone: input.phone,
+      addressLine1: input.line1,
+      addressLine2: input.line2,
+      addressCity: input.city,
+      addressState: input.state,
+      addressPostalCode: input.postalCode,
+      addressCountry: input.country,
+      addressMissing: false,
+      updatedAt: deps.now(),
+    });
+    await indexOrder(tx, { ...order, name: input.name }, await listOrderLines(tx, order.id));
+    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'address_filled_in' });
+  });
+}
+
+/**
+ * Takes from stock what an order that is short has not got yet; units that were refunded are not wanted any
+ * more. Again it changes nothing.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * `insufficient_stock` naming what is still not there; nothing is changed then.
+ */
+export async function takeMissingGoods(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrderWithGoods(tx, orderId as OrderId);
+    const { order } = locked;
+    if (!order.short) return;
+    const lacking = await takeMissing(tx, deps, actor, { locked, refunds: await listRefunds(tx, order.id) });
+    if (lacking) throw new ShopError({ code: 'insufficient_stock', ...lacking });
+    await updateOrder(tx, order.id, { short: false, updatedAt: deps.now() });
+    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'goods_taken' });
+  });
+}
+
+/**
+ * Accepts a payment that was not what the order comes to. Its goods, which waited for this, are taken from
+ * stock now; what is not there leaves the order short.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * `illegal_order_step` when it is not in review, or cancelled.
+ */
+export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrderWithGoods(tx, orderId as OrderId);
+    const { order } = locked;
+    if (order.fulfilmentStatus === 'cancelled')
+      throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
+    const refunds = await listRefunds(tx, order.id);
+    const { paidMinor } = paidOf(order, await listOrderEvents(tx, order.id));
+    const to = paymentStatusOf({ inReview: false, paidMinor, refundedMinor: refundedMinor(refunds) });
+    const from = paymentOrigins('approve', to);
+    if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
+      throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
+    const lacking = await takeMissing(tx, deps, actor, { locked, refunds });
+    if (lacking) await updateOrder(tx, order.id, { short: true });
+    await recordOrderEvent(tx, deps, actor, {
+      orderId: order.id,
+      kind: 'payment_approved',
+      data: { paidMinor, short: lacking !== null },
+    });
+  });
+}
+
+/**
+ * Sends the confirmation of an order once more.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `missing_field`
+ * when the order has no e-mail address.
+ */
+export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderRow(tx, orderId as OrderId);
+    if (!order.email) throw new ShopError({ code: 'missing_field', field: 'email' });
+    const kind = 'order_confirmation';
+    await enqueueMail(tx, deps, {
+      kind,
+      subjectId: order.id,
+      // Under the order's lock, so two admins at once send two mails and neither fails.
+      attempt: (await countAttempts(tx, kind, order.id)) + 1,
+      recipient: order.email,
+      body: orderConfirmationMail({
+        shopName: (await readShopSettings(tx, deps)).shopName,
+        link: `${deps.publicUrl}/order`,
+        number: order.number,
+        lines: await listOrderLines(tx, order.id),
+        totalMinor: order.totalMinor,
+        inReview: order.paymentStatus === 'review',
+      }),
+      secretUntil: null,
+    });
+    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'mail_sent_again' });
+  });
+}

@@ -1,0 +1,131 @@
+import type { OrderId } from '../../../shared/ids.ts';
+import { type Money, money } from '../../../shared/money.ts';
+import type { OrderFlag, OrderList } from '../../../shared/order-status.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import { searchWords } from '../../catalogue/search/search-text-rules.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
+import { flagsOf } from '../fulfilment/order-step-rules.ts';
+import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import {
+  filterOwnersOrders,
+  listOwnersOrders,
+  loadOwnersOrders,
+  type OwnersOrderFilter,
+  type OwnersOrderRow,
+} from './order-list-repository.ts';
+import { matchOrders, NEWEST_PLACE, type SearchPlace } from './order-search-repository.ts';
+
+/** How many matches are looked through for one page: first a few, which mostly fill it, then the rest at once. */
+const MATCHES_LOOKED_THROUGH = [500, 3_500];
+
+export type ListOrdersInput = {
+  /** Words of a number, an e-mail address, a name or of goods, the last one as a beginning. */
+  search?: string | undefined;
+  list?: OrderList | undefined;
+  /** True for real payments only, false for test payments only. */
+  livemode?: boolean | undefined;
+  /** The earliest time of placing, in milliseconds since 1970. */
+  placedFrom?: number | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** What the owner's list shows of an order. */
+export type AdminOrderCard = {
+  id: OrderId;
+  number: string;
+  placedAt: Date;
+  name: string;
+  email: string;
+  totalMinor: Money;
+  status: OrderStatusText;
+  flags: OrderFlag[];
+  livemode: boolean;
+  goods: { name: string; quantity: number }[];
+};
+
+/**
+ * All orders, the newest first. A page of a search may hold fewer than `limit` although more follow: of words
+ * that stand in very many orders only so many are looked through at a time.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor
+ * that is none of ours.
+ */
+export async function listAllOrders(
+  { db }: Deps,
+  actor: Actor,
+  input: ListOrdersInput,
+): Promise<Page<AdminOrderCard>> {
+  assertAdmin(actor);
+  const filter: OwnersOrderFilter = {
+    list: input.list ?? null,
+    livemode: input.livemode ?? null,
+    placedFrom: input.placedFrom === undefined ? null : new Date(input.placedFrom),
+  };
+  const { items, nextCursor } = input.search?.trim()
+    ? await searched(db.read, filter, input, searchWords(input.search))
+    : await listed(db.read, filter, input);
+  return { items: (await loadOwnersOrders(db.read, items)).map(toCard), nextCursor };
+}
+
+async function listed(
+  from: Reader,
+  filter: OwnersOrderFilter,
+  { cursor, limit }: ListOrdersInput,
+): Promise<Page<OrderId>> {
+  const after = decodeTimeCursor(cursor);
+  const { items, nextCursor } = timePage(
+    await listOwnersOrders(from, { ...filter, after, limit: limit + 1 }),
+    limit,
+  );
+  return { items: items.map(({ id }) => id), nextCursor };
+}
+
+async function searched(
+  from: Reader,
+  filter: OwnersOrderFilter,
+  { cursor, limit }: ListOrdersInput,
+  words: string[],
+): Promise<Page<OrderId>> {
+  const items: OrderId[] = [];
+  if (words.length === 0) return { items, nextCursor: null };
+  let before = decodePlace(cursor);
+  for (const most of MATCHES_LOOKED_THROUGH) {
+    const matches = await matchOrders(from, words, { before, limit: most });
+    const fitting = await filterOwnersOrders(
+      from,
+      matches.map(({ orderId }) => orderId),
+      filter,
+    );
+    for (const { place, orderId } of matches) {
+      if (items.length === limit) return { items, nextCursor: String(before) };
+      if (fitting.has(orderId)) items.push(orderId);
+      before = place;
+    }
+    if (matches.length < most) return { items, nextCursor: null };
+  }
+  return { items, nextCursor: String(before) };
+}
+
+/** @throws ShopError `invalid_field` when the cursor is none of ours. */
+function decodePlace(cursor: string | undefined): SearchPlace {
+  if (cursor === undefined) return NEWEST_PLACE;
+  const place = /^\d{1,10}$/.test(cursor) ? Number(cursor) : Number.NaN;
+  if (place <= NEWEST_PLACE) return place;
+  throw new ShopError({ code: 'invalid_field', field: 'cursor' });
+}
+
+const toCard = (row: OwnersOrderRow): AdminOrderCard => ({
+  id: row.id,
+  number: row.number,
+  placedAt: row.createdAt,
+  name: row.name,
+  email: row.email,
+  totalMinor: money(row.totalMinor),
+  status: orderStatusText(row),
+  flags: flagsOf(row),
+  livemode: row.livemode,
+  goods: row.goods.map(({ name, quantity }) => ({ name, quantity })),
+});

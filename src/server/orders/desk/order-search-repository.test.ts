@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { searchWords } from '../../catalogue/search/search-text-rules.ts';
+import { fillInAddress } from './order-care-service.ts';
+import { matchOrders, NEWEST_PLACE } from './order-search-repository.ts';
+
+describeEngines('the words of orders', (engine) => {
+  test('number, e-mail, name and products find an order, the last word as a beginning; a new name too', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    const { order } = await look();
+    const matches = (text: string, before = NEWEST_PLACE) =>
+      matchOrders(deps.db.read, searchWords(text), { before, limit: 9 });
+    const found = async (text: string, before?: number) =>
+      (await matches(text, before)).map((match) => match.orderId);
+    for (const text of [order.number, order.number.slice(0, 3).toLowerCase(), order.email, 'Kettle cu']) {
+      expect(await found(text), text).toEqual([orderId]);
+    }
+    for (const text of ['ettle', 'kettle mug', 'Zoë']) expect(await found(text), text).toEqual([]);
+    const place = (await matches('kettle'))[0]?.place ?? 0;
+    expect(await found('kettle', place)).toEqual([]);
+    expect(await found('kettle', place + 1)).toEqual([orderId]);
+    const address = {
+      line1: '1 Street',
+      line2: '',
+      city: 'Town',
+      state: 'NY',
+      postalCode: '1',
+      country: 'US',
+    };
+    await fillInAddress(deps, admin.actor, { orderId, name: 'Zoé Ümit', phone: '', ...address });
+    expect(await found('zoe umit kettle')).toEqual([orderId]);
+    const { orders } = deps.db.read.tables;
+    await deps.db.transaction((tx) => tx.delete(orders).where(eq(orders.id, orderId)));
+    expect(await found('kettle')).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { desc, sql } from 'drizzle-orm';
+import type { OrderId } from '../../../shared/ids.ts';
+import { searchWords } from '../../catalogue/search/search-text-rules.ts';
+import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
+
+type Named = { id: OrderId; number: string; email: string; name?: string | undefined };
+type NamedLine = { name: string; brand?: string | undefined; sku?: string | null | undefined };
+
+const writeWords = preparedWrite('order_search_write', ({ tables: { orderSearch }, insert }) =>
+  insert(orderSearch)
+    .values({ orderId: sql`${sql.placeholder('orderId')}`, words: sql`${sql.placeholder('words')}` })
+    .onConflictDoUpdate({ target: orderSearch.orderId, set: { words: sql`excluded.words` } }),
+);
+
+/** Keeps what search reads in step with an order: its number, whose it is, and what was bought. */
+export async function indexOrder(tx: Transaction, order: Named, lines: readonly NamedLine[]): Promise<void> {
+  const texts = [
+    order.number,
+    order.email,
+    order.name,
+    ...lines.flatMap(({ name, brand, sku }) => [name, brand, sku]),
+  ];
+  const words = [...new Set(searchWords(texts.filter(Boolean).join(' ')))].join(' ');
+  await writeWords(tx, { orderId: order.id, words });
+}
+
+/** Where a search goes on; the newest match is the one with the highest. */
+export type SearchPlace = number;
+export const NEWEST_PLACE: SearchPlace = 2_147_483_647;
+
+export type OrderMatch = { place: SearchPlace; orderId: OrderId };
+
+const onSqlite = preparedQuery<OrderMatch>('order_search_match', (from) => {
+  const { orderSearch } = from.tables;
+  return from
+    .select({ place: orderSearch.id, orderId: orderSearch.orderId })
+    .from(orderSearch)
+    .where(
+      sql`${orderSearch.id} in (
+        select rowid from order_search_index
+        where order_search_index match ${sql.placeholder('query')} and rowid < ${sql.placeholder('before')}
+        order by rowid desc limit ${sql.placeholder('limit')})`,
+    )
+    .orderBy(desc(orderSearch.id));
+});
+
+const onPostgresql = preparedQuery<OrderMatch>('order_search_match', (from) => {
+  const { orderSearch } = from.tables;
+  return from
+    .select({ place: orderSearch.id, orderId: orderSearch.orderId })
+    .from(orderSearch)
+    .where(
+      sql`to_tsvector('simple', ${orderSearch.words}) @@ to_tsquery('simple', ${sql.placeholder('query')})
+        and ${orderSearch.id} < ${sql.placeholder('before')}`,
+    )
+    .orderBy(desc(orderSearch.id))
+    .limit(sql.placeholder('limit'));
+});
+
+/**
+ * Orders in which every word stands, the last one as a beginning: the newest that are older than `before`.
+ * Words hold letters and digits only, so neither engine's query language can be written in them.
+ */
+export const matchOrders = (
+  from: Reader,
+  words: readonly string[],
+  { before, limit }: { before: SearchPlace; limit: number },
+): Promise<OrderMatch[]> =>
+  from.dialect === 'sqlite'
+    ? onSqlite(from, { query: `${words.map((word) => `"${word}"`).join(' AND ')}*`, before, limit })
+    : onPostgresql(from, { query: `${words.join(' & ')}:*`, before, limit });

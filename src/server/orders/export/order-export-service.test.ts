@@ -1,0 +1,116 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import type { OrderId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { refundOrder } from '../refunds/refund-service.ts';
+import { type ExportOrdersInput, exportOrders } from './order-export-service.ts';
+
+async function exported(deps: Deps, input: Partial<ExportOrdersInput> = {}) {
+  const { name, lines } = await exportOrders(deps, SYSTEM, { testOrders: false, ...input });
+  let text = '';
+  for await (const line of lines) text += line;
+  return { name, text, rows: parse(text, { bom: true, columns: true }) as Record<string, string>[] };
+}
+
+describeEngines('exporting orders', (engine) => {
+  test('gross, refunds and net of each order; test orders only when asked for, and marked', async () => {
+    const { deps, admin, clock, orderId, look } = await openPlacedOrder(engine);
+    const { orders, refunds } = deps.db.read.tables;
+    const { order } = await look();
+    const refund = { lines: [], restock: false, reason: '' };
+    clock.advance(60_000);
+    await refundOrder(deps, admin.actor, {
+      ...refund,
+      orderId,
+      version: order.version,
+      amountMinor: money(1_010),
+    });
+    await deps.db.transaction(async (tx) => {
+      await tx.update(orders).set({ name: '=cmd()', addressCountry: 'US' });
+      const under = { orderId, lines: [], restock: false, createdAt: deps.now(), updatedAt: deps.now() };
+      await tx.insert(refunds).values({ ...under, id: 'ref_2', amountMinor: money(500), state: 'pending' });
+      await tx.insert(refunds).values({ ...under, id: 'ref_3', amountMinor: money(700), state: 'failed' });
+    });
+    expect((await exported(deps)).rows).toEqual([]);
+    const all = await exported(deps, { testOrders: true });
+    expect(all.name).toBe('orders-all-2026-03-01.csv');
+    expect(all.rows).toEqual([
+      {
+        Order: order.number,
+        'Placed (UTC)': order.createdAt.toISOString().slice(0, 19).replace('T', ' '),
+        'Test order': 'yes',
+        Status: 'Processing',
+        Currency: 'USD',
+        Subtotal: '60.00',
+        Discount: '0.00',
+        Shipping: '0.00',
+        Tax: '0.00',
+        'Order total': '60.00',
+        Gross: '60.00',
+        Refunded: '10.10',
+        Net: '49.90',
+        'Refund pending': '5.00',
+        'Last refund (UTC)': deps.now().toISOString().slice(0, 19).replace('T', ' '),
+        Name: "'=cmd()",
+        Email: order.email,
+        Country: 'US',
+        Payment: order.paymentIntent,
+      },
+    ]);
+    await deps.db.transaction((tx) => tx.update(orders).set({ livemode: true }));
+    expect((await exported(deps)).rows).toMatchObject([{ 'Test order': 'no' }]);
+  });
+
+  test('a period is whole days, both included; every order once, the oldest first', async () => {
+    const { deps } = await openTestShop(engine);
+    const { orders } = deps.db.read.tables;
+    const placed = (at: string, i: number) => ({
+      id: `ord_${String(999 - i).padStart(3, '0')}` as OrderId,
+      number: `N${i}`,
+      providerSessionId: `cs_${i}`,
+      email: '@evil',
+      name: 'Ann;=1+1',
+      currency: 'USD',
+      subtotalMinor: 1_00,
+      totalMinor: 1_00,
+      paymentStatus: 'paid' as const,
+      fulfilmentStatus: 'delivered' as const,
+      livemode: true,
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
+    });
+    const days = [
+      '2026-01-31T23:59:59.999Z',
+      '2026-02-01T00:00:00Z',
+      '2026-02-28T23:59:59.999Z',
+      '2026-03-01T00:00:00Z',
+    ];
+    const many = Array.from({ length: 230 }, () => '2026-02-10T10:00:00Z');
+    await deps.db.transaction((tx) => tx.insert(orders).values([...days, ...many].map(placed)));
+    const numbers = ({ rows }: Awaited<ReturnType<typeof exported>>) => rows.map(({ Order }) => Order);
+    const february = await exported(deps, { from: '2026-02-01', to: '2026-02-28' });
+    expect(february.name).toBe('orders-2026-02-01-2026-02-28.csv');
+    expect(numbers(february)).toHaveLength(232);
+    expect(new Set(numbers(february)).size).toBe(232);
+    expect([numbers(february)[0], numbers(february).at(-1)]).toEqual(['N1', 'N2']);
+    expect(february.text).not.toMatch(/[,\n]@|;=/);
+    expect(numbers(await exported(deps, { from: '2026-03-01' }))).toEqual(['N3']);
+    expect(numbers(await exported(deps, { to: '2026-01-31' }))).toEqual(['N0']);
+    expect(numbers(await exported(deps))).toHaveLength(234);
+  });
+});
+
+test('only an admin', async () => {
+  const { deps, given } = await openTestShop();
+  const customer = await given.user();
+  for (const [actor, code] of [
+    [GUEST, 'unauthenticated'],
+    [customer.actor, 'forbidden'],
+  ] as const) {
+    await expect(exportOrders(deps, actor, { testOrders: true })).rejects.toMatchObject({ reason: { code } });
+  }
+});

@@ -1,0 +1,60 @@
+import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Reader } from '../../db/database.ts';
+import type { TimePosition } from '../../db/time-position.ts';
+import type { Deps } from '../../deps.ts';
+import { writeCsv } from '../../files/csv-file.ts';
+import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
+import { byOrder } from '../by-order-rules.ts';
+import { PLACINGS } from '../refunds/refund-rules.ts';
+import {
+  listEventsOfOrders,
+  listOrdersOf,
+  listRefundsOfOrders,
+  type OrderPeriod,
+} from './order-export-repository.ts';
+import { ORDER_COLUMNS, toOrderRow } from './order-sheet-rules.ts';
+
+/** Orders read at once. */
+const PAGE = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** Whole days in UTC as YYYY-MM-DD, both included; without them all there are. */
+export type ExportOrdersInput = { from?: string | undefined; to?: string | undefined; testOrders: boolean };
+
+/**
+ * Orders with what was paid, given back and left, the oldest first, as a CSV file for the books. Test orders
+ * are left out unless they are asked for, and marked then.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function exportOrders(
+  { db, now }: Deps,
+  actor: Actor,
+  { from, to, testOrders }: ExportOrdersInput,
+): Promise<ExportedFile> {
+  assertAdmin(actor);
+  const period = {
+    since: from ? new Date(from) : null,
+    until: to ? new Date(Date.parse(to) + DAY_MS) : null,
+    testOrders,
+  };
+  const name = ['orders', from ?? 'all', to ?? dayOf(now())].join('-');
+  return { name: `${name}.csv`, lines: writeCsv(ORDER_COLUMNS, orderPages(db.read, period)) };
+}
+
+async function* orderPages(from: Reader, period: OrderPeriod): AsyncGenerator<string[][]> {
+  for (let after: TimePosition | null = null; ; ) {
+    const orders: Awaited<ReturnType<typeof listOrdersOf>> = await listOrdersOf(from, {
+      ...period,
+      after,
+      limit: PAGE,
+    });
+    const ids = orders.map(({ id }) => id);
+    const refunds = byOrder(await listRefundsOfOrders(from, ids));
+    const events = byOrder(await listEventsOfOrders(from, ids, PLACINGS));
+    yield orders.map((order) =>
+      toOrderRow(order, { refunds: refunds.get(order.id) ?? [], events: events.get(order.id) ?? [] }),
+    );
+    after = orders.at(-1) ?? null;
+    if (orders.length < PAGE) return;
+  }
+}

@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money.ts';
+import { GUEST } from '../../actor.ts';
+import { adjustStock } from '../../catalogue/stock/stock-service.ts';
+import { checkPayment } from '../../checkout/payment-check-service.ts';
+import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
+import {
+  approvePayment,
+  fillInAddress,
+  markLookedAt,
+  resendConfirmation,
+  takeMissingGoods,
+} from '../desk/order-care-service.ts';
+import { refundOrder } from '../refunds/refund-service.ts';
+import { cancelOrder, deliverOrder, packOrder, returnOrder, shipOrder } from './fulfilment-service.ts';
+
+const PARCEL = { carrier: 'DHL', trackingNumber: 'JD 0146' };
+const refusedFor = (obstacle: string) => ({ reason: { code: 'illegal_order_step', obstacle } });
+
+const ADDRESS = {
+  name: 'Asha Rao',
+  phone: '',
+  line1: '1 Main Street',
+  line2: '',
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '62701',
+  country: 'US',
+};
+
+/** The checkout came to 70.00 when the money came: 60.00 were paid. */
+const openInReview = (engine: 'sqlite' | 'postgresql') =>
+  openPlacedOrder(engine, {
+    beforePaying: async ({ deps }) => {
+      const sums = { subtotalMinor: 7_000, totalMinor: 7_000 };
+      await deps.db.transaction((tx) => tx.update(tx.tables.checkouts).set(sums));
+    },
+  });
+
+/** The holds lapsed and kettles broke before the money came: one is left, and two were bought. */
+const openShort = (engine: 'sqlite' | 'postgresql') =>
+  openPlacedOrder(engine, {
+    beforePaying: async ({ deps }, { kettle: productId }) => {
+      await deps.db.transaction((tx) => tx.delete(tx.tables.stockHolds));
+      await adjustStock(deps, { kind: 'system' }, { productId, delta: -9, note: 'broken' });
+    },
+  });
+
+describeEngines('what happens to an order', (engine) => {
+  test('packed, shipped, delivered, returned: each step by its actor, the customer told of the parcel', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    await packOrder(deps, admin.actor, { orderId });
+    await shipOrder(deps, admin.actor, { orderId, ...PARCEL });
+    await deliverOrder(deps, admin.actor, { orderId });
+    expect((await look()).stock).toEqual([8, 9]);
+    await returnOrder(deps, admin.actor, { orderId, restock: true });
+    const { order, events, kinds, stock, mails } = await look();
+    expect(order.fulfilmentStatus).toBe('returned');
+    expect(kinds).toEqual(['placed', 'packed', 'shipped', 'delivered', 'returned']);
+    expect(events.slice(1).map(({ actorId }) => actorId)).toEqual(Array(4).fill(admin.id));
+    expect(events[2]?.data).toEqual(PARCEL);
+    expect(stock).toEqual([10, 10]);
+    const mail = mails.find(({ kind }) => kind === 'order_shipped');
+    expect(mail).toMatchObject({ recipient: order.email, state: 'queued' });
+    expect(mail?.text).toContain('JD 0146');
+    expect(mail?.text).toContain(`http://shop.test/order/${orderId}`);
+    const [shipment] = await deps.db.read.select().from(deps.db.read.tables.shipments);
+    expect(shipment).toMatchObject({ ...PARCEL, deliveredAt: deps.now() });
+  });
+
+  test('steps that are not possible, and people who may not, change nothing', async () => {
+    const { deps, admin, customer, orderId, look } = await openPlacedOrder(engine);
+    const before = await look();
+    const steps = [
+      (actor: typeof admin.actor) => shipOrder(deps, actor, { orderId, ...PARCEL }),
+      (actor: typeof admin.actor) => deliverOrder(deps, actor, { orderId }),
+      (actor: typeof admin.actor) => returnOrder(deps, actor, { orderId, restock: true }),
+      (actor: typeof admin.actor) => approvePayment(deps, actor, { orderId }),
+    ];
+    for (const step of steps) await expect(step(admin.actor)).rejects.toMatchObject(refusedFor('status'));
+    const everything = [
+      ...steps,
+      (actor: typeof admin.actor) => packOrder(deps, actor, { orderId }),
+      (actor: typeof admin.actor) => cancelOrder(deps, actor, { orderId, reason: '' }),
+      (actor: typeof admin.actor) => markLookedAt(deps, actor, { orderId }),
+      (actor: typeof admin.actor) => fillInAddress(deps, actor, { orderId, ...ADDRESS }),
+      (actor: typeof admin.actor) => takeMissingGoods(deps, actor, { orderId }),
+      (actor: typeof admin.actor) => resendConfirmation(deps, actor, { orderId }),
+      (actor: typeof admin.actor) => checkPayment(deps, actor, { orderId }),
+    ];
+    for (const step of everything) {
+      await expect((async () => step(GUEST))()).rejects.toMatchObject({
+        reason: { code: 'unauthenticated' },
+      });
+      await expect((async () => step(customer.actor))()).rejects.toMatchObject({
+        reason: { code: 'forbidden' },
+      });
+    }
+    await expect(packOrder(deps, admin.actor, { orderId: 'ord_none' })).rejects.toMatchObject({
+      reason: { code: 'not_found' },
+    });
+    expect(await look()).toEqual(before);
+  });
+
+  test('of many who pack at once one does', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    const packed = await Promise.allSettled(
+      Array.from({ length: 5 }, () => packOrder(deps, admin.actor, { orderId })),
+    );
+    expect(packed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await look()).kinds).toEqual(['placed', 'packed']);
+  });
+
+  test('cancelled: the goods are back once, the money is back, the customer is told', async () => {
+    const { deps, admin, orderId, look, provider, payment } = await openPlacedOrder(engine);
+    await packOrder(deps, admin.actor, { orderId });
+    const cancelled = await Promise.allSettled(
+      Array.from({ length: 4 }, () => cancelOrder(deps, admin.actor, { orderId, reason: 'broken' })),
+    );
+    expect(cancelled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toMatchObject([
+      { state: 'succeeded' },
+    ]);
+    const { order, kinds, stock, refunds, mailKinds } = await look();
+    expect(order).toMatchObject({ fulfilmentStatus: 'cancelled', paymentStatus: 'refunded' });
+    expect(kinds).toEqual(['placed', 'packed', 'cancelled', 'refund_requested', 'refund_succeeded']);
+    expect(stock).toEqual([10, 10]);
+    expect(refunds).toMatchObject([{ amountMinor: 6_000, state: 'succeeded', reason: 'broken' }]);
+    expect(mailKinds).toEqual(['order_confirmation', 'order_refunded']);
+    const back = await provider.refunds.list({ payment_intent: await payment() });
+    expect(back.data.map(({ amount }) => amount)).toEqual([6_000]);
+  });
+
+  test('cancelling gives back the rest, and not the goods that were written off before', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    const { lines, order } = await look();
+    await refundOrder(deps, admin.actor, {
+      orderId,
+      version: order.version,
+      lines: [{ orderLineId: lines[0]?.id ?? '', quantity: 1 }],
+      amountMinor: money(2_500),
+      restock: false,
+      reason: 'broken',
+    });
+    expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({
+      state: 'succeeded',
+    });
+    const after = await look();
+    expect(after.refunds.map(({ amountMinor }) => amountMinor)).toEqual([2_500, 3_500]);
+    expect(after.stock).toEqual([9, 10]);
+    expect(after.order.paymentStatus).toBe('refunded');
+  });
+
+  test('while the provider is down a cancelled order is not paid back, is to be looked at, and settles itself', async () => {
+    const { deps, admin, orderId, look, control, clock } = await openPlacedOrder(engine);
+    await control('faults', { kind: 'reset', times: '2', method: 'POST', path: 'refunds' });
+    expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({ state: 'pending' });
+    expect((await look()).order).toMatchObject({ fulfilmentStatus: 'cancelled', paymentStatus: 'paid' });
+    clock.advance(16_000);
+    expect(await hasPaymentsToReconcile(deps)).toBe(true);
+    await reconcile(deps);
+    expect((await look()).order.paymentStatus).toBe('refunded');
+    expect(await hasPaymentsToReconcile(deps)).toBe(false);
+  });
+
+  test('an order that is short is packed once there is stock, or the missing units are refunded', async () => {
+    const { deps, admin, orderId, look, kettle } = await openShort(engine);
+    const pack = () => packOrder(deps, admin.actor, { orderId });
+    const take = () => takeMissingGoods(deps, admin.actor, { orderId });
+    expect((await look()).order.short).toBe(true);
+    await expect(pack()).rejects.toMatchObject(refusedFor('short'));
+    await expect(take()).rejects.toMatchObject({
+      reason: { code: 'insufficient_stock', name: 'Kettle', available: 1 },
+    });
+    expect((await look()).stock).toEqual([1, 9]);
+    await adjustStock(deps, admin.actor, { productId: kettle, delta: 4, note: 'came in' });
+    await take();
+    await take();
+    const { stock, kinds } = await look();
+    expect(stock).toEqual([3, 9]);
+    expect(kinds).toEqual(['placed', 'goods_taken']);
+    await pack();
+  });
+
+  test('goods that were never there do not come back: cancelling a short order restocks what it had', async () => {
+    const { deps, admin, orderId, look } = await openShort(engine);
+    await cancelOrder(deps, admin.actor, { orderId, reason: '' });
+    const { stock, order } = await look();
+    expect(stock).toEqual([1, 10]);
+    expect(order).toMatchObject({ short: false, paymentStatus: 'refunded' });
+  });
+
+  test('missing units that were refunded are not wanted any more', async () => {
+    const { deps, admin, orderId, look } = await openShort(engine);
+    const { lines, order } = await look();
+    await refundOrder(deps, admin.actor, {
+      orderId,
+      version: order.version,
+      lines: [{ orderLineId: lines[0]?.id ?? '', quantity: 2 }],
+      amountMinor: money(5_000),
+      restock: true,
+      reason: '',
+    });
+    await takeMissingGoods(deps, admin.actor, { orderId });
+    expect((await look()).stock).toEqual([1, 9]);
+    await packOrder(deps, admin.actor, { orderId });
+  });
+
+  test('a recovered order, of nobody, is looked at once and then packed', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine, {
+      beforePaying: ({ deps }) =>
+        deps.db.transaction(async (tx) => void (await tx.delete(tx.tables.checkouts))),
+    });
+    await deps.db.transaction((tx) => tx.update(tx.tables.orders).set({ userId: null }));
+    expect((await look()).order).toMatchObject({ recovered: true, userId: null });
+    await expect(packOrder(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('recovered'));
+    await markLookedAt(deps, admin.actor, { orderId });
+    await markLookedAt(deps, admin.actor, { orderId });
+    expect((await look()).kinds).toEqual(['recovered', 'looked_at']);
+    await packOrder(deps, admin.actor, { orderId });
+    expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({
+      state: 'succeeded',
+    });
+    expect((await look()).stock).toEqual([10, 10]);
+  });
+
+  test('an order without an address waits for one; a parcel that has left keeps its own', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    await deps.db.transaction((tx) => tx.update(tx.tables.orders).set({ addressMissing: true }));
+    await expect(packOrder(deps, admin.actor, { orderId })).rejects.toMatchObject(
+      refusedFor('address_missing'),
+    );
+    await fillInAddress(deps, admin.actor, { orderId, ...ADDRESS });
+    expect((await look()).order).toMatchObject({
+      addressMissing: false,
+      name: 'Asha Rao',
+      addressLine1: '1 Main Street',
+      addressPostalCode: '62701',
+    });
+    await packOrder(deps, admin.actor, { orderId });
+    await shipOrder(deps, admin.actor, { orderId, carrier: 'DHL', trackingNumber: '' });
+    await expect(fillInAddress(deps, admin.actor, { orderId, ...ADDRESS })).rejects.toMatchObject(
+      refusedFor('status'),
+    );
+  });
+
+  test('a payment in review: nothing is packed before it is approved, and then its goods are taken', async () => {
+    const { deps, admin, orderId, look } = await openInReview(engine);
+    const inReview = await look();
+    expect(inReview.stock).toEqual([10, 10]);
+    expect(inReview.mails.map(({ text }) => /received|looking at/.exec(text)?.[0])).toEqual(['looking at']);
+    await expect(packOrder(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('review'));
+    await approvePayment(deps, admin.actor, { orderId });
+    await expect(approvePayment(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('status'));
+    const { stock, order, kinds } = await look();
+    expect(stock).toEqual([8, 9]);
+    expect(order).toMatchObject({ paymentStatus: 'paid', short: false });
+    expect(kinds).toEqual(['placed_for_review', 'payment_approved']);
+    await packOrder(deps, admin.actor, { orderId });
+  });
+
+  test('a payment in review that is cancelled gives back what was paid, not what the order comes to', async () => {
+    const { deps, admin, orderId, look } = await openInReview(engine);
+    expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({
+      state: 'succeeded',
+    });
+    const { order, refunds, stock } = await look();
+    expect(order).toMatchObject({ paymentStatus: 'refunded', totalMinor: 7_000 });
+    expect(refunds.map(({ amountMinor }) => amountMinor)).toEqual([6_000]);
+    expect(stock).toEqual([10, 10]);
+    await expect(approvePayment(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('status'));
+  });
+
+  test('the confirmation is sent again as often as it is asked for', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    await Promise.all([1, 2, 3].map(() => resendConfirmation(deps, admin.actor, { orderId })));
+    const { mails, kinds } = await look();
+    expect(mails.map(({ attempt }) => attempt).sort()).toEqual([1, 2, 3, 4]);
+    expect(new Set(mails.map(({ text }) => text)).size).toBe(1);
+    expect(kinds).toEqual(['placed', ...Array(3).fill('mail_sent_again')]);
+  });
+});
+
+const stock = ({ look }: PlacedOrder) => look().then((seen) => seen.stock);
+
+test('test orders of a shop that takes real money by now are called off without asking for money', async () => {
+  const shop = await openPlacedOrder('sqlite');
+  shop.deps.payments = { ...shop.deps.payments, livemode: true };
+  const { deps, admin, orderId, provider, payment } = shop;
+  expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({ state: 'succeeded' });
+  expect((await provider.refunds.list({ payment_intent: await payment() })).data).toEqual([]);
+  expect(await stock(shop)).toEqual([10, 10]);
+});

@@ -1,0 +1,133 @@
+import type { OrderId, ProductId } from '../../../shared/ids.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { availabilityOf, type StockReason } from '../../../shared/stock.ts';
+import { type Actor, actorUserId } from '../../actor.ts';
+import { lockProduct } from '../../catalogue/products/product-repository.ts';
+import { sumHoldsOfOtherCheckouts } from '../../catalogue/stock/hold-repository.ts';
+import { moveStock, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';
+import { availableUnits } from '../../catalogue/stock/stock-rules.ts';
+import type { Transaction } from '../../db/database.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { listOrderLines, lockOrder, type OrderLineRow, type OrderRow } from '../order-repository.ts';
+import type { RefundRow } from '../refunds/refund-repository.ts';
+import { unitsMissing, unitsRefunded } from '../refunds/refund-rules.ts';
+
+/** An order whose row, and whose products' rows, this transaction holds. */
+export type LockedOrder = {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  /** Stock on hand of its products; those that are not tracked, or gone, are not in it. */
+  stocks: Map<ProductId, number>;
+};
+
+/**
+ * Takes the rows of an order's products, in the order of their ids, and then the order's own: goods are
+ * always taken before what they belong to, so two writers never wait crosswise.
+ * @throws ShopError `not_found`.
+ */
+export async function lockOrderWithGoods(tx: Transaction, id: OrderId): Promise<LockedOrder> {
+  // An order's lines never change: they may be read before the lock.
+  const lines = await listOrderLines(tx, id);
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort();
+  const stocks = new Map<ProductId, number>();
+  for (const productId of ids) {
+    const onHand = (await lockProduct(tx, productId))?.stockOnHand ?? null;
+    if (onHand !== null) stocks.set(productId, onHand);
+  }
+  return { order: await lockOrderRow(tx, id), lines, stocks };
+}
+
+/** @throws ShopError `not_found`. */
+export async function lockOrderRow(tx: Transaction, id: OrderId): Promise<OrderRow> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  return order;
+}
+
+/** Units by order line. */
+export type Units = ReadonlyMap<string, number>;
+
+/**
+ * Puts goods of an order back on stock, never more of a product than the order has taken: what was put
+ * back before, or was never there to be taken, cannot come back.
+ */
+export async function putBack(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { locked, units, reason }: { locked: LockedOrder; units: Units; reason: StockReason },
+): Promise<void> {
+  const taken = await sumTakenByOrder(tx, locked.order.id);
+  const deltas = new Map<ProductId, number>();
+  for (const [productId, wanted] of byProduct(locked.lines, units)) {
+    deltas.set(productId, Math.min(wanted, Math.max(0, taken.get(productId) ?? 0)));
+  }
+  await moveGoods(tx, deps, actor, { locked, deltas, reason });
+}
+
+/**
+ * Takes from stock what an order has not got yet, product by product, where all of it is free.
+ * @returns the first product that could not be had, and how many of it are free; null when all was.
+ */
+export async function takeMissing(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { locked, refunds }: { locked: LockedOrder; refunds: readonly RefundRow[] },
+): Promise<{ name: string; available: number } | null> {
+  const { order, lines, stocks } = locked;
+  const taken = await sumTakenByOrder(tx, order.id);
+  const bought = byProduct(lines, new Map(lines.map(({ id, quantity }) => [id, quantity])));
+  const refunded = byProduct(lines, new Map(lines.map(({ id }) => [id, unitsRefunded(id, refunds)])));
+  const held = await sumHoldsOfOtherCheckouts(tx, [...stocks.keys()], order.checkoutId, deps.now());
+  const deltas = new Map<ProductId, number>();
+  let lacking: { name: string; available: number } | null = null;
+  for (const [productId, onHand] of stocks) {
+    const missing = unitsMissing({
+      bought: bought.get(productId) ?? 0,
+      refunded: refunded.get(productId) ?? 0,
+      taken: taken.get(productId) ?? 0,
+    });
+    const available = availableUnits(onHand, held.get(productId) ?? 0);
+    if (missing <= available) deltas.set(productId, -missing);
+    else lacking ??= { name: lines.find((line) => line.productId === productId)?.name ?? '', available };
+  }
+  await moveGoods(tx, deps, actor, { locked, deltas, reason: 'sale' });
+  return lacking;
+}
+
+function byProduct(lines: readonly OrderLineRow[], units: Units): Map<ProductId, number> {
+  const sums = new Map<ProductId, number>();
+  for (const { id, productId } of lines) {
+    const quantity = units.get(id) ?? 0;
+    if (productId && quantity > 0) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  }
+  return sums;
+}
+
+type Moving = { locked: LockedOrder; deltas: ReadonlyMap<ProductId, number>; reason: StockReason };
+
+async function moveGoods(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { locked, deltas, reason }: Moving,
+): Promise<void> {
+  let crossed = false;
+  for (const [productId, delta] of deltas) {
+    const onHand = locked.stocks.get(productId);
+    if (delta === 0 || onHand === undefined) continue;
+    await moveStock(tx, {
+      id: deps.newId('stockMovement'),
+      productId,
+      delta,
+      reason,
+      actorId: actorUserId(actor),
+      orderId: locked.order.id,
+      createdAt: deps.now(),
+    });
+    crossed ||= availabilityOf(onHand) !== availabilityOf(onHand + delta);
+  }
+  if (crossed) await takeLockRow(tx, 'catalogue');
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { FULFILMENT_STATUSES, ORDER_STEPS, PAYMENT_STATUSES } from '../../../shared/order-status.ts';
+import {
+  FULFILMENT_STEPS,
+  flagsOf,
+  legalSteps,
+  type OrderState,
+  obstacleTo,
+  PAYMENT_MOVES,
+  paymentOrigins,
+  paymentStatusOf,
+} from './order-step-rules.ts';
+
+const order = (more: Partial<OrderState> = {}): OrderState => ({
+  paymentStatus: 'paid',
+  fulfilmentStatus: 'unfulfilled',
+  short: false,
+  recovered: false,
+  addressMissing: false,
+  ...more,
+});
+
+/** Every pair of a state and a step: what follows, '-' where the step is not possible. */
+const TABLE = `
+             pack     ship     deliver    return    cancel
+unfulfilled  packed   -        -          -         cancelled
+packed       -        shipped  -          -         cancelled
+shipped      -        -        delivered  -         -
+delivered    -        -        -          returned  -
+cancelled    -        -        -          -         -
+returned     -        -        -          -         -`;
+
+const [heads = [], ...rows] = TABLE.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
+
+test('the table names every state and every step', () => {
+  expect(heads).toEqual([...ORDER_STEPS]);
+  expect(rows.map(([state]) => state).sort()).toEqual([...FULFILMENT_STATUSES].sort());
+});
+
+test.each(rows)('from %s', (state, ...expected) => {
+  const paid = order({ fulfilmentStatus: state as OrderState['fulfilmentStatus'] });
+  const found = ORDER_STEPS.map((step) =>
+    obstacleTo(step, paid) === null
+      ? FULFILMENT_STEPS[step].to
+      : (obstacleTo(step, paid) ?? '').replace('status', '-'),
+  );
+  expect(found).toEqual(expected);
+});
+
+test('money that is not here keeps goods back, whatever the state; calling off is always possible', () => {
+  for (const paymentStatus of ['review', 'refunded'] as const) {
+    expect(legalSteps(order({ paymentStatus }))).toEqual(['cancel']);
+    expect(obstacleTo('pack', order({ paymentStatus }))).toBe(paymentStatus);
+    expect(obstacleTo('ship', order({ paymentStatus, fulfilmentStatus: 'packed' }))).toBe(paymentStatus);
+    expect(legalSteps(order({ paymentStatus, fulfilmentStatus: 'shipped' }))).toEqual(['deliver']);
+  }
+  expect(legalSteps(order({ paymentStatus: 'partially_refunded' }))).toEqual(['pack', 'cancel']);
+});
+
+test('a flag blocks packing and nothing else', () => {
+  for (const [flag, name] of [
+    ['short', 'short'],
+    ['recovered', 'recovered'],
+    ['addressMissing', 'address_missing'],
+  ] as const) {
+    expect(obstacleTo('pack', order({ [flag]: true }))).toBe(name);
+    expect(legalSteps(order({ [flag]: true }))).toEqual(['cancel']);
+    expect(legalSteps(order({ [flag]: true, fulfilmentStatus: 'packed' }))).toEqual(['ship', 'cancel']);
+  }
+  expect(flagsOf(order({ short: true, recovered: true, addressMissing: true }))).toEqual([
+    'recovered',
+    'short',
+    'address_missing',
+  ]);
+});
+
+test('nothing leads out of cancelled and returned, and no step leads back', () => {
+  const rank = ['unfulfilled', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'];
+  for (const { from, to } of Object.values(FULFILMENT_STEPS)) {
+    for (const state of from) expect(rank.indexOf(to)).toBeGreaterThan(rank.indexOf(state));
+  }
+});
+
+test.each([
+  ['paid', { inReview: false, paidMinor: 100, refundedMinor: 0 }],
+  ['partially_refunded', { inReview: false, paidMinor: 100, refundedMinor: 1 }],
+  ['partially_refunded', { inReview: false, paidMinor: 100, refundedMinor: 99 }],
+  ['refunded', { inReview: false, paidMinor: 100, refundedMinor: 100 }],
+  ['refunded', { inReview: false, paidMinor: 100, refundedMinor: 120 }],
+  ['review', { inReview: true, paidMinor: 100, refundedMinor: 0 }],
+  ['review', { inReview: true, paidMinor: 100, refundedMinor: 99 }],
+  ['refunded', { inReview: true, paidMinor: 100, refundedMinor: 100 }],
+] as const)('a payment is %s for %o', (status, facts) => {
+  expect(paymentStatusOf(facts)).toBe(status);
+});
+
+test('whatever is refunded, approved or sent back, the status moves only as the table of payments says', () => {
+  const amounts = [0, 1, 50, 100];
+  const changes: string[] = [];
+  for (const inReview of [true, false]) {
+    for (const before of amounts) {
+      const from = paymentStatusOf({ inReview, paidMinor: 100, refundedMinor: before });
+      for (const after of amounts) {
+        const to = paymentStatusOf({ inReview, paidMinor: 100, refundedMinor: after });
+        const cause = after > before ? 'refund' : 'refund_failed';
+        if (from !== to) changes.push(`${cause} ${from} ${to}`);
+      }
+      const approved = paymentStatusOf({ inReview: false, paidMinor: 100, refundedMinor: before });
+      if (from === 'review') changes.push(`approve ${from} ${approved}`);
+    }
+  }
+  const allowed = Object.entries(PAYMENT_MOVES).flatMap(([cause, moves]) =>
+    Object.entries(moves).flatMap(([from, tos]) => tos.map((to) => `${cause} ${from} ${to}`)),
+  );
+  expect([...new Set(changes)].sort()).toEqual(allowed.sort());
+});
+
+test('where a payment may come from is the same table, read backwards', () => {
+  expect(paymentOrigins('refund', 'refunded').sort()).toEqual(['paid', 'partially_refunded', 'review']);
+  expect(paymentOrigins('approve', 'paid')).toEqual(['review']);
+  for (const to of PAYMENT_STATUSES) expect(paymentOrigins('refund', to)).not.toContain('refunded');
+});

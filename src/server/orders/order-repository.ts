@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
+import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
+import type { Tables } from '../db/schema.ts';
+import { inValues, valuesFor } from '../db/values-in.ts';
+import { indexOrder } from './desk/order-search-repository.ts';
+
+export type OrderRow = Tables['orders']['$inferSelect'];
+export type NewOrder = Tables['orders']['$inferInsert'];
+export type OrderLineRow = Tables['orderLines']['$inferSelect'];
+export type NewOrderLine = Tables['orderLines']['$inferInsert'];
+export type OrderEventRow = Tables['orderEvents']['$inferSelect'];
+
+const insertOrders = preparedInsert('orders');
+const insertOrderLines = preparedInsert('orderLines');
+const insertOrderEvents = preparedInsert('orderEvents');
+
+export async function insertOrder(tx: Transaction, order: NewOrder, lines: NewOrderLine[]): Promise<void> {
+  await insertOrders(tx, [order]);
+  await insertOrderLines(tx, lines);
+  await indexOrder(tx, order, lines);
+}
+
+export async function insertOrderEvent(
+  tx: Transaction,
+  event: Tables['orderEvents']['$inferInsert'],
+): Promise<void> {
+  await insertOrderEvents(tx, [event]);
+}
+
+/** What happened to an order, the first thing first. */
+export async function listOrderEvents(from: Reader, orderId: OrderId): Promise<OrderEventRow[]> {
+  const { orderEvents } = from.tables;
+  return from
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
+}
+
+export type OwnersEventRow = Pick<OrderEventRow, 'id' | 'kind' | 'data' | 'createdAt'> & {
+  /** Null for the shop itself, and for somebody who is gone. */
+  actorName: string | null;
+};
+
+/** What happened to an order and who did it, the first thing first. */
+export async function listOwnersEvents(from: Reader, orderId: OrderId): Promise<OwnersEventRow[]> {
+  const { orderEvents, users } = from.tables;
+  const { id, kind, data, createdAt } = orderEvents;
+  return from
+    .select({ id, kind, data, createdAt, actorName: users.name })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+export async function findOrder(from: Reader, id: OrderId): Promise<OrderRow | null> {
+  const { orders } = from.tables;
+  const [row] = await from.select().from(orders).where(eq(orders.id, id));
+  return row ?? null;
+}
+
+/** Takes an order's row: whoever else wants to change what belongs to it waits until this transaction ends. */
+export async function lockOrder(tx: Transaction, id: OrderId): Promise<OrderRow | null> {
+  const { orders } = tx.tables;
+  const [row] = await tx
+    .update(orders)
+    .set({ version: sql`${orders.version}` })
+    .where(eq(orders.id, id))
+    .returning();
+  return row ?? null;
+}
+
+type OrderChange = Partial<Omit<NewOrder, 'id' | 'version' | 'paymentStatus' | 'fulfilmentStatus'>>;
+
+/** Changes an order's columns and counts its version up; the two statuses have a gate of their own. */
+export async function updateOrder(tx: Transaction, id: OrderId, change: OrderChange): Promise<void> {
+  const { orders } = tx.tables;
+  await tx
+    .update(orders)
+    .set({ ...change, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id));
+}
+
+/** The gate of an order's fulfilment. @returns false when it was in none of the states `from`. */
+export async function moveFulfilment(
+  tx: Transaction,
+  id: OrderId,
+  move: { from: readonly FulfilmentStatus[]; to: FulfilmentStatus; now: Date },
+): Promise<boolean> {
+  const { orders } = tx.tables;
+  const rows = await tx
+    .update(orders)
+    .set({ fulfilmentStatus: move.to, updatedAt: move.now, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.id, id), inArray(orders.fulfilmentStatus, [...move.from])))
+    .returning({ id: orders.id });
+  return rows.length > 0;
+}
+
+/** The gate of an order's payment. @returns false when it was in none of the states `from`. */
+export async function movePayment(
+  tx: Transaction,
+  id: OrderId,
+  move: { from: readonly PaymentStatus[]; to: PaymentStatus; now: Date },
+): Promise<boolean> {
+  const { orders } = tx.tables;
+  const rows = await tx
+    .update(orders)
+    .set({ paymentStatus: move.to, updatedAt: move.now, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.id, id), inArray(orders.paymentStatus, [...move.from])))
+    .returning({ id: orders.id });
+  return rows.length > 0;
+}
+
+export async function findOrderByPayment(from: Reader, paymentIntent: string): Promise<OrderRow | null> {
+  const { orders } = from.tables;
+  const [row] = await from.select().from(orders).where(eq(orders.paymentIntent, paymentIntent));
+  return row ?? null;
+}
+
+export type ShipmentRow = Tables['shipments']['$inferSelect'];
+
+export async function insertShipment(
+  tx: Transaction,
+  shipment: Tables['shipments']['$inferInsert'],
+): Promise<void> {
+  await tx.insert(tx.tables.shipments).values(shipment);
+}
+
+/** An order's parcels, the first sent first. */
+export async function listShipments(from: Reader, orderId: OrderId): Promise<ShipmentRow[]> {
+  const { shipments } = from.tables;
+  return from
+    .select()
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipments.shippedAt), asc(shipments.id));
+}
+
+export async function markShipmentsDelivered(tx: Transaction, orderId: OrderId, now: Date): Promise<void> {
+  const { shipments } = tx.tables;
+  await tx
+    .update(shipments)
+    .set({ deliveredAt: now })
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.deliveredAt)));
+}
+
+export async function findOrderOfCheckout(from: Reader, checkoutId: CheckoutId): Promise<OrderRow | null> {
+  const { orders } = from.tables;
+  const [row] = await from.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  return row ?? null;
+}
+
+export async function findOrderBySession(from: Reader, sessionId: string): Promise<OrderRow | null> {
+  const { orders } = from.tables;
+  const [row] = await from.select().from(orders).where(eq(orders.providerSessionId, sessionId));
+  return row ?? null;
+}
+
+/** A user's order; null for one that is somebody else's, as for one that is not there. */
+export async function findOrderOfUser(from: Reader, id: string, userId: UserId): Promise<OrderRow | null> {
+  const { orders } = from.tables;
+  const [row] = await from
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id as OrderId), eq(orders.userId, userId)));
+  return row ?? null;
+}
+
+/** A user's orders, newest first. */
+export async function listOrdersOfUser(from: Reader, userId: UserId, limit: number): Promise<OrderRow[]> {
+  const { orders } = from.tables;
+  return from
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+}
+
+export async function listOrderLines(from: Reader, orderId: OrderId): Promise<OrderLineRow[]> {
+  const { orderLines } = from.tables;
+  return from
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+const linesOfOrders = preparedQuery<OrderLineRow>('lines_of_orders', (from) => {
+  const { orderLines } = from.tables;
+  return from
+    .select()
+    .from(orderLines)
+    .where(inValues(from, orderLines.orderId, 'orderIds'))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+});
+
+/** The lines of several orders, each order's in their order. */
+export const listLinesOfOrders = (from: Reader, orderIds: readonly OrderId[]): Promise<OrderLineRow[]> =>
+  linesOfOrders(from, { orderIds: valuesFor(from, orderIds) });
+
+/** The pictures of all order lines, in the order of their ids. */
+export async function listLineImages(
+  from: Reader,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; image: string | null }[]> {
+  const { orderLines } = from.tables;
+  return from
+    .select({ id: orderLines.id, image: orderLines.image })
+    .from(orderLines)
+    .where(gt(orderLines.id, after))
+    .orderBy(asc(orderLines.id))
+    .limit(limit);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
+import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { money } from '../../shared/money.ts';
+import { GUEST } from '../actor.ts';
+import { packOrder, shipOrder } from './fulfilment/fulfilment-service.ts';
+import { getOrder } from './order-service.ts';
+import { refundOrder } from './refunds/refund-service.ts';
+
+describeEngines('an order as its customer sees it', (engine) => {
+  test('with its parcel and what was given back; nobody else sees it', async () => {
+    const { deps, admin, customer, given, orderId, clock, look } = await openPlacedOrder(engine);
+    const moments: Date[] = [(await look()).order.createdAt];
+    const next = () => {
+      clock.advance(60_000);
+      moments.push(deps.now());
+    };
+    next();
+    await packOrder(deps, admin.actor, { orderId });
+    next();
+    await shipOrder(deps, admin.actor, { orderId, carrier: 'DHL', trackingNumber: 'JD 0146' });
+    next();
+    const { version } = (await look()).order;
+    const amount = { lines: [], amountMinor: money(1_000), restock: false };
+    await refundOrder(deps, admin.actor, { orderId, version, ...amount, reason: 'between us' });
+    const order = await getOrder(deps, customer.actor, orderId);
+    expect(order).toMatchObject({ status: 'Shipped', refundedMinor: 1_000, totalMinor: 6_000 });
+    expect(order.history).toEqual([
+      { kind: 'placed', at: moments[0] },
+      { kind: 'packed', at: moments[1] },
+      { kind: 'shipped', at: moments[2], carrier: 'DHL', trackingNumber: 'JD 0146' },
+      { kind: 'refunded', at: moments[3], amountMinor: 1_000 },
+    ]);
+    expect(JSON.stringify(order)).not.toContain('between us');
+    const other = await given.user();
+    const notFound = { reason: { code: 'not_found' } };
+    await expect(getOrder(deps, other.actor, orderId)).rejects.toMatchObject(notFound);
+    await expect(getOrder(deps, GUEST, orderId)).rejects.toMatchObject({
+      reason: { code: 'unauthenticated' },
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { countryName } from '../../shared/countries.ts';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
+import { type Money, money } from '../../shared/money.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { type Actor, assertSignedIn } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import { byOrder } from './by-order-rules.ts';
+import { customerHistory, type OrderMoment } from './order-history-rules.ts';
+import {
+  findOrderOfUser,
+  listLinesOfOrders,
+  listOrderEvents,
+  listOrderLines,
+  listOrdersOfUser,
+  type OrderLineRow,
+  type OrderRow,
+} from './order-repository.ts';
+import { type OrderStatusText, orderStatusText } from './order-status-rules.ts';
+import { listRefunds } from './refunds/refund-repository.ts';
+import { refundedMinor } from './refunds/refund-rules.ts';
+
+const MAX_ORDERS = 500;
+
+export type OrderView = {
+  id: OrderId;
+  number: string;
+  placedAt: Date;
+  status: OrderStatusText;
+  totalMinor: Money;
+  lines: {
+    name: string;
+    quantity: number;
+    unitPriceMinor: Money;
+    image: string | null;
+    productId: ProductId | null;
+  }[];
+};
+
+export type OrderDetails = OrderView & {
+  email: string;
+  name: string;
+  phone: string;
+  address: string[];
+  paymentStatus: OrderRow['paymentStatus'];
+  /** What went back for certain; minor units. */
+  refundedMinor: Money;
+  /** The first thing first. */
+  history: OrderMoment[];
+};
+
+/**
+ * The caller's orders, newest first.
+ * @throws ShopError `unauthenticated`.
+ */
+export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[]> {
+  const rows = await listOrdersOfUser(db.read, assertSignedIn(actor), MAX_ORDERS);
+  const ids = rows.map(({ id }) => id);
+  const lines = byOrder(await listLinesOfOrders(db.read, ids));
+  return rows.map((row) => toView(row, lines.get(row.id) ?? []));
+}
+
+/**
+ * One of the caller's orders.
+ * @throws ShopError `unauthenticated`, `not_found` for somebody else's as for none.
+ */
+export async function getOrder({ db }: Deps, actor: Actor, id: string): Promise<OrderDetails> {
+  const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
+  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
+  const refunds = await listRefunds(db.read, order.id);
+  const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
+  return {
+    ...toView(order, await listOrderLines(db.read, order.id)),
+    email: order.email,
+    name: order.name,
+    phone: order.phone,
+    address: [addressLine1, addressLine2, place, addressCountry && countryName(addressCountry)].filter(
+      Boolean,
+    ),
+    paymentStatus: order.paymentStatus,
+    refundedMinor: refundedMinor(refunds),
+    history: customerHistory(await listOrderEvents(db.read, order.id), refunds),
+  };
+}
+
+const toView = (order: OrderRow, lines: readonly OrderLineRow[]): OrderView => ({
+  id: order.id,
+  number: order.number,
+  placedAt: order.createdAt,
+  status: orderStatusText(order),
+  totalMinor: money(order.totalMinor),
+  lines: lines.map(toLineView),
+});
+
+const toLineView = ({ name, quantity, unitPriceMinor, image, productId }: OrderLineRow) => ({
+  name,
+  quantity,
+  unitPriceMinor,
+  image,
+  productId,
+});

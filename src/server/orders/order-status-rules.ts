@@ -1,0 +1,30 @@
+import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
+
+/** The one status that a customer sees. 'Delivered' is green, every other red. */
+export type OrderStatusText =
+  | 'Payment review'
+  | 'Processing'
+  | 'Shipped'
+  | 'Delivered'
+  | 'Returned'
+  | 'Cancelled'
+  | 'Refunded';
+
+const BY_FULFILMENT = {
+  unfulfilled: 'Processing',
+  packed: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+} as const satisfies Record<FulfilmentStatus, OrderStatusText>;
+
+/** Derived from the two states that are kept. 'Refunded' only when all of it is. */
+export function orderStatusText(order: {
+  paymentStatus: PaymentStatus;
+  fulfilmentStatus: FulfilmentStatus;
+}): OrderStatusText {
+  if (order.paymentStatus === 'review') return 'Payment review';
+  if (order.paymentStatus === 'refunded') return 'Refunded';
+  return BY_FULFILMENT[order.fulfilmentStatus];
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { OrderId } from '../../../shared/ids.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+
+export type RefundRow = Tables['refunds']['$inferSelect'];
+
+export async function insertRefund(tx: Transaction, row: Tables['refunds']['$inferInsert']): Promise<void> {
+  await tx.insert(tx.tables.refunds).values(row);
+}
+
+export async function findRefund(from: Reader, id: string): Promise<RefundRow | null> {
+  const { refunds } = from.tables;
+  const [row] = await from.select().from(refunds).where(eq(refunds.id, id));
+  return row ?? null;
+}
+
+/** By the provider's own id of it. */
+export async function findRefundOfProvider(
+  from: Reader,
+  providerRefundId: string,
+): Promise<RefundRow | null> {
+  const { refunds } = from.tables;
+  const [row] = await from.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId));
+  return row ?? null;
+}
+
+/** An order's refunds, the first asked for first. */
+export async function listRefunds(from: Reader, orderId: OrderId): Promise<RefundRow[]> {
+  const { refunds } = from.tables;
+  return from
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/** Refunds under way that were asked for before `before`, the oldest first. */
+export async function listPendingRefunds(from: Reader, before: Date): Promise<RefundRow[]> {
+  const { refunds } = from.tables;
+  return from
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), lte(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+export async function updateRefund(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<RefundRow, 'state' | 'providerRefundId' | 'updatedAt'>>,
+): Promise<void> {
+  const { refunds } = tx.tables;
+  await tx.update(refunds).set(change).where(eq(refunds.id, id));
+}

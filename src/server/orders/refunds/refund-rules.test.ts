@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { REFUND_STATES, type RefundState } from '../../../shared/order-status.ts';
+import {
+  isInReview,
+  leftToRefund,
+  paidOf,
+  type RefundFacts,
+  refundedMinor,
+  refundStateAfter,
+  unitsMissing,
+  unitsRefunded,
+} from './refund-rules.ts';
+
+const refund = (amountMinor: number, more: Partial<RefundFacts> = {}): RefundFacts => ({
+  amountMinor,
+  state: 'succeeded',
+  restock: false,
+  lines: [],
+  ...more,
+});
+
+test('a refund under way counts as given, one that failed does not, and what is left is never below 0', () => {
+  const refunds = [refund(10), refund(20, { state: 'pending' }), refund(40, { state: 'failed' })];
+  expect(leftToRefund(100, refunds)).toBe(70);
+  expect(refundedMinor(refunds)).toBe(10);
+  expect(leftToRefund(100, [refund(70), refund(50)])).toBe(0);
+});
+
+test('units are counted by line and, where asked, by kind of refund', () => {
+  const lines = [
+    { orderLineId: 'a', quantity: 1 },
+    { orderLineId: 'b', quantity: 2 },
+  ];
+  const refunds = [
+    refund(1, { lines }),
+    refund(1, { lines, restock: true }),
+    refund(1, { lines, state: 'failed' }),
+  ];
+  expect(unitsRefunded('a', refunds)).toBe(2);
+  expect(unitsRefunded('b', refunds, ({ restock }) => restock)).toBe(2);
+  expect(unitsRefunded('c', refunds)).toBe(0);
+});
+
+/** State now, what the provider says, whether it gave an id before: what the state is then. */
+const STATES: [RefundState, RefundState, boolean, RefundState][] = [
+  ['pending', 'pending', false, 'pending'],
+  ['pending', 'succeeded', false, 'succeeded'],
+  ['pending', 'failed', true, 'failed'],
+  // A late message or answer does not take a success back; the bank's failure does.
+  ['succeeded', 'pending', true, 'succeeded'],
+  ['succeeded', 'succeeded', true, 'succeeded'],
+  ['succeeded', 'failed', true, 'failed'],
+  // It said failed of this very refund: what it said before comes late.
+  ['failed', 'succeeded', true, 'failed'],
+  ['failed', 'pending', true, 'failed'],
+  // We took it for refused, and it has it after all.
+  ['failed', 'succeeded', false, 'succeeded'],
+];
+
+test.each(STATES)('%s, told %s (known there: %s), is %s', (now, said, knownThere, then) => {
+  expect(refundStateAfter(now, said, { knownThere })).toBe(then);
+});
+
+test('being told the same twice is being told once', () => {
+  for (const now of REFUND_STATES) {
+    for (const said of REFUND_STATES) {
+      const once = refundStateAfter(now, said, { knownThere: true });
+      expect(refundStateAfter(once, said, { knownThere: true })).toBe(once);
+    }
+  }
+});
+
+test('what was paid is what the provider took, not what the order comes to', () => {
+  const order = { totalMinor: 500, currency: 'USD' };
+  const placed = { kind: 'placed_for_review', data: { paidMinor: 400, currency: 'EUR' } };
+  expect(paidOf(order, [{ kind: 'packed', data: {} }, placed])).toEqual({ paidMinor: 400, currency: 'EUR' });
+  expect(paidOf(order, [{ kind: 'recovered', data: { paidMinor: 300 } }])).toEqual({
+    paidMinor: 300,
+    currency: 'USD',
+  });
+  expect(paidOf(order, [])).toEqual({ paidMinor: 500, currency: 'USD' });
+});
+
+test('a payment is in review until it is approved', () => {
+  expect(isInReview([{ kind: 'placed' }])).toBe(false);
+  expect(isInReview([{ kind: 'placed_for_review' }])).toBe(true);
+  expect(isInReview([{ kind: 'placed_for_review' }, { kind: 'payment_approved' }])).toBe(false);
+});
+
+test('what is missing is what was bought, less what was refunded or taken', () => {
+  expect(unitsMissing({ bought: 3, refunded: 0, taken: 1 })).toBe(2);
+  expect(unitsMissing({ bought: 3, refunded: 1, taken: 2 })).toBe(0);
+  expect(unitsMissing({ bought: 1, refunded: 1, taken: 1 })).toBe(0);
+});

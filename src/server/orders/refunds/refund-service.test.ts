@@ -1,0 +1,192 @@
+import { expect, test, vi } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money.ts';
+import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
+import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import * as orderRepository from '../order-repository.ts';
+import { getOrder } from '../order-service.ts';
+import * as refundRepository from './refund-repository.ts';
+import { type RefundInput, refundOrder } from './refund-service.ts';
+
+const HOUR_MS = 3_600_000;
+
+describeEngines('refunds', (engine) => {
+  test('a part with its goods, then the rest: at the provider, on stock, in the statuses, by mail', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, customer, orderId, look } = shop;
+    const [kettle, cup] = (await look()).lines;
+    const lines = [{ orderLineId: kettle?.id ?? '', quantity: 1 }];
+    expect(
+      await refund(shop, { lines, amountMinor: money(2_500), restock: true, reason: 'scratched' }),
+    ).toMatchObject({ state: 'succeeded' });
+    const part = await look();
+    expect(part.order.paymentStatus).toBe('partially_refunded');
+    expect(part.refunds).toMatchObject([{ lines, amountMinor: 2_500, restock: true, reason: 'scratched' }]);
+    expect(part.stock).toEqual([9, 9]);
+    expect(part.kinds).toEqual(['placed', 'refund_requested', 'refund_succeeded']);
+    expect((await getOrder(deps, customer.actor, orderId)).status).toBe('Processing');
+    await refund(shop, {
+      lines: [...lines, { orderLineId: cup?.id ?? '', quantity: 1 }],
+      amountMinor: money(3_500),
+      restock: true,
+    });
+    const all = await look();
+    expect(all.order.paymentStatus).toBe('refunded');
+    expect(all.stock).toEqual([10, 10]);
+    expect(await moneyAtProvider(shop)).toBe(6_000);
+    expect((await getOrder(deps, customer.actor, orderId)).status).toBe('Refunded');
+    const mails = all.mails.filter(({ kind }) => kind === 'order_refunded').map(({ text }) => text);
+    expect(mails.map((text) => /\$[\d.]+/.exec(text)?.[0]).sort()).toEqual(['$25.00', '$35.00']);
+    await expect(packOrder(deps, shop.admin.actor, { orderId })).rejects.toMatchObject({
+      reason: { code: 'illegal_order_step', obstacle: 'refunded' },
+    });
+  });
+
+  test('refuses what is more than was paid or bought, malformed, stale, or asked by others; nothing changes', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, customer, orderId, look } = shop;
+    const orderLineId = (await look()).lines[0]?.id ?? '';
+    await refund(shop, { lines: [{ orderLineId, quantity: 1 }], amountMinor: money(2_500) });
+    const before = await look();
+    for (const [more, reason] of [
+      [{ amountMinor: money(3_501) }, { code: 'refund_exceeds_payment', leftMinor: 3_500 }],
+      [{ lines: [{ orderLineId, quantity: 2 }] }, { code: 'refund_exceeds_units', name: 'Kettle', left: 1 }],
+      [{ lines: [{ orderLineId: 'oln_other', quantity: 1 }] }, { code: 'invalid_field', field: 'lines' }],
+      [
+        { lines: [1, 1].map((quantity) => ({ orderLineId, quantity })) },
+        { code: 'invalid_field', field: 'lines' },
+      ],
+      [{ amountMinor: money(0) }, { code: 'invalid_field', field: 'amountMinor' }],
+      [{ version: before.order.version - 1 }, { code: 'order_changed' }],
+      [{ orderId: 'ord_none' }, { code: 'not_found' }],
+    ] as const) {
+      await expect(refund(shop, more as Partial<RefundInput>)).rejects.toMatchObject({ reason });
+    }
+    const input = {
+      orderId,
+      version: before.order.version,
+      lines: [],
+      amountMinor: money(1),
+      restock: false,
+    };
+    await expect(refundOrder(deps, customer.actor, { ...input, reason: '' })).rejects.toMatchObject({
+      reason: { code: 'forbidden' },
+    });
+    expect(await look()).toEqual(before);
+    expect(await moneyAtProvider(shop)).toBe(2_500);
+  });
+
+  test('of two admins who give everything back at once one does', async () => {
+    const shop = await openPlacedOrder(engine);
+    const everything = () => refund(shop, { amountMinor: money(6_000) });
+    const done = await Promise.allSettled([everything(), everything(), everything()]);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await shop.look()).refunds).toHaveLength(1);
+    expect(await moneyAtProvider(shop)).toBe(6_000);
+  });
+
+  test('no answer: it stays under way, counts as given, and is settled once under the same key', async () => {
+    for (const when of ['before', 'after']) {
+      const shop = await openPlacedOrder(engine);
+      const { deps, look, clock, control } = shop;
+      const orderLineId = (await look()).lines[0]?.id ?? '';
+      await control('faults', { kind: 'reset', when, times: '2', method: 'POST', path: 'refunds' });
+      const lines = [{ orderLineId, quantity: 2 }];
+      expect(await refund(shop, { lines, amountMinor: money(5_000), restock: true })).toMatchObject({
+        state: 'pending',
+      });
+      expect((await look()).stock).toEqual([8, 9]);
+      await expect(refund(shop, { amountMinor: money(1_001) })).rejects.toMatchObject({
+        reason: { code: 'refund_exceeds_payment', leftMinor: 1_000 },
+      });
+      clock.advance(16_000);
+      expect(await hasPaymentsToReconcile(deps)).toBe(true);
+      await reconcile(deps);
+      await reconcile(deps);
+      const { order, refunds, stock, mailKinds } = await look();
+      expect(refunds).toMatchObject([{ state: 'succeeded' }]);
+      expect(order.paymentStatus).toBe('partially_refunded');
+      expect(stock).toEqual([10, 9]);
+      expect(mailKinds.filter((kind) => kind === 'order_refunded')).toHaveLength(1);
+      expect(await moneyAtProvider(shop)).toBe(5_000);
+    }
+  });
+
+  test('a failure that the provider keeps for a day neither loses the refund nor makes it twice', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, look, clock, control } = shop;
+    await control('faults', { kind: 'error_500', when: 'after', method: 'POST', path: 'refunds' });
+    expect(await refund(shop)).toMatchObject({ state: 'pending' });
+    clock.advance(25 * HOUR_MS);
+    await reconcile(deps);
+    expect((await look()).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await moneyAtProvider(shop)).toBe(1_000);
+  });
+
+  test('a definite refusal is a failed refund: nothing went back, and it can be tried again', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { look, provider } = shop;
+    const orderLineId = (await look()).lines[0]?.id ?? '';
+    await provider.refunds.create({ payment_intent: await shop.payment(), amount: 5_500 });
+    const lines = [{ orderLineId, quantity: 2 }];
+    expect(await refund(shop, { lines, amountMinor: money(5_000), restock: true })).toMatchObject({
+      state: 'failed',
+    });
+    const { order, stock, events } = await look();
+    expect(order.paymentStatus).toBe('paid');
+    expect(stock).toEqual([8, 9]);
+    expect(events.at(-1)).toMatchObject({
+      kind: 'refund_failed',
+      data: { message: expect.stringContaining('greater than unrefunded amount') },
+    });
+    expect(await refund(shop, { lines, amountMinor: money(500), restock: true })).toMatchObject({
+      state: 'succeeded',
+    });
+  });
+
+  test('what was shipped can be refunded without its goods', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, admin, orderId } = shop;
+    await packOrder(deps, admin.actor, { orderId });
+    await shipOrder(deps, admin.actor, { orderId, carrier: 'DHL', trackingNumber: '' });
+    await refund(shop, { amountMinor: money(6_000) });
+    const { order, stock } = await shop.look();
+    expect(order).toMatchObject({ paymentStatus: 'refunded', fulfilmentStatus: 'shipped' });
+    expect(stock).toEqual([8, 9]);
+  });
+
+  test('a planted fault is found: it is the order’s lock that keeps two refunds below what was paid', async () => {
+    const shop = await openPlacedOrder(engine);
+    await shop.control('faults', { kind: 'reset', times: '100', method: 'POST', path: 'refunds' });
+    const { order } = await shop.look();
+    const waiting: (() => void)[] = [];
+    const bothHaveRead = () =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length >= 2) for (const go of waiting) go();
+      });
+    vi.spyOn(orderRepository, 'lockOrder').mockImplementation(orderRepository.findOrder);
+    const { listRefunds } = refundRepository;
+    vi.spyOn(refundRepository, 'listRefunds').mockImplementation(async (from, id) => {
+      const refunds = await listRefunds(from, id);
+      // Bodies run one at a time on SQLite: there nobody else could come.
+      if (engine === 'postgresql') await bothHaveRead();
+      return refunds;
+    });
+    const everything = () =>
+      refundOrder(shop.deps, shop.admin.actor, {
+        orderId: shop.orderId,
+        version: order.version,
+        lines: [],
+        amountMinor: money(6_000),
+        restock: false,
+        reason: '',
+      });
+    await Promise.allSettled([everything(), everything()]);
+    const { refunds } = await shop.look();
+    const givenMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    expect(givenMinor).toBe(engine === 'postgresql' ? 12_000 : 6_000);
+  });
+});

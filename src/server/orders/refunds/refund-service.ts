@@ -1,0 +1,167 @@
+import type { OrderId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money.ts';
+import type { RefundState } from '../../../shared/order-status.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { PaymentRefused, PaymentUnavailable, type ProviderRefund } from '../../payments/payment-gateway.ts';
+import { settleEach } from '../../payments/settle-each.ts';
+import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
+import { recordOrderEvent } from '../order-event-service.ts';
+import {
+  findOrder,
+  listOrderEvents,
+  listOrderLines,
+  type OrderLineRow,
+  type OrderRow,
+  updateOrder,
+} from '../order-repository.ts';
+import { findRefund, insertRefund, listRefunds, type RefundRow } from './refund-repository.ts';
+import { leftToRefund, paidOf, unitsRefunded } from './refund-rules.ts';
+import { applyToRefund, settleRefund } from './refund-settlement-service.ts';
+
+export type RefundLine = { orderLineId: string; quantity: number };
+
+export type RefundInput = {
+  orderId: string;
+  /** The order as the admin saw it: a double click, or another admin's refund, is not refunded again. */
+  version: number;
+  lines: readonly RefundLine[];
+  amountMinor: Money;
+  /** Whether the lines' goods go back on stock. */
+  restock: boolean;
+  reason: string;
+};
+
+/** What became of a refund. `pending`: the provider did not answer; it is asked again by itself. */
+export type RefundOutcome = { id: string; state: RefundState };
+
+/**
+ * Gives money back. The refund is written first, then the provider is asked under the refund's id, then
+ * its answer is kept: what stops in between is settled by the reconciler.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `order_changed`
+ * when the order is not as `version` says; `refund_exceeds_payment` when more would go back than was paid;
+ * `refund_exceeds_units` when more of a line would than was bought; `invalid_field`.
+ */
+export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
+  assertAdmin(actor);
+  const id = await deps.db.transaction(async (tx) => {
+    const order = await lockOrderRow(tx, input.orderId as OrderId);
+    if (order.version !== input.version) throw new ShopError({ code: 'order_changed' });
+    return openRefund(tx, deps, actor, { ...input, order });
+  });
+  return askForRefund(deps, id);
+}
+
+/** Writes a refund to ask for, under the order's lock, which the caller holds. @returns its id. */
+export async function openRefund(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  input: Omit<RefundInput, 'orderId' | 'version'> & { order: OrderRow },
+): Promise<string> {
+  const { order, amountMinor, restock, reason } = input;
+  const refunds = await listRefunds(tx, order.id);
+  const { paidMinor } = paidOf(order, await listOrderEvents(tx, order.id));
+  const leftMinor = leftToRefund(paidMinor, refunds);
+  if (amountMinor <= 0) throw new ShopError({ code: 'invalid_field', field: 'amountMinor' });
+  if (amountMinor > leftMinor) throw new ShopError({ code: 'refund_exceeds_payment', leftMinor });
+  const lines = input.lines.filter(({ quantity }) => quantity > 0);
+  assertUnitsLeft(lines, await listOrderLines(tx, order.id), refunds);
+  const id = deps.newId('refund');
+  const now = deps.now();
+  await insertRefund(tx, {
+    id,
+    orderId: order.id,
+    amountMinor,
+    lines,
+    restock,
+    reason,
+    state: 'pending',
+    actorId: actorUserId(actor),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await recordOrderEvent(tx, deps, actor, {
+    orderId: order.id,
+    kind: 'refund_requested',
+    data: { refundId: id, amountMinor, reason },
+  });
+  await updateOrder(tx, order.id, { updatedAt: now });
+  return id;
+}
+
+function assertUnitsLeft(
+  wanted: readonly RefundLine[],
+  lines: readonly OrderLineRow[],
+  refunds: readonly RefundRow[],
+): void {
+  if (new Set(wanted.map(({ orderLineId }) => orderLineId)).size < wanted.length)
+    throw new ShopError({ code: 'invalid_field', field: 'lines' });
+  for (const { orderLineId, quantity } of wanted) {
+    const line = lines.find(({ id }) => id === orderLineId);
+    if (!line) throw new ShopError({ code: 'invalid_field', field: 'lines' });
+    const left = line.quantity - unitsRefunded(line.id, refunds);
+    if (quantity > left) throw new ShopError({ code: 'refund_exceeds_units', name: line.name, left });
+  }
+}
+
+/**
+ * Asks the provider for a refund that is written, under its id: however often it is asked, the money goes
+ * back once. Without an answer it stays pending; a definite refusal ends it.
+ */
+export async function askForRefund(deps: Deps, id: string): Promise<RefundOutcome> {
+  const refund = await findRefund(deps.db.read, id);
+  const order = refund && (await findOrder(deps.db.read, refund.orderId));
+  if (!order) throw new Error(`there is no refund ${id}`);
+  const word = await hearProvider(deps, order, refund);
+  if (word) await deps.db.transaction((tx) => applyToRefund(tx, deps, { id, ...word }));
+  return { id, state: (await findRefund(deps.db.read, id))?.state ?? 'pending' };
+}
+
+type Word = Omit<Parameters<typeof applyToRefund>[2], 'id'>;
+
+/** @returns null when the provider does not answer. */
+async function hearProvider(deps: Deps, order: OrderRow, refund: RefundRow): Promise<Word | null> {
+  // Test money in a shop that takes real money by now: the provider knows nothing of it, and none moved.
+  if (deps.payments.livemode && !order.livemode) return { said: 'succeeded', providerRefundId: null };
+  try {
+    const paymentIntent = order.paymentIntent ?? (await findPayment(deps, order));
+    const said = await deps.payments.createRefund({
+      refundId: refund.id,
+      paymentIntent,
+      amountMinor: refund.amountMinor,
+    });
+    return { said: said.state, providerRefundId: said.id };
+  } catch (error) {
+    if (error instanceof PaymentUnavailable) return null;
+    if (error instanceof PaymentRefused)
+      return { said: 'failed', providerRefundId: null, message: error.message };
+    throw error;
+  }
+}
+
+async function findPayment(deps: Deps, order: OrderRow): Promise<string> {
+  const session = await deps.payments.findSession(order.providerSessionId);
+  if (!session?.paymentIntent) throw new PaymentRefused('the provider knows no payment of this order');
+  return session.paymentIntent;
+}
+
+/**
+ * Brings refunds in line with the provider, without any webhook: what was made there since `since` is taken
+ * over, and refunds of ours that are under way and that it does not know are asked for again under the same
+ * key. The provider is looked at first: a key is good for a day only.
+ * @returns what those that could not be settled threw.
+ * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
+ */
+export async function reconcileRefunds(
+  deps: Deps,
+  { since, pending }: { since: Date; pending: readonly RefundRow[] },
+): Promise<unknown[]> {
+  const refunds: ProviderRefund[] = await deps.payments.listRefunds(since);
+  const failures = await settleEach(refunds, (refund) => settleRefund(deps, refund));
+  const seen = new Set(refunds.map(({ refundId }) => refundId));
+  const unseen = pending.filter(({ id }) => !seen.has(id));
+  return [...failures, ...(await settleEach(unseen, ({ id }) => askForRefund(deps, id)))];
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { refund, refundEvents } from '../../../../tests/support/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money.ts';
+import { checkPayment } from '../../checkout/payment-check-service.ts';
+import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
+import { reconcile } from '../../checkout/reconcile-service.ts';
+
+describeEngines('what the provider says of refunds', (engine) => {
+  test('a refund made in the dashboard comes in once, however often and in whatever order it is told', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, provider, look } = shop;
+    await provider.refunds.create({ payment_intent: await shop.payment(), amount: 2_500 });
+    const events = await refundEvents(shop);
+    expect(events).toHaveLength(3);
+    const stream = [...events, ...[...events].reverse()];
+    await Promise.all(stream.map((event) => takePaymentEvent(deps, event)));
+    for (const event of stream) await takePaymentEvent(deps, event);
+    await reconcile(deps);
+    await checkPayment(deps, shop.admin.actor, { orderId: shop.orderId });
+    const { refunds, order, kinds, mailKinds, stock } = await look();
+    expect(refunds).toMatchObject([{ amountMinor: 2_500, state: 'succeeded', actorId: null, lines: [] }]);
+    expect(order.paymentStatus).toBe('partially_refunded');
+    expect(kinds).toEqual(['placed', 'refund_requested', 'refund_succeeded']);
+    expect(mailKinds).toEqual(['order_confirmation', 'order_refunded']);
+    expect(stock).toEqual([8, 9]);
+    await provider.refunds.create({ payment_intent: await shop.payment() });
+    const late = (await refundEvents(shop)).slice(0, 3);
+    for (const event of late) await takePaymentEvent(deps, event);
+    expect((await look()).order.paymentStatus).toBe('refunded');
+  });
+
+  test('without any webhook the reconciler, and the check of one order, find it', async () => {
+    for (const find of [
+      ({ deps }: PlacedOrder) => reconcile(deps).then(() => undefined),
+      ({ deps, admin, orderId }: PlacedOrder) =>
+        checkPayment(deps, admin.actor, { orderId }).then((found) =>
+          expect(found).toEqual({ payment: 'paid', orderId, refunds: 1 }),
+        ),
+    ]) {
+      const shop = await openPlacedOrder(engine);
+      await shop.provider.refunds.create({ payment_intent: await shop.payment() });
+      await find(shop);
+      await find(shop);
+      const { refunds, order } = await shop.look();
+      expect(refunds).toHaveLength(1);
+      expect(order.paymentStatus).toBe('refunded');
+    }
+  });
+
+  test('the events of our own refund before our own answer settle it, and the answer changes nothing', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, look, control, clock } = shop;
+    const orderLineId = (await look()).lines[0]?.id ?? '';
+    await control('faults', { kind: 'reset', when: 'after', times: '2', method: 'POST', path: 'refunds' });
+    const lines = [{ orderLineId, quantity: 1 }];
+    await refund(shop, { lines, amountMinor: money(2_500), restock: true });
+    for (const event of (await refundEvents(shop)).reverse()) await takePaymentEvent(deps, event);
+    const settled = await look();
+    expect(settled.refunds).toMatchObject([{ state: 'succeeded', restock: true }]);
+    expect(settled.stock).toEqual([9, 9]);
+    clock.advance(16_000);
+    await reconcile(deps);
+    expect(await look()).toEqual(settled);
+  });
+
+  test('a refund that the bank sends back is failed: the money is here again, and late news do not change it', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, provider, sign, look } = shop;
+    await refund(shop, { amountMinor: money(6_000) });
+    const { providerRefundId } = (await look()).refunds[0] ?? {};
+    const said = await provider.refunds.retrieve(String(providerRefundId));
+    const tell = (id: string, type: string, object: object) =>
+      takePaymentEvent(deps, sign({ id, object: 'event', type, data: { object } }));
+    await tell('evt_1', 'refund.failed', { ...said, status: 'failed' });
+    await tell('evt_2', 'refund.updated', said);
+    const { order, refunds, kinds } = await look();
+    expect(refunds).toMatchObject([{ state: 'failed' }]);
+    expect(order.paymentStatus).toBe('paid');
+    expect(kinds.at(-1)).toBe('refund_failed');
+  });
+
+  test('a refund of a payment that no order knows means nothing', async () => {
+    const { deps, sign, look } = await openPlacedOrder(engine);
+    const before = await look();
+    const object = {
+      id: 're_x',
+      object: 'refund',
+      amount: 5,
+      created: 1,
+      payment_intent: 'pi_x',
+      status: 'succeeded',
+    };
+    await takePaymentEvent(
+      deps,
+      sign({ id: 'evt_x', object: 'event', type: 'refund.created', data: { object } }),
+    );
+    expect(await look()).toEqual(before);
+  });
+});

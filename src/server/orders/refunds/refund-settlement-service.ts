@@ -1,0 +1,154 @@
+import { money } from '../../../shared/money.ts';
+import type { RefundState } from '../../../shared/order-status.ts';
+import { SYSTEM } from '../../actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import type { ProviderRefund } from '../../payments/payment-gateway.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { lockOrderRow, lockOrderWithGoods, putBack } from '../fulfilment/order-goods-service.ts';
+import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
+import { recordOrderEvent } from '../order-event-service.ts';
+import {
+  findOrder,
+  findOrderByPayment,
+  listOrderEvents,
+  movePayment,
+  type OrderRow,
+} from '../order-repository.ts';
+import { orderRefundedMail } from './order-refunded-mail.ts';
+import {
+  findRefund,
+  findRefundOfProvider,
+  insertRefund,
+  listRefunds,
+  type RefundRow,
+  updateRefund,
+} from './refund-repository.ts';
+import { isInReview, paidOf, refundedMinor, refundStateAfter } from './refund-rules.ts';
+
+/** Brings the shop in line with what the provider says of a refund; what is known already changes nothing. */
+export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<void> {
+  const known = await findKnown(deps.db.read, said);
+  if (known && known.providerRefundId === said.id && known.state === said.state) return;
+  await deps.db.transaction((tx) => settleRefundIn(tx, deps, said));
+}
+
+/**
+ * The same inside a transaction that holds no order and no product yet. One of ours is found by the id that
+ * we gave it, also before our own answer came; one made in the provider's dashboard becomes a refund of the
+ * order whose payment it is, once however often it is told. A payment that no order knows means nothing here.
+ */
+export async function settleRefundIn(tx: Transaction, deps: Deps, said: ProviderRefund): Promise<void> {
+  const known = await findKnown(tx, said);
+  if (known) return applyToRefund(tx, deps, { id: known.id, said: said.state, providerRefundId: said.id });
+  const found = said.paymentIntent ? await findOrderByPayment(tx, said.paymentIntent) : null;
+  if (!found) return;
+  const order = await lockOrderRow(tx, found.id);
+  // Another message of the same refund may have been faster while this one waited for the row.
+  const meanwhile = await findRefundOfProvider(tx, said.id);
+  if (meanwhile)
+    return applyToRefund(tx, deps, { id: meanwhile.id, said: said.state, providerRefundId: said.id });
+  const id = deps.newId('refund');
+  const now = deps.now();
+  await insertRefund(tx, {
+    id,
+    orderId: order.id,
+    amountMinor: money(said.amountMinor),
+    lines: [],
+    restock: false,
+    reason: '',
+    state: 'pending',
+    providerRefundId: said.id,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await recordOrderEvent(tx, deps, SYSTEM, {
+    orderId: order.id,
+    kind: 'refund_requested',
+    data: { refundId: id, amountMinor: said.amountMinor, atProvider: true },
+  });
+  await applyToRefund(tx, deps, { id, said: said.state, providerRefundId: said.id });
+}
+
+async function findKnown(from: Parameters<typeof findRefund>[0], said: ProviderRefund) {
+  const ours = said.refundId ? await findRefund(from, said.refundId) : null;
+  if (!ours) return findRefundOfProvider(from, said.id);
+  // Whoever may write metadata at the provider does not thereby reach another order's refund.
+  const order = await findOrder(from, ours.orderId);
+  return said.paymentIntent === null || order?.paymentIntent === said.paymentIntent ? ours : null;
+}
+
+export type RefundWord = {
+  id: string;
+  said: RefundState;
+  providerRefundId: string | null;
+  /** Why it failed, in the provider's words. */
+  message?: string;
+};
+
+/**
+ * Takes over what became of a refund: the state, and with success the goods (once), the mail, and how the
+ * order is paid now. Repeating it changes nothing.
+ */
+export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWord): Promise<void> {
+  const seen = await findRefund(tx, word.id);
+  if (!seen) throw new Error(`there is no refund ${word.id}`);
+  const locked = seen.restock ? await lockOrderWithGoods(tx, seen.orderId) : null;
+  const order = locked?.order ?? (await lockOrderRow(tx, seen.orderId));
+  // Read again under the order's lock: what was read before may have changed meanwhile.
+  const refund = (await findRefund(tx, word.id)) ?? seen;
+  const state = refundStateAfter(refund.state, word.said, { knownThere: refund.providerRefundId !== null });
+  const providerRefundId = refund.providerRefundId ?? word.providerRefundId;
+  if (state === refund.state && providerRefundId === refund.providerRefundId) return;
+  await updateRefund(tx, refund.id, { state, providerRefundId, updatedAt: deps.now() });
+  if (state === refund.state) return;
+  if (state === 'succeeded' && locked) {
+    const units = new Map(refund.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+    await putBack(tx, deps, SYSTEM, { locked, units, reason: 'restock' });
+  }
+  await recordOrderEvent(tx, deps, SYSTEM, {
+    orderId: order.id,
+    kind: state === 'succeeded' ? 'refund_succeeded' : 'refund_failed',
+    data: {
+      refundId: refund.id,
+      amountMinor: refund.amountMinor,
+      ...(word.message ? { message: word.message } : {}),
+    },
+  });
+  await bringPaymentUpToDate(tx, deps, { order, refund: { ...refund, state } });
+}
+
+async function bringPaymentUpToDate(
+  tx: Transaction,
+  deps: Deps,
+  { order, refund }: { order: OrderRow; refund: RefundRow },
+): Promise<void> {
+  const events = await listOrderEvents(tx, order.id);
+  const { paidMinor } = paidOf(order, events);
+  const to = paymentStatusOf({
+    inReview: isInReview(events),
+    paidMinor,
+    refundedMinor: refundedMinor(await listRefunds(tx, order.id)),
+  });
+  if (to !== order.paymentStatus) {
+    const cause = refund.state === 'succeeded' ? 'refund' : 'refund_failed';
+    const from = paymentOrigins(cause, to);
+    if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
+      throw new Error(`the payment of ${order.id} does not go from ${order.paymentStatus} to ${to}`);
+  }
+  if (refund.state !== 'succeeded' || !order.email) return;
+  await enqueueMail(tx, deps, {
+    kind: 'order_refunded',
+    subjectId: refund.id,
+    recipient: order.email,
+    body: orderRefundedMail({
+      shopName: (await readShopSettings(tx, deps)).shopName,
+      link: `${deps.publicUrl}/order/${order.id}`,
+      number: order.number,
+      amountMinor: refund.amountMinor,
+      inFull: to === 'refunded',
+    }),
+    secretUntil: null,
+  });
+}

@@ -1,0 +1,32 @@
+import { desc, sql } from 'drizzle-orm';
+import { preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+
+const insertEvent = preparedWrite<{ id: string }>('insert_payment_event', (tx) => {
+  const { paymentEvents } = tx.tables;
+  return tx
+    .insert(paymentEvents)
+    .values({
+      id: sql.placeholder('id'),
+      kind: sql.placeholder('kind'),
+      receivedAt: sql.placeholder('receivedAt'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+});
+
+/** Keeps a provider's event. @returns false when it was kept before. */
+export const insertPaymentEvent = async (
+  tx: Transaction,
+  event: { id: string; kind: string; receivedAt: Date },
+): Promise<boolean> => (await insertEvent(tx, event)).length > 0;
+
+/** When the payment provider last called; null when it never did. */
+export async function findLastPaymentEvent(from: Reader): Promise<Date | null> {
+  const { receivedAt } = from.tables.paymentEvents;
+  const rows = await from
+    .select({ receivedAt })
+    .from(from.tables.paymentEvents)
+    .orderBy(desc(receivedAt))
+    .limit(1);
+  return rows[0]?.receivedAt ?? null;
+}

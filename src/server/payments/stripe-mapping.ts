@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import type { RefundState } from '../../shared/order-status.ts';
+import type {
+  PaidLine,
+  PaymentSession,
+  PostalAddress,
+  ProviderRefund,
+  SessionRequest,
+} from './payment-gateway.ts';
+
+/** A session's parameters: made from what is stored only, so that a replay under the same key is the same. */
+export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    shop_id: request.shopId,
+    checkout_id: request.checkoutId,
+    user_id: request.userId,
+    order_number: request.orderNumber,
+    snapshot_hash: request.snapshotHash,
+  };
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    allow_promotion_codes: false,
+    adaptive_pricing: { enabled: false },
+    client_reference_id: request.checkoutId,
+    customer_email: request.email,
+    metadata,
+    payment_intent_data: { metadata },
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    shipping_address_collection: {
+      allowed_countries:
+        request.countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection['allowed_countries'],
+    },
+    phone_number_collection: { enabled: true },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    line_items: request.lines.map((line) => ({
+      quantity: line.quantity,
+      price_data: {
+        currency: request.currency.toLowerCase(),
+        unit_amount: line.unitPriceMinor,
+        product_data: {
+          name: line.name,
+          ...(line.image ? { images: [line.image] } : {}),
+          metadata: { product_id: line.productId, sku: line.sku ?? '' },
+        },
+      },
+    })),
+  };
+}
+
+const STATUSES = ['open', 'complete', 'expired'] as const;
+/** A payment that came later (a bank transfer, say) and did not succeed ends in one of these. */
+const FAILED_PAYMENTS = ['requires_payment_method', 'canceled'];
+
+/** What people wrote there, without what not every database keeps (NUL, half a character). */
+const written = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll(/\0|\p{Surrogate}/gu, '');
+
+export function toSession(session: Stripe.Checkout.Session): PaymentSession {
+  const { customer_details: customer, metadata, payment_intent: intent } = session;
+  const shipping = session.collected_information?.shipping_details;
+  return {
+    id: session.id,
+    url: session.url,
+    status: hasFailed(session) ? 'failed' : (STATUSES.find((status) => status === session.status) ?? 'open'),
+    paid: session.payment_status === 'paid',
+    totalMinor: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    livemode: session.livemode,
+    paymentIntent: idOf(intent),
+    metadata: {
+      shopId: metadata?.shop_id ?? null,
+      checkoutId: metadata?.checkout_id ?? null,
+      userId: metadata?.user_id ?? null,
+      orderNumber: metadata?.order_number ?? null,
+    },
+    email: written(customer?.email ?? session.customer_email),
+    name: written(shipping?.name ?? customer?.name),
+    phone: written(customer?.phone),
+    address: shipping?.address ? toAddress(shipping.address) : null,
+  };
+}
+
+/** Known only where the session comes with its payment. */
+const hasFailed = ({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
+  status === 'complete' &&
+  payment_status === 'unpaid' &&
+  typeof intent === 'object' &&
+  intent !== null &&
+  FAILED_PAYMENTS.includes(intent.status);
+
+function toAddress(address: Stripe.Address): PostalAddress {
+  return {
+    line1: written(address.line1),
+    line2: written(address.line2),
+    city: written(address.city),
+    state: written(address.state),
+    postalCode: written(address.postal_code),
+    country: written(address.country),
+  };
+}
+
+export function toPaidLine(line: Stripe.LineItem): PaidLine {
+  const product = line.price?.product;
+  const metadata = typeof product === 'object' && product && !('deleted' in product) ? product.metadata : {};
+  const quantity = line.quantity ?? 1;
+  return {
+    productId: metadata.product_id || null,
+    sku: metadata.sku || null,
+    name: line.description ?? '',
+    unitPriceMinor: line.price?.unit_amount ?? Math.round(line.amount_total / quantity),
+    quantity,
+  };
+}
+
+const REFUND_STATUSES: Readonly<Record<string, RefundState>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    paymentIntent: idOf(refund.payment_intent),
+    amountMinor: refund.amount,
+    state: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
+    refundId: refund.metadata?.refund_id ?? null,
+    createdAt: new Date(refund.created * 1000),
+  };
+}
+
+export const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

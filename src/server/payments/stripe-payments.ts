@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import {
+  type PaidLine,
+  PaymentEventForged,
+  type PaymentGateway,
+  PaymentRefused,
+  type PaymentSession,
+  PaymentUnavailable,
+  type ProviderRefund,
+} from './payment-gateway.ts';
+import { idOf, toPaidLine, toParameters, toRefund, toSession } from './stripe-mapping.ts';
+
+export type StripeOptions = {
+  secretKey: string;
+  /** One or two: while a secret is being rotated both are good. */
+  webhookSecrets: readonly string[];
+  /** Another address than Stripe's own: the stand-in's, or a proxy's. */
+  apiBase: string | null;
+};
+
+const TIMEOUT_MS = 10_000;
+/** Stripe's own recommendation for the age of a webhook's signature. */
+const TOLERANCE_SECONDS = 300;
+const PAGE_SIZE = 100;
+/** How often it is asked again while another request under the same key is being answered. */
+const KEY_IN_USE_TRIES = 40;
+const KEY_IN_USE_WAIT_MS = 250;
+/** A session says only with its payment whether money is still under way or has failed to come. */
+const WITH_PAYMENT = ['payment_intent'];
+
+/** Payments by Stripe, through its SDK; the SDK is loaded when it is first needed. */
+export function createStripePayments({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
+  let loading: Promise<{ sdk: Stripe; errors: typeof Stripe.errors }> | null = null;
+  const load = () => {
+    loading ??= import('stripe').then(({ default: StripeSdk }) => ({
+      sdk: new StripeSdk(secretKey, {
+        ...addressOf(apiBase),
+        maxNetworkRetries: 0,
+        timeout: TIMEOUT_MS,
+        telemetry: false,
+      }),
+      errors: StripeSdk.errors,
+    }));
+    return loading;
+  };
+
+  /** Runs a call and says which of the two ways it failed. */
+  async function call<T>(work: (sdk: Stripe) => Promise<T>): Promise<T> {
+    const { sdk, errors } = await load();
+    try {
+      return await work(sdk);
+    } catch (error) {
+      const definite =
+        error instanceof errors.StripeInvalidRequestError ||
+        (error instanceof errors.StripeIdempotencyError && !isKeyInUse(error));
+      if (definite) throw new PaymentRefused(error.message, { cause: error });
+      throw new PaymentUnavailable('the payment provider does not answer', { cause: error });
+    }
+  }
+
+  /** A call under an idempotency key, whose answer the provider keeps for a day, even if it is a 500. */
+  async function callUnderKey<T>(work: (sdk: Stripe) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await call(work);
+      } catch (error) {
+        const { cause } = error as PaymentUnavailable;
+        if (isKept500(cause)) throw new PaymentRefused('the payment provider keeps failing', { cause });
+        // A double click: the other request's answer will be ours too.
+        if (!isKeyInUse(cause) || tries === KEY_IN_USE_TRIES) throw error;
+        await sleep(KEY_IN_USE_WAIT_MS);
+      }
+    }
+  }
+
+  const findSession = (id: string) =>
+    call(async (sdk) => toSession(await sdk.checkout.sessions.retrieve(id, { expand: WITH_PAYMENT }))).catch(
+      (error: unknown) => {
+        if (error instanceof PaymentRefused) return null;
+        throw error;
+      },
+    );
+
+  const listRefunds = (which: Stripe.RefundListParams) =>
+    call(async (sdk) => {
+      const refunds: ProviderRefund[] = [];
+      for await (const refund of sdk.refunds.list({ ...which, limit: PAGE_SIZE }))
+        refunds.push(toRefund(refund));
+      return refunds;
+    });
+
+  return {
+    livemode: secretKey.includes('_live_'),
+    findSession,
+    createSession: (request) =>
+      callUnderKey(async (sdk) =>
+        toSession(
+          await sdk.checkout.sessions.create(toParameters(request), { idempotencyKey: request.checkoutId }),
+        ),
+      ),
+    async expireSession(id) {
+      try {
+        return await call(async (sdk) => toSession(await sdk.checkout.sessions.expire(id)));
+      } catch (error) {
+        // It was not open any more: paid or expired meanwhile.
+        if (error instanceof PaymentRefused) return findSession(id);
+        throw error;
+      }
+    },
+    listSessions: (since) =>
+      call(async (sdk) => {
+        const sessions: PaymentSession[] = [];
+        const pages = sdk.checkout.sessions.list({
+          created: { gte: inSeconds(since) },
+          limit: PAGE_SIZE,
+          expand: WITH_PAYMENT.map((path) => `data.${path}`),
+        });
+        for await (const session of pages) sessions.push(toSession(session));
+        return sessions;
+      }),
+    listLines: (sessionId) =>
+      call(async (sdk) => {
+        const lines: PaidLine[] = [];
+        const pages = sdk.checkout.sessions.listLineItems(sessionId, {
+          limit: PAGE_SIZE,
+          expand: ['data.price.product'],
+        });
+        for await (const line of pages) lines.push(toPaidLine(line));
+        return lines;
+      }),
+    // Without `callUnderKey`: a 500 that is kept for a day does not say that no money went back.
+    createRefund: ({ refundId, paymentIntent, amountMinor }) =>
+      call(async (sdk) =>
+        toRefund(
+          await sdk.refunds.create(
+            { payment_intent: paymentIntent, amount: amountMinor, metadata: { refund_id: refundId } },
+            { idempotencyKey: refundId },
+          ),
+        ),
+      ),
+    listRefunds: (since) => listRefunds({ created: { gte: inSeconds(since) } }),
+    listRefundsOf: (paymentIntent) => listRefunds({ payment_intent: paymentIntent }),
+    async readEvent(body, signature, receivedAt) {
+      const { sdk } = await load();
+      const event = verify(sdk, body, { signature, receivedAt, webhookSecrets });
+      const object = event.data.object as { object?: string };
+      const about = <T>(kind: string) => (object.object === kind ? (object as T) : null);
+      const checkout = about<Stripe.Checkout.Session>('checkout.session');
+      const session = checkout && toSession(checkout);
+      // The body carries no payment; here it is the event's kind that says how it ended.
+      if (session && event.type === 'checkout.session.async_payment_failed') session.status = 'failed';
+      const refund = about<Stripe.Refund>('refund');
+      const charge = event.type === 'charge.refunded' ? about<Stripe.Charge>('charge') : null;
+      return {
+        id: event.id,
+        kind: event.type,
+        session,
+        refund: refund && toRefund(refund),
+        refundedPayment: charge && idOf(charge.payment_intent),
+      };
+    },
+  };
+}
+
+const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+const statusOf = (error: unknown): unknown => (error as { statusCode?: unknown } | undefined)?.statusCode;
+const isKeyInUse = (error: unknown): boolean => statusOf(error) === 409;
+const isKept500 = (error: unknown): boolean => statusOf(error) === 500;
+
+function addressOf(apiBase: string | null) {
+  if (!apiBase) return {};
+  const { protocol, hostname, port } = new URL(apiBase);
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
+  return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) };
+}
+
+type Signed = { signature: string | undefined; receivedAt: Date; webhookSecrets: readonly string[] };
+
+/** @throws PaymentEventForged when no secret fits the signature. */
+function verify(sdk: Stripe, body: Buffer, { signature, receivedAt, webhookSecrets }: Signed): Stripe.Event {
+  let cause: unknown;
+  for (const secret of webhookSecrets) {
+    try {
+      const at = receivedAt.getTime();
+      return sdk.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS, undefined, at);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new PaymentEventForged('the signature does not fit', { cause });
+}

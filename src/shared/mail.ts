@@ -1,0 +1,10 @@
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const MAIL_KINDS = [
+  'password_reset',
+  'order_confirmation',
+  'order_shipped',
+  'order_refunded',
+  'test',
+] as const;

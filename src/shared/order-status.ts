@@ -1,0 +1,59 @@
+export const PAYMENT_STATUSES = ['paid', 'review', 'partially_refunded', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const FULFILMENT_STATUSES = [
+  'unfulfilled',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const;
+export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
+
+/** The owner's lists of orders, besides all of them. */
+export const ORDER_LISTS = [
+  'to-look-at',
+  'to-ship',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'refunded',
+] as const;
+export type OrderList = (typeof ORDER_LISTS)[number];
+
+/** What an admin does to an order after it is placed. */
+export const ORDER_STEPS = ['pack', 'ship', 'deliver', 'return', 'cancel'] as const;
+export type OrderStep = (typeof ORDER_STEPS)[number];
+
+/** Why a step is not possible now: where the order stands, or what has to be settled first. */
+export type StepObstacle = 'status' | 'review' | 'refunded' | OrderFlag;
+
+/** What has to be looked at before an order is packed. */
+const ORDER_FLAGS = ['short', 'recovered', 'address_missing'] as const;
+export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
+/** What happens to an order, as its history keeps it. */
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'placed_for_review',
+  'recovered',
+  'payment_approved',
+  'looked_at',
+  'address_filled_in',
+  'goods_taken',
+  'packed',
+  'shipped',
+  'delivered',
+  'returned',
+  'cancelled',
+  'refund_requested',
+  'refund_succeeded',
+  'refund_failed',
+  'mail_sent_again',
+] as const;
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
+
+export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];

@@ -1,0 +1,6 @@
+export const SPEC_TYPES = ['number', 'text'] as const;
+export type SpecType = (typeof SPEC_TYPES)[number];
+
+/** `dsc` is spelt as the documented filter page spells it. */
+export const SORTS = ['newest', 'asc', 'dsc'] as const;
+export type Sort = (typeof SORTS)[number];

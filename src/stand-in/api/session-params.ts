@@ -1,0 +1,184 @@
+import { newId } from '../ids.ts';
+import { invalidRequest } from './api-error.ts';
+import type { Metadata, ParamReader } from './params.ts';
+
+export type SessionLine = {
+  id: string;
+  priceId: string;
+  productId: string;
+  name: string;
+  description: string | null;
+  images: string[];
+  metadata: Metadata;
+  unitAmount: number;
+  quantity: number;
+};
+
+/** What a session was created with, read and checked; kept as JSON. */
+export type SessionParams = {
+  lines: SessionLine[];
+  currency: string;
+  amountTotal: number;
+  clientReferenceId: string | null;
+  customerEmail: string | null;
+  metadata: Metadata;
+  paymentMetadata: Metadata;
+  successUrl: string;
+  cancelUrl: string | null;
+  expiresAt: number;
+  /** Null: no shipping address is asked for. */
+  allowedCountries: string[] | null;
+  collectPhone: boolean;
+  adaptivePricing: boolean;
+  allowPromotionCodes: boolean | null;
+  /** This API version's name for it; `payment_method_types` is no parameter of a session any more. */
+  allowedPaymentMethodTypes: string[] | null;
+  locale: string | null;
+  submitType: string | null;
+  billingAddress: 'auto' | 'required' | null;
+};
+
+const MAX_AMOUNT = 99_999_999;
+const MIN_AMOUNT = 50;
+const MAX_LINES = 100;
+const SHORTEST_S = 30 * 60;
+const LONGEST_S = 24 * 60 * 60;
+
+/**
+ * Reads the parameters of POST /v1/checkout/sessions with Stripe's limits.
+ * @param now epoch seconds.
+ */
+export function readSessionParams(params: ParamReader, now: number): SessionParams {
+  const mode = params.requiredString('mode');
+  if (mode !== 'payment') throw invalidRequest('Only the mode `payment` is modelled here.', 'mode');
+  params.choice('ui_mode', ['hosted_page', 'hosted']);
+  const allowed = params.strings('allowed_payment_method_types', 10);
+  if (allowed.some((type) => type !== 'card'))
+    throw invalidRequest('Only the payment method `card` is modelled here.', 'allowed_payment_method_types');
+  const { lines, currency } = readLines(params);
+  const payment = params.child('payment_intent_data');
+  return {
+    lines,
+    currency,
+    amountTotal: total(lines),
+    clientReferenceId: params.string('client_reference_id', 200),
+    customerEmail: readEmail(params),
+    metadata: params.metadata('metadata'),
+    paymentMetadata: payment?.metadata('metadata') ?? {},
+    successUrl: readUrl(params, 'success_url') ?? fail(params.missing('success_url')),
+    cancelUrl: readUrl(params, 'cancel_url'),
+    expiresAt: readExpiry(params, now),
+    allowedCountries: readCountries(params),
+    collectPhone: params.child('phone_number_collection')?.boolean('enabled') ?? false,
+    adaptivePricing: params.child('adaptive_pricing')?.boolean('enabled') ?? false,
+    allowPromotionCodes: params.boolean('allow_promotion_codes'),
+    allowedPaymentMethodTypes: allowed.length > 0 ? allowed : null,
+    locale: params.string('locale', 10),
+    submitType: params.choice('submit_type', ['auto', 'pay', 'book', 'donate']),
+    billingAddress: params.choice('billing_address_collection', ['auto', 'required']),
+  };
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+function readLines(params: ParamReader): { lines: SessionLine[]; currency: string } {
+  const readers = params.children('line_items', MAX_LINES);
+  if (readers.length === 0) throw params.missing('line_items');
+  const currencies = new Set<string>();
+  const lines = readers.map((line): SessionLine => {
+    const price = line.child('price_data') ?? fail(line.missing('price_data'));
+    const product = price.child('product_data') ?? fail(price.missing('product_data'));
+    const currency = price.requiredString('currency', 3);
+    if (!/^[a-z]{3}$/i.test(currency))
+      throw invalidRequest(`Invalid currency: ${currency}.`, price.name('currency'));
+    currencies.add(currency.toLowerCase());
+    return {
+      id: newId('li'),
+      priceId: newId('price'),
+      productId: newId('prod'),
+      name: product.requiredString('name', 5_000),
+      description: product.string('description', 5_000),
+      images: product
+        .strings('images', 8)
+        .map((url, index) => checkedUrl(url, product.name(`images][${index}`))),
+      metadata: product.metadata('metadata'),
+      unitAmount:
+        price.integer('unit_amount', { min: 0, max: MAX_AMOUNT }) ?? fail(price.missing('unit_amount')),
+      quantity: line.integer('quantity', { min: 1, max: 999_999 }) ?? fail(line.missing('quantity')),
+    };
+  });
+  const [currency, another] = [...currencies];
+  if (currency === undefined || another !== undefined)
+    throw invalidRequest('All line items must use the same currency.', 'line_items');
+  return { lines, currency };
+}
+
+function total(lines: readonly SessionLine[]): number {
+  const amount = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+  if (amount > MAX_AMOUNT)
+    throw invalidRequest(
+      "The Checkout Session's total amount must be no more than 999,999.99.",
+      'line_items',
+      'amount_too_large',
+    );
+  if (amount < MIN_AMOUNT)
+    throw invalidRequest(
+      "The Checkout Session's total amount must convert to at least 50 cents.",
+      'line_items',
+      'amount_too_small',
+    );
+  return amount;
+}
+
+function readEmail(params: ParamReader): string | null {
+  const email = params.string('customer_email', 512);
+  if (email !== null && !isEmail(email))
+    throw invalidRequest(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
+  return email;
+}
+
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+
+/** `{CHECKOUT_SESSION_ID}` may stand in it. */
+function readUrl(params: ParamReader, key: string): string | null {
+  const url = params.string(key);
+  return url === null ? null : checkedUrl(url, params.name(key));
+}
+
+function checkedUrl(url: string, name: string): string {
+  if (url.length > 2_048)
+    throw invalidRequest('Invalid URL: URL must be 2048 characters or less.', name, 'url_invalid');
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:')
+    throw invalidRequest('Not a valid URL', name, 'url_invalid');
+  return url;
+}
+
+function readExpiry(params: ParamReader, now: number): number {
+  const expiresAt = params.integer('expires_at', { min: 0, max: 10_000_000_000 });
+  if (expiresAt === null) return now + LONGEST_S;
+  if (expiresAt < now + SHORTEST_S)
+    throw invalidRequest(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      'expires_at',
+    );
+  if (expiresAt > now + LONGEST_S)
+    throw invalidRequest(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
+  return expiresAt;
+}
+
+function readCountries(params: ParamReader): string[] | null {
+  const shipping = params.child('shipping_address_collection');
+  if (!shipping) return null;
+  const countries = shipping.strings('allowed_countries', 300);
+  const wrong = countries.find((country) => !/^[A-Z]{2}$/.test(country));
+  if (countries.length === 0) throw shipping.missing('allowed_countries');
+  if (wrong !== undefined)
+    throw invalidRequest(`Invalid country: ${wrong}`, shipping.name('allowed_countries'));
+  return countries;
+}

@@ -1,0 +1,179 @@
+import { DEMO_REMOVAL_WORDS } from '../../src/shared/demo.ts';
+import { NO_FILTER } from '../../src/shared/product-filter.ts';
+import { DEFAULT_SETTINGS } from '../../src/shared/shop-settings.ts';
+import { PASSWORD } from './test-shop.ts';
+
+/** What the calls below name: a product, another, a line of a cart, people and a session. */
+export type EndpointIds = Record<
+  'product' | 'another' | 'line' | 'user' | 'email' | 'second' | 'session',
+  string
+>;
+
+type Endpoint = {
+  input?: (ids: EndpointIds) => unknown;
+  /** What an allowed party is answered; 200 when left out. `foreign`: when it is not the owner's own. */
+  status?: number;
+  foreign?: number;
+};
+
+const { sort: _, ...NO_CHOICE } = NO_FILTER;
+const NO_ORDER = { orderId: 'ord_none' };
+const NEW_PASSWORD = 'a much better one';
+const account = {
+  name: 'New',
+  email: 'new@example.test',
+  password: NEW_PASSWORD,
+  confirmPassword: NEW_PASSWORD,
+};
+
+const product = { name: 'Renamed', brand: 'B', category: 'Mouse', priceMinor: 200, sellingPriceMinor: 100 };
+
+/** An honest input for each endpoint. Whoever adds an endpoint to the policy adds it here. */
+export const ENDPOINTS: Record<string, Endpoint> = {
+  'GET /api/openapi.json': {},
+  'GET /api/docs': {},
+  'GET /api/get-product': {},
+  'GET /api/get-categoryProduct': {},
+  'POST /api/category-product': { input: () => ({ category: 'Mouse' }) },
+  'POST /api/filter-product': { input: () => ({ category: ['Mouse'] }) },
+  'POST /api/product-details': { input: (ids) => ({ productId: ids.product }) },
+  'GET /api/search': {},
+  'product.home': {},
+  'product.categories': {},
+  'product.list': { input: () => ({}) },
+  'product.filter': { input: () => ({ filter: NO_FILTER }) },
+  'product.facets': { input: () => NO_CHOICE },
+  'product.byId': { input: (ids) => ({ id: ids.product }) },
+  'product.recommended': { input: (ids) => ({ id: ids.product }) },
+  'product.search': { input: () => ({ text: 'x' }) },
+  'product.compare': { input: (ids) => ({ ids: [ids.product] }) },
+  'product.suggest': { input: () => ({ text: 'x' }) },
+
+  'POST /api/signup': { input: () => account, status: 201 },
+  'POST /api/signin': { input: (ids) => ({ email: ids.email, password: PASSWORD }) },
+  'GET /api/userLogout': {},
+  'GET /api/user-details': {},
+  'GET /api/current-user': {},
+  'user.signUp': { input: () => account },
+  'user.signIn': { input: (ids) => ({ email: ids.email, password: PASSWORD }) },
+  'user.signOut': {},
+  'user.requestReset': { input: (ids) => ({ email: ids.email }) },
+  'user.resetPassword': {
+    input: () => ({ token: 'unknown', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
+    status: 400,
+  },
+  'user.me': {},
+  'user.updateProfile': { input: () => ({ name: 'Renamed' }) },
+  'user.changePassword': {
+    input: () => ({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
+  },
+  'user.sessions': {},
+  'user.endSession': { input: (ids) => ({ id: ids.session }), foreign: 404 },
+
+  'POST /api/addtocart': { input: (ids) => ({ productId: ids.another }) },
+  'GET /api/countAddToCartProduct': {},
+  'GET /api/view-card-product': {},
+  'POST /api/update-cart-product': { input: (ids) => ({ _id: ids.line, quantity: 2 }), foreign: 404 },
+  'POST /api/delete-cart-product': { input: (ids) => ({ _id: ids.line }), foreign: 404 },
+  'cart.get': {},
+  'cart.count': {},
+  'cart.add': { input: (ids) => ({ productId: ids.another }) },
+  'cart.setQuantity': { input: (ids) => ({ lineId: ids.line, quantity: 2 }), foreign: 404 },
+  'cart.remove': { input: (ids) => ({ lineId: ids.line }), foreign: 404 },
+
+  // The customer's cart differs from what is sent; the others have none.
+  'POST /api/create-checkout-session': { input: () => ({ product: [] }), status: 409, foreign: 400 },
+  'POST /api/success/store-order-details': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
+  'GET /api/order': {},
+  'order.checkout': { input: () => ({ totalMinor: 1 }), status: 409, foreign: 400 },
+  'order.confirm': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
+  'order.cancelCheckout': {},
+  'order.list': {},
+  'order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
+
+  'POST /api/stripe/webhook': { input: () => ({}), status: 400 },
+
+  'GET /api/all-user': {},
+  'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+  'admin.dashboard.get': { input: () => ({ timeZone: 'UTC' }) },
+  'admin.order.list': { input: () => ({}) },
+  'admin.order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
+  'admin.order.pack': { input: () => NO_ORDER, status: 404 },
+  'admin.order.deliver': { input: () => NO_ORDER, status: 404 },
+  'admin.order.checkPayment': { input: () => NO_ORDER, status: 404 },
+  'admin.order.approvePayment': { input: () => NO_ORDER, status: 404 },
+  'admin.order.markLookedAt': { input: () => NO_ORDER, status: 404 },
+  'admin.order.takeMissingGoods': { input: () => NO_ORDER, status: 404 },
+  'admin.order.resendMail': { input: () => NO_ORDER, status: 404 },
+  'admin.order.ship': { input: () => ({ ...NO_ORDER, carrier: 'Post' }), status: 404 },
+  'admin.order.return': { input: () => ({ ...NO_ORDER, restock: true }), status: 404 },
+  'admin.order.cancel': { input: () => NO_ORDER, status: 404 },
+  'admin.order.refund': {
+    input: () => ({ ...NO_ORDER, version: 1, lines: [], amountMinor: 100, restock: false }),
+    status: 404,
+  },
+  'admin.order.fillInAddress': {
+    input: () => ({
+      ...NO_ORDER,
+      name: 'Ann',
+      phone: '',
+      line1: '1 Street',
+      line2: '',
+      city: 'Town',
+      state: '',
+      postalCode: '',
+      country: 'US',
+    }),
+    status: 404,
+  },
+
+  'admin.user.list': { input: () => ({}) },
+  'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+
+  'admin.setting.get': {},
+  'admin.setting.update': {
+    input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
+  },
+
+  'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
+  'admin.mail.list': { input: () => ({}) },
+  'admin.mail.sendAgain': { input: () => ({ id: 'mai_none' }), status: 404 },
+  'admin.mail.test': {},
+  'admin.audit.list': { input: () => ({}) },
+  'admin.backup.list': {},
+  'admin.demo.preview': {},
+  'admin.demo.remove': { input: () => ({ confirm: DEMO_REMOVAL_WORDS }) },
+  'POST /api/make-backup': { input: () => ({}) },
+  // Its name is asked for; the policy refuses before it is read.
+  'GET /api/download-backup': { status: 400 },
+
+  'POST /api/upload-product': {
+    input: () => ({ productName: 'New', brandName: 'B', category: 'Mouse', price: 2, sellingPrice: 1 }),
+    status: 201,
+  },
+  'POST /api/update-product': {
+    input: (ids) => ({
+      _id: ids.product,
+      productName: 'Renamed',
+      brandName: 'B',
+      category: 'Mouse',
+      price: 2,
+      sellingPrice: 1,
+    }),
+  },
+  // A form is asked for; the policy refuses before the body is read.
+  'POST /api/image': { input: () => ({}), status: 415 },
+  'GET /api/export-products': {},
+  'POST /api/import-products': { input: () => ({}), status: 415 },
+  'GET /api/export-orders': {},
+  'admin.product.list': { input: () => ({}) },
+  'admin.product.byId': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.specs': { input: () => ({ category: 'Mouse' }) },
+  'admin.product.create': { input: () => ({ ...product, name: 'New' }) },
+  'admin.product.update': { input: (ids) => ({ ...product, id: ids.product }) },
+  'admin.product.takeOffSale': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.putOnSale': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.adjustStock': { input: (ids) => ({ productId: ids.product, delta: 1 }) },
+  'admin.product.stockHistory': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.changes': { input: (ids) => ({ id: ids.product }) },
+};
