@@ -1,0 +1,30 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject, test } from 'vitest';
+import { EARLIER_SHOP } from '../support/earlier-answers.ts';
+import { makeEnding } from './ending.ts';
+import { openNewShop, PASSWORD } from './opening.ts';
+import { makeOrders } from './orders.ts';
+import { packDataFolder, packPostgresql } from './packing.ts';
+import { makeGoods, makePeople, makeSettings } from './people-and-goods.ts';
+import { recordAnswers } from './questions.ts';
+
+test('the shop is made', { timeout: 300_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'made-'));
+  const shop = await openNewShop(dataDir);
+  const people = await makePeople(shop);
+  await makeSettings(shop, people);
+  const goods = await makeGoods(shop, people);
+  await makeOrders(shop, people, goods);
+  const { sessions, open, paid } = await makeEnding(shop, { people, goods });
+  const now = shop.now().toISOString();
+  await shop.end();
+  packDataFolder(dataDir);
+  await packPostgresql(dataDir, inject('postgresqlUrl') ?? '');
+  const { questions, productNames } = await recordAnswers(now, sessions);
+  const about = { now, password: PASSWORD, sessions, checkouts: { open, paid }, productNames };
+  const lines = questions.map((question) => JSON.stringify(question)).join(',\n');
+  const text = `${JSON.stringify(about).slice(0, -1)},\n"questions":[\n${lines}\n]}\n`;
+  writeFileSync(join(EARLIER_SHOP, 'expected.json'), text);
+});
