@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { type Answered, answerOf, earlierAnswers, type Question } from './support/earlier-answers.ts';
+import { inProcess, openEarlierShop } from './support/earlier-shop.ts';
+import { describeEngines } from './support/test-shop.ts';
+
+const OWNER = 'owner@example.test';
+
+describeEngines('a shop that an earlier version has left', (engine) => {
+  async function openEarlier() {
+    const earlier = earlierAnswers();
+    const shop = await openEarlierShop(engine, earlier.now);
+    const ask = (question: Question) => answerOf(question, inProcess(shop), earlier);
+    const answered = <T>(as: string, ask: string): T[] =>
+      earlier.questions
+        .filter((question) => question.as === as && question.ask === ask)
+        .map(({ answer }) => answer as T);
+    return { earlier, ask, answered };
+  }
+
+  test('answers everything as it did there', async () => {
+    const { earlier, ask } = await openEarlier();
+    expect(earlier.questions.length).toBeGreaterThan(200);
+    const compare = async ({ status, answer, ...question }: Answered) =>
+      expect(await ask(question), JSON.stringify(question)).toMatchObject({ status, answer });
+    await Promise.all(earlier.questions.map(compare));
+    const backup = { name: expect.stringMatching(/^voltcart-\d{8}T\d{6}Z\.tar$/) };
+    expect(await ask({ as: OWNER, ask: 'admin.backup.list' })).toMatchObject({
+      answer: { files: engine === 'sqlite' ? [backup] : null },
+    });
+  });
+
+  test('goes on with the payments that were under way', async () => {
+    const { earlier, ask, answered } = await openEarlier();
+    const [bob, dan] = ['bob@example.test', 'dan@example.test'];
+    const { open, paid } = earlier.checkouts;
+    const found = await ask({ as: bob, ask: 'POST /trpc/order.checkout' });
+    expect(found).toMatchObject({ status: 200, answer: { id: open } });
+
+    const input = { sessionId: paid };
+    for (const attempt of ['once', 'again']) {
+      const confirmed = await ask({ as: dan, ask: 'POST /api/success/store-order-details', input });
+      expect(confirmed, attempt).toMatchObject({ status: 200 });
+    }
+    const [cart] = answered<{ totalMinor: number }>(dan, 'cart.get');
+    const [orders = []] = answered<object[]>(dan, 'order.list');
+    expect((await ask({ as: dan, ask: 'order.list' })).answer).toMatchObject([
+      { status: 'Processing', totalMinor: cart?.totalMinor },
+      ...orders,
+    ]);
+  });
+
+  test('gives back the money of its orders as far as it is there, and not a cent more', async () => {
+    const { ask, answered } = await openEarlier();
+    const orders = answered<EarlierOrder>(OWNER, 'admin.order.byId');
+    const refund = async ({ id, version }: EarlierOrder, amountMinor: number) => {
+      const input = { orderId: id, version, amountMinor, lines: [], restock: false };
+      return ask({ as: OWNER, ask: 'POST /trpc/admin.order.refund', input });
+    };
+    for (const order of orders) {
+      const reason = { code: 'refund_exceeds_payment', leftMinor: order.leftToRefundMinor };
+      expect(await refund(order, order.leftToRefundMinor + 1)).toMatchObject({
+        answer: { error: { data: { reason } } },
+      });
+    }
+    const [waiting] = orders.filter(({ refunds }) => refunds.some(({ state }) => state === 'pending'));
+    const again = { orderId: waiting?.id };
+    await ask({ as: OWNER, ask: 'POST /trpc/admin.order.checkPayment', input: again });
+    expect(await ask({ as: OWNER, ask: 'admin.order.byId', input: { id: waiting?.id } })).toMatchObject({
+      answer: { refunds: [{ state: 'succeeded' }], paymentStatus: 'partially_refunded' },
+    });
+    for (const status of ['review', 'partially_refunded']) {
+      const order = orders.find(
+        ({ paymentStatus, leftToRefundMinor, refunds }) =>
+          paymentStatus === status && leftToRefundMinor > 0 && refunds.length > 0,
+      );
+      if (!order) throw new Error(`no order is ${status}`);
+      expect(await refund(order, order.leftToRefundMinor)).toMatchObject({ answer: { state: 'succeeded' } });
+      expect(await ask({ as: OWNER, ask: 'admin.order.byId', input: { id: order.id } })).toMatchObject({
+        answer: { paymentStatus: 'refunded', refundedMinor: order.paidMinor, leftToRefundMinor: 0 },
+      });
+    }
+  });
+});
+
+type EarlierOrder = {
+  id: string;
+  version: number;
+  paymentStatus: string;
+  paidMinor: number;
+  leftToRefundMinor: number;
+  refunds: { state: string }[];
+};

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { onTestFinished } from 'vitest';
+
+/** A shop that an earlier version has made; its README says how, and what is in it. */
+export const EARLIER_SHOP = 'tests/fixtures/shop-e857c92';
+
+/**
+ * Something asked of the shop: a call ("GET /api/order"), a query over tRPC ("admin.order.list"), a page
+ * ("page /help") or a file ("file /media/…").
+ */
+export type Question = { as: string | null; ask: string; input?: unknown };
+export type Answered = Question & { status: number; answer: unknown };
+
+/** What the fixture's own version answered; its README says how it was asked. */
+export type EarlierAnswers = {
+  now: string;
+  password: string;
+  /** Session secrets by e-mail address. */
+  sessions: Record<string, string>;
+  /** Sessions of the payment provider: one that is open, and one that is paid and of which the shop knows nothing. */
+  checkouts: { open: string; paid: string };
+  productNames: string[];
+  questions: Answered[];
+};
+
+export const earlierAnswers = (): EarlierAnswers =>
+  JSON.parse(readFileSync(`${EARLIER_SHOP}/expected.json`, 'utf8')) as EarlierAnswers;
+
+/** The fixture's data folder as its own version left it: a copy of the test's own. */
+export function unpackEarlierShop(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'voltcart-earlier-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  execFileSync('tar', ['-xzf', `${EARLIER_SHOP}/data-folder.tar.gz`, '-C', dataDir]);
+  return dataDir;
+}
+
+/** How the fixture's shop was configured. */
+export const EARLIER_SETUP = {
+  PUBLIC_URL: 'http://shop.test',
+  RATE_LIMIT_SCALE: '1000000',
+  IMAGE_HOSTS: 'https://pics.example',
+};
+
+export type Request = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string };
+export type Reply = { status: number; bytes: Buffer };
+
+/** Reaches a shop at an address. */
+export const overHttp =
+  (origin: string) =>
+  async ({ url, ...request }: Request): Promise<Reply> => {
+    const answer = await fetch(origin + url, request);
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+/** Asks a shop and reads its answer in words that do not depend on how it is written. */
+export async function answerOf(
+  { as, ask, input }: Question,
+  send: (request: Request) => Promise<Reply>,
+  { sessions, productNames }: Pick<EarlierAnswers, 'sessions' | 'productNames'>,
+): Promise<{ status: number; answer: unknown }> {
+  const [kind = '', path = ''] = ask.split(' ');
+  const headers: Record<string, string> = as === null ? {} : { cookie: `sid=${sessions[as]}` };
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const { status, bytes } =
+    kind === 'POST'
+      ? await send({
+          method: 'POST',
+          url: path,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(input ?? {}),
+        })
+      : await send({ method: 'GET', url: path || `/trpc/${kind}${query}`, headers });
+  const text = bytes.toString();
+  if (kind === 'page') return { status, answer: readPage(text, productNames) };
+  if (kind === 'file') return { status, answer: { bytes: bytes.length } };
+  if (path.startsWith('/api/export-')) return { status, answer: readSheet(text) };
+  const { result, ...documented } = JSON.parse(text, withoutCursor);
+  return { status, answer: result?.data ?? documented };
+}
+
+const withoutCursor = (key: string, value: unknown) => (key === 'nextCursor' ? undefined : value);
+
+/** Rows by column; the engines list a product's specs in different orders. */
+function readSheet(text: string): Record<string, string>[] {
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+  return rows.map(({ Specs, ...row }) =>
+    Specs === undefined
+      ? row
+      : {
+          ...row,
+          Specs: Specs.split(/(?<!\\); /)
+            .sort()
+            .join('; '),
+        },
+  );
+}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+/** What a person sees: the title, and products and prices in the order of the page. */
+function readPage(html: string, productNames: readonly string[]) {
+  const text = html
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll(/&(amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+  return {
+    title: /<title>([^<]*)</.exec(html)?.[1],
+    names: productNames
+      .filter((name) => text.includes(name))
+      .sort((a, b) => text.indexOf(a) - text.indexOf(b)),
+    prices: text.match(/\$[\d,]+\.\d\d/g) ?? [],
+  };
+}

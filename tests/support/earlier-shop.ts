@@ -1,0 +1,69 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { render } from '../../src/client/entry-server.tsx';
+import { parseConfig } from '../../src/server/config.ts';
+import type { Dialect } from '../../src/server/db/database.ts';
+import { openShop, type Shop } from '../../src/server/shop.ts';
+import {
+  EARLIER_SETUP,
+  EARLIER_SHOP,
+  type Reply,
+  type Request,
+  unpackEarlierShop,
+} from './earlier-answers.ts';
+
+async function loadPostgresql(): Promise<string> {
+  const serverUrl = inject('postgresqlUrl');
+  if (!serverUrl) throw new Error('there is no PostgreSQL server');
+  const run = async (url: string, statements: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statements);
+    await client.end();
+  };
+  const name = `earlier_${process.pid}`;
+  await run(serverUrl, `create database ${name}`);
+  onTestFinished(() => run(serverUrl, `drop database ${name} with (force)`));
+  const url = serverUrl.replace(/[^/]+$/, name);
+  await run(url, gunzipSync(readFileSync(`${EARLIER_SHOP}/shop.postgresql.sql.gz`)).toString());
+  return url;
+}
+
+/** Opens the fixture with the code as it is now: what is to be migrated is, as at any other start. */
+export async function openEarlierShop(engine: Dialect, now: string): Promise<Shop> {
+  const dataDir = unpackEarlierShop();
+  if (engine === 'postgresql') rmSync(join(dataDir, 'shop.db'));
+  const shop = await openShop({
+    config: parseConfig({
+      ...EARLIER_SETUP,
+      DATA_DIR: dataDir,
+      ...(engine === 'postgresql' ? { DATABASE_URL: await loadPostgresql() } : {}),
+    }),
+    root: process.cwd(),
+    now: () => new Date(now),
+    clientFolder: null,
+    pages: {
+      cached: false,
+      client: { render },
+      template: {
+        buildId: 'test',
+        scriptSources: [],
+        fill: (_page, { head, body }) => `<!doctype html><head>${head}</head>${body}`,
+      },
+    },
+    logger: false,
+  });
+  onTestFinished(() => shop.close());
+  return shop;
+}
+
+/** Reaches a shop in this process. */
+export const inProcess =
+  ({ app }: Shop) =>
+  async ({ body, ...request }: Request): Promise<Reply> => {
+    const { statusCode, rawPayload } = await app.inject(body === undefined ? request : { ...request, body });
+    return { status: statusCode, bytes: rawPayload };
+  };
