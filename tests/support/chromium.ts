@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright-core';
+
+const PACKAGED = resolve('node_modules/@sparticuz/chromium');
 
 /** Where the packaged Chromium is unpacked, once for all runs. */
 const CACHE = resolve('.cache');
@@ -51,20 +52,27 @@ const FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
+/** Its own fonts and no others: without any it crashes on a page that names none, and the system may have none. */
+const FONT_SETTINGS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">fonts-cache</cachedir>
+</fontconfig>
+`;
+
 /**
  * Unpacks the Chromium of @sparticuz/chromium with the libraries and fonts that a bare system lacks.
  * @returns the folder; it is complete or not there, also when two begin at once.
  */
 async function unpackChromium(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const archives = join(dirname(entry), '../bin');
-  const { version } = createRequire(import.meta.url)(join(dirname(entry), '../package.json'));
+  const { version } = JSON.parse(readFileSync(join(PACKAGED, 'package.json'), 'utf8')) as { version: string };
   const folder = join(CACHE, `chromium-${version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(CACHE, { recursive: true });
   const unpacking = mkdtempSync(`${folder}-`);
   const names = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'];
-  const files = JSON.stringify(names.map((name) => join(archives, name)));
+  const files = JSON.stringify(names.map((name) => join(PACKAGED, 'bin', name)));
   // It unpacks into the system's folder for temporary files: a process of its own has one of its own.
   await promisify(execFile)(
     process.execPath,
@@ -75,6 +83,7 @@ async function unpackChromium(): Promise<string> {
     ],
     { env: { ...process.env, TMPDIR: unpacking } },
   );
+  writeFileSync(join(unpacking, 'fonts.conf'), FONT_SETTINGS);
   try {
     renameSync(unpacking, folder);
   } catch (error) {
@@ -103,7 +112,7 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
       env: {
         ...process.env,
         LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
-        FONTCONFIG_PATH: join(folder, 'fonts'),
+        FONTCONFIG_FILE: join(folder, 'fonts.conf'),
       },
     };
   }

@@ -74,7 +74,7 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
             placeholder={inDollars(facet.highestMinor)}
           />
         </label>
-        <Button type="submit" outline size="small" aria-label="Apply the price range">
+        <Button type="submit" outline size="small" aria-label="Go: apply the price range">
           Go
         </Button>
       </form>

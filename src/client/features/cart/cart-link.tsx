@@ -22,13 +22,14 @@ export function CartLink({ className, always = false, children }: CartLinkProps)
   const shown = me ? count : undefined;
   return (
     <NavLink className={className ?? ''} to={paths.cart} aria-label={labelOf(shown)}>
+      {/* First, as in the link's name (WCAG 2.5.3); the icon is drawn above it. */}
+      {children}
       <span className={classes.icon}>
         <CartIcon />
         {shown !== undefined && (
           <span className={shown > 0 ? classes.count : `${classes.count} ${classes.none}`}>{shown}</span>
         )}
       </span>
-      {children}
     </NavLink>
   );
 }
