@@ -62,7 +62,7 @@ describe.each([
     expect(await counts(page)).toMatchObject({ New: '2', 'With errors': '60' });
     // The button is gone; the keyboard is where the next step is.
     const holdsNextStep = () => document.activeElement?.querySelector('input[type=file]') != null;
-    expect(await page.evaluate(holdsNextStep)).toBe(true);
+    await expect.poll(() => page.evaluate(holdsNextStep)).toBe(true);
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
