@@ -36,8 +36,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // Each file has a shop and a browser of its own, and waits for them most of the time.
-          maxWorkers: 2,
+          globalSetup: ['tests/support/stocked-shop.ts'],
+          // Each file has a shop of its own, and waits for it most of the time.
+          maxWorkers: 3,
+          // The files of one worker share its browser; nothing else of theirs outlives them.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // For as long as the browser's own waiting: a busy machine is no fault.

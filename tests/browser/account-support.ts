@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
-import type { BrowserShop } from './support.ts';
+import { type BrowserShop, holdsFocus } from './support.ts';
 
 export const menuButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Account of/ });
@@ -25,21 +25,29 @@ export async function faultOfField(page: Page, name: string): Promise<string> {
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   const ids = (await field.getAttribute('aria-describedby'))?.split(/\s+/) ?? [];
   const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()));
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => holdsFocus(field)).toBe(true);
   return texts.join(' ');
 }
 
-/** The link of the one mail that the shop has written. */
-export async function linkInMail({ dataFolder }: BrowserShop): Promise<string> {
+/** The link of the mail that the shop has written to somebody. */
+export async function linkInMail({ dataFolder }: BrowserShop, { email }: Person): Promise<string> {
   const outbox = join(dataFolder, 'outbox');
-  const mails = () =>
-    readdir(outbox).then(
-      (names) => names.filter((name) => name.endsWith('.txt')),
-      () => [],
-    );
-  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
-  const [file = ''] = await mails();
-  return /^http.*reset-password.*$/m.exec(await readFile(join(outbox, file), 'utf8'))?.[0] ?? '';
+  const find = async () => {
+    const names = await readdir(outbox).catch(() => []);
+    const texts = names
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => readFile(join(outbox, name), 'utf8'));
+    const mail = (await Promise.all(texts)).find((text) => text.startsWith(`To: ${email}\n`));
+    return /^http.*reset-password.*$/m.exec(mail ?? '')?.[0];
+  };
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      link = await find();
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
 }
 
 /** What password managers and keyboards are told of each field of the page's form. */

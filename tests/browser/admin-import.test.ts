@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openAdminVisit } from './admin-support.ts';
+import { hold } from './cart-support.ts';
 import { expectSound } from './soundness.ts';
 import { heading, shareBrowserShop, type Visit, type VisitOptions } from './support.ts';
 
@@ -62,7 +63,7 @@ describe.each([
     expect(await counts(page)).toMatchObject({ New: '2', 'With errors': '60' });
     // The button is gone; the keyboard is where the next step is.
     const holdsNextStep = () => document.activeElement?.querySelector('input[type=file]') != null;
-    expect(await page.evaluate(holdsNextStep)).toBe(true);
+    await expect.poll(() => page.evaluate(holdsNextStep)).toBe(true);
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -83,24 +84,26 @@ describe.each([
 test('a running import shows how far it is, is stopped, and goes on where it stopped', async () => {
   const visit = await openPage({ width: 768 });
   const { page } = visit;
-  const rows = Array.from({ length: 4_000 }, (_, i) => `S-${i},Imported ${i},Volt,Mouse,20,10`);
+  const rows = Array.from({ length: 1_000 }, (_, i) => `S-${i},Imported ${i},Volt,Mouse,20,10`);
+  const letGo = await hold(page, 'import-products');
   await choose(page, 'many.csv', [HEADER, ...rows].join('\n'));
-  const bar = page.getByRole('progressbar', { name: 'Checking many.csv' });
-  await bar.waitFor();
+  await page.getByRole('progressbar', { name: 'Checking many.csv' }).waitFor();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Import 4,000 rows' }).click();
-  await page.getByText(/^[1-9][\d,]* of 4,000 rows$/).waitFor();
+  letGo();
+  await page.getByRole('button', { name: 'Import 1,000 rows' }).click();
+  await page.getByText(/^[1-9][\d,]* of 1,000 rows$/).waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped: many.csv').waitFor();
-  const stopped = await page.getByText(/ of 4,000 rows are done and stay/).innerText();
+  const stopped = await page.getByText(/ of 1,000 rows are done and stay/).innerText();
   const done = Number(stopped.split(' ', 1)[0]?.replace(',', ''));
   expect(done).toBeGreaterThan(0);
-  expect(done).toBeLessThan(4_000);
+  expect(done).toBeLessThan(1_000);
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByText('Imported: many.csv').waitFor();
+  // Each row reaches the disk, however slow that is: only the test's own limit holds here.
+  await page.getByText('Imported: many.csv').waitFor({ timeout: 0 });
   const { New, 'As before': before } = await counts(page);
   const number = (text = '') => Number(text.replace(',', ''));
-  expect(number(New) + number(before)).toBe(4_000);
+  expect(number(New) + number(before)).toBe(1_000);
   expect(number(before)).toBeGreaterThanOrEqual(done);
   await visit.close();
 });

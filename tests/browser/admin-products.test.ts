@@ -13,7 +13,7 @@ import {
 } from './admin-product-support.ts';
 import { alertSaying, openAdminVisit } from './admin-support.ts';
 import { expectSound } from './soundness.ts';
-import { heading, listShopProducts, shareBrowserShop } from './support.ts';
+import { heading, holdsFocus, listShopProducts, shareBrowserShop } from './support.ts';
 
 const shop = shareBrowserShop();
 
@@ -53,7 +53,7 @@ describe.each([
       expect(await upload.getByText(`Please provide ${text}`, { exact: true }).count()).toBe(1);
     }
     const nameField = fieldOf(upload, 'Product Name');
-    expect(await nameField.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => holdsFocus(nameField)).toBe(true);
     await fillDetails(page, { Price: 'much' });
     await upload.getByRole('button', { name: 'Upload Product', exact: true }).click();
     await upload
@@ -182,12 +182,12 @@ test('two admins at once: the second is told, and keeps what was typed', async (
     .getByText('Someone else changed this product. Reload to see it.', { exact: true });
   await told.waitFor();
   // In sight, wherever the long form is scrolled to.
-  expect(
-    await told.evaluate((text) => {
+  const isInSight = () =>
+    told.evaluate((text) => {
       const { x, y } = text.getBoundingClientRect();
       return document.elementFromPoint(x + 5, y + 5) === text;
-    }),
-  ).toBe(true);
+    });
+  await expect.poll(isInSight).toBe(true);
   expect(await fieldOf(edit, 'Description').inputValue()).toBe('mine');
   await edit.getByRole('button', { name: 'Reload, keep my changes' }).click();
   await expect.poll(() => fieldOf(edit, 'Brand Name').inputValue()).toBe('Theirs');
@@ -241,7 +241,7 @@ test('what is not saved is not lost by accident', async () => {
   await page.goBack();
   await asked.getByRole('button', { name: 'Discard' }).click();
   await edit.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.goBack();
   await heading(page, 'All Users');
   await visit.close();

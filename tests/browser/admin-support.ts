@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { ADMIN } from '../support/stocked-shop.ts';
 import { openVisitAs } from './people.ts';
-import { ADMIN, type BrowserShop, type Visit, type VisitOptions } from './support.ts';
+import type { BrowserShop, Visit, VisitOptions } from './support.ts';
 
 /** A visit by the shop's first admin. */
 export const openAdminVisit = (shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> =>

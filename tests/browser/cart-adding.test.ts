@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { ADMIN } from '../support/stocked-shop.ts';
 import { cartLink, hold, plentyOf, productWhere } from './cart-support.ts';
 import { callsOf } from './checkout-support.ts';
 import { addToCart, givenPerson, logIn, openCustomerVisit, signIn } from './people.ts';
-import { ADMIN, openVisit, type ShopProduct, shareBrowserShop, toast } from './support.ts';
+import { openVisit, type ShopProduct, shareBrowserShop, toast } from './support.ts';
 
 const shop = shareBrowserShop();
 const { products } = shop;
@@ -116,8 +117,11 @@ test('who turns back from login finds nothing added later', async () => {
   await page.goBack();
   await adding(page, plenty()).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  const calls = callsOf(page, 'cart.add');
   await logIn(visit, person);
   await cartLink(page, 'Cart, 0 products').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
   await visit.close();
 });
 

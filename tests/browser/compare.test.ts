@@ -28,7 +28,8 @@ test('products are chosen on cards and pages, and seen side by side under an add
   await bar(page).getByText('Mouse: 3 of 4 to compare').waitFor();
   await expectSound(page);
   await page.goBack();
-  expect(await toggle(page, 2).getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('heading', { level: 1, name: 'Mouse', exact: true }).waitFor();
+  await expect.poll(() => toggle(page, 2).getAttribute('aria-pressed')).toBe('true');
   await toggle(page, 3).click();
   await toggle(page, 4).click();
   await page.getByText('Up to 4 products can be compared. Take one out first.').waitFor();

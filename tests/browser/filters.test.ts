@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from './soundness.ts';
-import { openVisit, shareBrowserShop } from './support.ts';
+import { holdsFocus, openVisit, shareBrowserShop } from './support.ts';
 
 const shop = shareBrowserShop();
 
@@ -42,8 +42,8 @@ test('each choice shows as many products as it says, and is kept in the address'
   const chips = page.getByRole('group', { name: 'Chosen filters' });
   await chips.getByRole('button', { name: 'Remove Tickmoor' }).press('Enter');
   await expect.poll(() => parameters(page)).not.toContain('brand=Tickmoor');
-  expect(await chips.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.getByRole('checkbox', { name: /^Tickmoor/ }).isChecked()).toBe(false);
+  await expect.poll(() => holdsFocus(chips)).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Tickmoor/ }).isChecked()).toBe(false);
   await page.goBack();
   await chips.getByRole('button', { name: 'Remove Tickmoor' }).waitFor();
   await page.getByRole('button', { name: 'Clear all' }).click();
@@ -81,7 +81,7 @@ test('where nothing fits, the nearest are offered; back finds the place again', 
   await results(page, 128);
   await page.getByRole('button', { name: 'Show results' }).click();
   const dropdown = page.getByRole('button', { name: /^Filter and sort/, expanded: false });
-  await expect.poll(() => dropdown.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => holdsFocus(dropdown)).toBe(true);
   // What is said of a product's stock is not hidden by the button beside it.
   const out = page.getByRole('article').filter({ hasText: 'Out of stock' }).first();
   const said = await out.getByText('Out of stock').first().boundingBox();

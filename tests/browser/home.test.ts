@@ -218,7 +218,7 @@ describe('rows', () => {
       await page.evaluate(() => window.scrollTo(0, 1500));
       await product.click();
       await page.waitForURL(`**${address}`);
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     }));
 
   test('no price leaves its card on a phone', () =>

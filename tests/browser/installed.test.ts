@@ -116,7 +116,7 @@ test('a phone is asked to install the app: Experience now takes the browser’s 
   await expectSound(page);
   await card(page).getByRole('button', { name: 'Experience now', exact: true }).click();
   await card(page).waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.body.dataset.prompted)).toBe('true');
+  await expect.poll(() => page.evaluate(() => document.body.dataset.prompted)).toBe('true');
   await visit.close();
 });
 

@@ -23,8 +23,8 @@ test('a new page begins at its top with the focus at its content; back finds the
   await card.click();
   await page.waitForURL('**/product/*');
   await page.getByRole('heading', { name: 'Specifications' }).waitFor();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   await page.reload();
@@ -41,7 +41,7 @@ test('each page has its title, and screen readers hear it', async () => {
   await expect
     .poll(() => page.locator('[aria-live="polite"][aria-atomic="true"]').innerText())
     .toBe('Help Center | Voltcart');
-  expect(await page.locator('title').count()).toBe(1);
+  await expect.poll(() => page.locator('title').count()).toBe(1);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${shop.url}/help`);
   await visit.close();
 });
@@ -51,7 +51,9 @@ test('the skip link leads to the content', async () => {
   const { page } = visit;
   await visit.goto('/');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Skip to the content');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await visit.close();
@@ -100,7 +102,7 @@ test('a page that fails shows its error, a way to try again and a way home', asy
   );
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!', exact: true }).waitFor();
-  expect(await page.title()).toBe('Unexpected Application Error! | Voltcart');
+  await expect.poll(() => page.title()).toBe('Unexpected Application Error! | Voltcart');
   await page.getByText('This is a test of failure').waitFor();
   expect(await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
   await page.unroute('**/trpc/**');

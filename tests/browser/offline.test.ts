@@ -151,8 +151,9 @@ test('without a connection what was seen is there with its age, and what is oneâ
   await page.getByRole('button', { name: `Account of ${visit.person.name}` }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
   await page.waitForURL('**/login');
-  const left = Object.keys(await keptOf(page)).filter((path) => /^\/(product|help|search|media)/.test(path));
-  expect(left).toEqual([]);
+  const left = async () =>
+    Object.keys(await keptOf(page)).filter((path) => /^\/(product|help|search|media)/.test(path));
+  await expect.poll(left).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await visit.close();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { hold } from './cart-support.ts';
 import { openVisit, shareBrowserShop, type VisitOptions } from './support.ts';
 
 const shop = shareBrowserShop();
@@ -39,13 +40,10 @@ describe('search', () => {
     const visit = await openVisit(shop);
     const { page } = visit;
     await visit.goto('/search?q=phone');
-    let answer: () => void = () => undefined;
-    await page.route('**/trpc/**', (route) => {
-      answer = () => route.continue();
-    });
+    const letGo = await hold(page, 'product.search');
     await box(page).fill('camera');
     await page.getByText('Loading ...', { exact: true }).waitFor();
-    answer();
+    letGo();
     await page.getByText(/^Search Results: \d+$/).waitFor();
     await visit.close();
   });
@@ -125,7 +123,7 @@ describe('help center', () => {
       expect(await entries.count()).toBe(3);
       await entries.first().locator('summary').press('Enter');
       const link = page.getByRole('link', { name: 'Forgot Password' });
-      expect(await link.isVisible()).toBe(true);
+      await link.waitFor();
       expect(await link.getAttribute('href')).toBe('/forgot-password');
     }));
 

@@ -1,10 +1,9 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { rmSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { openBuiltShop } from '../support/built-shop.ts';
 import { chromiumOptions } from '../support/chromium.ts';
-
-/** The first admin of a browser test's shop. */
-export const ADMIN = { email: 'admin@example.test', password: 'the keys of the shop' };
+import { copyStockedShop } from '../support/stocked-shop.ts';
 
 export type BrowserShop = {
   url: string;
@@ -13,34 +12,29 @@ export type BrowserShop = {
   stop(): Promise<void>;
 };
 
+/** Started with the first shop that needs it, for all files of this worker; it ends with the worker. */
+let chromiumOfWorker: Promise<Browser> | null = null;
+
 /**
- * The built shop on an empty data folder, and a Chromium.
+ * The built shop on a copy of the stocked data folder, and a Chromium.
  * @param settings of the environment besides those that every test's shop has.
  */
 export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
-  const options = await chromiumOptions();
-  const shop = await openBuiltShop({
-    HOST: 'localhost',
-    RATE_LIMIT_SCALE: '1000',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    ...settings,
-  });
-  try {
-    const browser = await chromium.launch(options);
-    return {
-      url: shop.url,
-      dataFolder: shop.dataDir,
-      browser,
-      async stop() {
-        await browser.close();
-        await shop.stop();
-      },
-    };
-  } catch (error) {
-    await shop.stop();
-    throw error;
-  }
+  chromiumOfWorker ??= chromiumOptions().then((options) => chromium.launch(options));
+  const dataFolder = copyStockedShop(inject('stockedShop'));
+  const [browser, shop] = await Promise.all([
+    chromiumOfWorker,
+    openBuiltShop({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataFolder, ...settings }),
+  ]);
+  return {
+    url: shop.url,
+    dataFolder,
+    browser,
+    async stop() {
+      await shop.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** `products`: all that are on sale when the shop opens, newest first. */
@@ -88,7 +82,7 @@ export type VisitOptions = Pick<
 
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** A window of its own, without anything of another test. */
+/** A window of its own, without anything of another test; gone when the test has finished. */
 export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1440, height = 900, expected, clock = false, worker = false, ...context } = options;
   const window = await shop.browser.newContext({
@@ -98,6 +92,7 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
     serviceWorkers: worker ? 'allow' : 'block',
     ...context,
   });
+  onTestFinished(() => window.close());
   // Shorter than a test may take: what is waited for in vain is named.
   window.setDefaultTimeout(20_000);
   const page = await window.newPage();
@@ -127,6 +122,9 @@ export const heading = (page: Page, name: string) =>
 
 /** What is said for some seconds, or at the place it is about. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+export const holdsFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
 
 /** How many pixels the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>

@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openBuiltShop } from './built-shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder as a shop's first start leaves it, with the demo catalogue; each shop works on a copy. */
+    stockedShop: string;
+  }
+}
+
+/** The first admin of each shop that works on a copy. */
+export const ADMIN = { email: 'admin@example.test', password: 'the keys of the shop' };
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'voltcart-built-'));
+
+/** Before all tests: the first start, which makes the catalogue and its pictures, once for all of them. */
+export default async function stockShop(project: TestProject): Promise<() => void> {
+  const folder = newFolder();
+  const settings = { DATA_DIR: folder, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const shop = await openBuiltShop(settings);
+  shop.process.kill('SIGTERM');
+  const code = await shop.exited;
+  if (code !== 0) throw new Error(`the shop ended with ${code}:\n${shop.output()}`);
+  project.provide('stockedShop', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** A copy of the folder. */
+export function copyStockedShop(stockedShop: string): string {
+  const folder = newFolder();
+  cpSync(stockedShop, folder, { recursive: true });
+  return folder;
+}

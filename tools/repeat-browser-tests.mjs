@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt, prepare } from './prepare.mjs';
+import { ROOT } from './root.mjs';
+
+/**
+ * `npm run test:steady`: the browser tests again and again beside a process that eats a core, and which of
+ * them wavered. A test that fails in one run of twenty fails every release in the end.
+ */
+const USAGE = 'Usage: npm run test:steady -- [--runs=20] [--idle] [--minutes=30 for a run] [FILE ...]';
+const TURN_ROUND = 'for (;;);';
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { runs: { type: 'string' }, minutes: { type: 'string' }, idle: { type: 'boolean' } },
+    });
+    const [runs, minutes] = [Number(values.runs ?? 20), Number(values.minutes ?? 30)];
+    if (Number.isSafeInteger(runs) && runs > 0 && minutes > 0) {
+      return { runs, minutes, idle: values.idle ?? false, files: positionals };
+    }
+  } catch {
+    // The usage says it all.
+  }
+  console.error(USAGE);
+  return process.exit(1);
+}
+
+const { runs, minutes, idle, files } = readArguments();
+await prepare('all');
+ensureBuilt();
+
+const folder = mkdtempSync(join(tmpdir(), 'voltcart-steady-'));
+const eater = idle ? null : spawn(process.execPath, ['-e', TURN_ROUND], { stdio: 'ignore' });
+process.on('exit', () => {
+  eater?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+let stopped = false;
+let running = null;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    stopped = true;
+    running?.kill(signal);
+  });
+}
+
+/** @returns the tests that a run's report calls failed, each with the beginning of why. */
+const failuresIn = (report) =>
+  JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
+    ({ name, status, message, assertionResults }) => {
+      const file = name.slice(ROOT.length);
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      if (tests.length === 0 && status === 'failed') return [{ test: `${file} as a whole`, why: message }];
+      return tests.map(({ fullName, failureMessages: [why] }) => ({ test: `${file}: ${fullName}`, why }));
+    },
+  );
+
+/** @returns what failed; the run as a whole when it did not come to its end. */
+async function runOnce(number) {
+  const report = join(folder, `${number}.json`);
+  const args = ['run', '--project', 'browser', '--reporter=json', `--outputFile=${report}`, ...files];
+  const options = { cwd: ROOT, stdio: 'ignore', timeout: minutes * 60_000 };
+  running = spawn(join(ROOT, 'node_modules/.bin/vitest'), args, options);
+  const ended = await new Promise((resolve) => running.on('close', resolve).on('error', resolve));
+  const failed = existsSync(report) ? failuresIn(report) : [];
+  if (failed.length > 0 || ended === 0) return failed;
+  return [{ test: 'the run as a whole', why: `It ended with ${ended}.` }];
+}
+
+const wavering = new Map();
+let done = 0;
+while (done < runs && !stopped) {
+  const started = Date.now();
+  const failed = await runOnce(done + 1);
+  if (stopped) break;
+  done++;
+  for (const { test, why = '' } of failed) {
+    wavering.set(test, (wavering.get(test) ?? 0) + 1);
+    console.log(`   ${[test, ...why.split('\n').slice(0, 3)].join('\n      ')}`);
+  }
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(
+    `Run ${done} of ${runs}: ${failed.length === 0 ? 'all pass' : `${failed.length} failed`}, ${seconds} s`,
+  );
+}
+console.log(`\n${wavering.size === 0 ? 'Nothing wavered' : 'These wavered'} in ${done} runs.`);
+for (const [test, times] of [...wavering].sort(([, a], [, b]) => b - a))
+  console.log(`  ${times} of ${done}: ${test}`);
+process.exit(wavering.size > 0 || done < runs ? 1 : 0);
