@@ -45,7 +45,10 @@ function ensureInstalled(scope) {
   if (isInstalled(scope)) return;
   console.log(`Installing the packages${scope === 'all' ? ', those of the tests included' : ''} ...`);
   // Its warnings are about the Node that runs npm; the project goes on in its own.
-  run('npm', ['ci', '--loglevel=error', ...(scope === 'shop' ? ['--omit=dev'] : [])]);
+  const args = ['ci', '--loglevel=error', ...(scope === 'shop' ? ['--omit=dev'] : [])];
+  if (succeeds('npm', args)) return;
+  console.log('That failed; trying once more, since a download may have broken off ...');
+  run('npm', args);
 }
 
 /** Whether npm's own list of what it has installed holds all that the lockfile asks for. */
@@ -82,16 +85,16 @@ export async function runBuilt(program) {
   await import(`../dist/server/${program}.js`);
 }
 
-/** Runs a command in the package's folder and ends with its status when it fails. */
-function run(command, args) {
-  const result = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (result.status === 0) return;
+/** Runs a command in the package's folder and ends with 1 when it fails. */
+export function run(command, args) {
+  if (succeeds(command, args)) return;
   console.error(`Failed: ${[command, ...args].join(' ')}`);
-  process.exit(result.status ?? 1);
+  process.exit(1);
+}
+
+function succeeds(command, args) {
+  const shell = process.platform === 'win32';
+  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', shell }).status === 0;
 }
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
