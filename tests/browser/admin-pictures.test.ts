@@ -77,7 +77,7 @@ test('pictures go one after another, with how much of each is sent, and are move
   await page.mouse.down();
   await page.mouse.move(...(await centreOf('Move picture 2')), { steps: 4 });
   await page.getByText('Picture 3 is at place 2 of 3.').waitFor({ state: 'attached' });
-  await page.mouse.move(...(await centreOf('Enlarge picture 1')), { steps: 4 });
+  await page.mouse.move(...(await centreOf('Enlarge picture 1, Thumbnail')), { steps: 4 });
   await page.getByText('Picture 3 is at place 1 of 3.').waitFor({ state: 'attached' });
   await page.mouse.up();
   await expect.poll(() => orderOf(page)).toEqual([last, a, b]);

@@ -80,7 +80,7 @@ describe.each([
     await expect.poll(() => orderOf(page)).toEqual([red, blue, green]);
     await upload.getByRole('button', { name: 'Remove picture 1' }).click();
     await expect.poll(() => orderOf(page)).toEqual([blue, green]);
-    await upload.getByRole('button', { name: 'Enlarge picture 1' }).click();
+    await upload.getByRole('button', { name: 'Enlarge picture 1, Thumbnail' }).click();
     const enlarged = dialogOf(page, 'Product Image');
     await fieldOf(enlarged, 'Description').fill('A blue square');
     await expectSound(page);

@@ -113,7 +113,7 @@ test('what can no longer be had as it is is marked and stands in the way of payi
   await cartLink(page, 'Cart, 2 products').waitFor();
   await summary(page).getByText('To pay, change the quantity of what there is not enough of.').waitFor();
   expect(await pay.isDisabled()).toBe(true);
-  await page.getByRole('button', { name: `Change the quantity of ${short.productName} to 2` }).click();
+  await page.getByRole('button', { name: `Change to 2: quantity of ${short.productName}` }).click();
   await expect.poll(() => pay.isDisabled()).toBe(false);
   expect(await summary(page).innerText()).toMatch(/Total quantity\s+3\s/);
   await visit.close();

@@ -132,7 +132,8 @@ test('a button that is pressed before the code has come does its work once it ha
   const visit = await openVisit(shop);
   const { page } = visit;
   const letGo = await hold(page, '/assets/index-');
-  await page.goto(shop.url);
+  // A slow page asks for its code before it is loaded, and then `load` waits for what is held.
+  await page.goto(shop.url, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Scroll Mobiles on' }).click();
   const row = page.getByRole('region', { name: 'Mobiles', exact: true }).getByRole('list');
   const left = () => row.evaluate((element) => element.scrollLeft);

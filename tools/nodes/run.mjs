@@ -134,18 +134,20 @@ function expectByHand(shop, bin, version, env) {
   if (status !== 1 || !said) throw new Error(`started by hand it ends with ${status} and says:\n${stderr}`);
 }
 
+/** This machine's, but for what npm told this command of itself, with the Node and npm under test found first. */
+function ownerEnvironment(bin, port) {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name));
+  const path = [bin, '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
+  return { ...Object.fromEntries(inherited), PATH: path, PORT: String(port), LOG_LEVEL: 'warn' };
+}
+
 async function tryNode(version) {
   const bin = installNode(version);
   const shop = join(folder, `shop-${version}`);
   must('git', ['clone', '--quiet', ROOT, shop]);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = {
-    HOME: process.env.HOME ?? folder,
-    PATH: [bin, '/usr/bin', '/bin'].join(delimiter),
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-  };
+  const env = ownerEnvironment(bin, port);
   const first = await startShop(shop, env);
   await expectHome(url);
   const shopper = createShopper(url);

@@ -24,6 +24,7 @@ export function CartLink({ className, always = false, children }: CartLinkProps)
     <NavLink className={className ?? ''} to={paths.cart} aria-label={labelOf(shown)}>
       {/* First, as in the link's name (WCAG 2.5.3); the icon is drawn above it. */}
       {children}
+      {shown !== undefined && ' '}
       <span className={classes.icon}>
         <CartIcon />
         {shown !== undefined && (

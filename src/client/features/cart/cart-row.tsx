@@ -86,7 +86,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
             <Button
               outline
               size="small"
-              aria-label={`Change the quantity of ${name} to ${left}`}
+              aria-label={`Change to ${left}: quantity of ${name}`}
               onClick={() => changes.changeQuantity(line, left - line.quantity)}
             >
               Change to {left}

@@ -115,7 +115,7 @@ function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
       <button
         type="button"
         className={classes.picture}
-        aria-label={`Enlarge picture ${number}`}
+        aria-label={`Enlarge picture ${number}${index === 0 ? ', Thumbnail' : ''}`}
         onClick={onEnlarge}
       >
         <img src={pictureUrl(picture.source, 200)} alt="" width={112} height={112} />
