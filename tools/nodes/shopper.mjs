@@ -45,7 +45,8 @@ export function createShopper(url) {
       const { data: lines } = await call('/api/view-card-product');
       const session = await call('/api/create-checkout-session', { product: lines });
       const body = new URLSearchParams({ ...PAYMENT, email });
-      const paid = await fetch(session.url, { method: 'POST', body, redirect: 'manual' });
+      const headers = { origin: new URL(session.url).origin };
+      const paid = await fetch(session.url, { method: 'POST', headers, body, redirect: 'manual' });
       if (paid.status !== 303) throw new Error(`paying answers ${paid.status}`);
       await call('/api/success/store-order-details', { sessionId: session.id });
       const [number] = await orderNumbers();
