@@ -1,19 +1,26 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { ProductId, UserId } from '../../shared/ids.ts';
-import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
-import { inValues, placeholderFor, valuesFor } from '../db/values-in.ts';
+import {
+  type Given,
+  preparedQuery,
+  preparedWrite,
+  type Reader,
+  type RowOf,
+  type Transaction,
+} from '../db/database.ts';
+import { inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
 
-export type CartLineRow = { id: string; productId: ProductId; quantity: number };
-
-const linesQuery = preparedQuery<CartLineRow>('cart_lines', (from) => {
+const linesQuery = preparedQuery('cart_lines', (from, { userId }: Given<{ userId: UserId }>) => {
   const { carts, cartLines } = from.tables;
   return from
     .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(eq(carts.userId, sql.placeholder('userId')))
+    .where(eq(carts.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
 });
+
+export type CartLineRow = RowOf<typeof linesQuery>;
 
 /** The lines of a user's cart, first added first; none when there is no cart. */
 export const listCartLines = (from: Reader, userId: UserId): Promise<CartLineRow[]> =>
@@ -80,15 +87,15 @@ export async function removeBoughtFromCart(
   if (emptied.length > 0) await deleteLines(tx, { ids: valuesFor(tx, emptied) });
 }
 
-const lockCart = preparedWrite('lock_cart', (tx) => {
+const lockCart = preparedWrite('lock_cart', (tx, { userId, now }: Given<{ userId: UserId; now: Date }>) => {
   const { carts } = tx.tables;
   return tx
     .update(carts)
-    .set({ updatedAt: placeholderFor('now', carts.updatedAt) })
-    .where(eq(carts.userId, sql.placeholder('userId')));
+    .set({ updatedAt: writtenAs(carts.updatedAt, now) })
+    .where(eq(carts.userId, userId));
 });
 
-const deleteLines = preparedWrite('delete_cart_lines', (tx) => {
+const deleteLines = preparedWrite('delete_cart_lines', (tx, { ids }: Given<{ ids: ValueList<string> }>) => {
   const { cartLines } = tx.tables;
-  return tx.delete(cartLines).where(inValues(tx, cartLines.id, 'ids'));
+  return tx.delete(cartLines).where(inValues(tx, cartLines.id, ids));
 });
