@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditEntity, AuditFact } from '../../../shared/audit.ts';
 import type { UserId } from '../../../shared/ids.ts';
 import { MAIL_STATES } from '../../../shared/mail.ts';
 import type { Kit } from '../kit-sqlite.ts';
@@ -50,10 +51,10 @@ export function runningTables(kit: Kit) {
     {
       id: kit.text('id').primaryKey(),
       actorId: kit.text('actor_id').$type<UserId>(),
-      action: kit.text('action').notNull(),
-      entity: kit.text('entity').notNull(),
+      action: kit.text('action').$type<AuditAction>().notNull(),
+      entity: kit.text('entity').$type<AuditEntity>().notNull(),
       entityId: kit.text('entity_id').notNull(),
-      data: kit.json<Record<string, unknown>>('data').notNull(),
+      data: kit.json<AuditFact['data']>('data').notNull(),
       createdAt: kit.time('created_at').notNull(),
     },
     (t) => [
