@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, max, sql } from 'drizzle-orm';
+import type { MailId } from '../../shared/ids.ts';
 import type { MailState } from '../../shared/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
@@ -60,7 +61,7 @@ export function listDueMails(from: Reader, now: Date, limit: number): Promise<Ma
 
 export async function updateMail(
   tx: Transaction,
-  id: string,
+  id: MailId,
   change: Partial<Pick<MailRow, 'state' | 'tries' | 'nextTryAt' | 'lastError' | 'sentAt' | 'text' | 'html'>>,
 ): Promise<void> {
   const { mails } = tx.tables;
@@ -105,7 +106,7 @@ export function listMails(from: Reader, { state, after, limit }: MailListQuery):
 }
 
 /** Takes a mail's row: two who send it again come one after the other. */
-export async function lockMail(tx: Transaction, id: string): Promise<MailRow | null> {
+export async function lockMail(tx: Transaction, id: MailId): Promise<MailRow | null> {
   const { mails } = tx.tables;
   const [row] = await tx
     .update(mails)

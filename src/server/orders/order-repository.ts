@@ -165,12 +165,12 @@ export async function findOrderBySession(from: Reader, sessionId: string): Promi
 }
 
 /** A user's order; null for one that is somebody else's, as for one that is not there. */
-export async function findOrderOfUser(from: Reader, id: string, userId: UserId): Promise<OrderRow | null> {
+export async function findOrderOfUser(from: Reader, id: OrderId, userId: UserId): Promise<OrderRow | null> {
   const { orders } = from.tables;
   const [row] = await from
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id as OrderId), eq(orders.userId, userId)));
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)));
   return row ?? null;
 }
 

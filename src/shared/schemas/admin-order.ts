@@ -3,7 +3,7 @@ import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { money } from '../money.ts';
 import { ORDER_LISTS } from '../order-status.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
-import { filledText, idText, searchText, text } from './text.ts';
+import { filledText, id, idText, searchText, text } from './text.ts';
 
 const trimmed = (value: string) => value.trim();
 const word = (max: number) => text(max).transform(trimmed);
@@ -21,9 +21,9 @@ export const listAllOrdersInput = z.strictObject({
   limit: z.number().int().min(1).max(100).default(50),
 });
 
-export const anyOrderInput = z.strictObject({ id: idText });
+export const anyOrderInput = z.strictObject({ id: id('order') });
 
-const orderId = idText;
+const orderId = id('order');
 export const orderStepInput = z.strictObject({ orderId });
 
 export const shipOrderInput = z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CATEGORY_VALUES } from '../categories.ts';
-import type { ProductId } from '../ids.ts';
 import { fromDollars, type Money, money, readDollars } from '../money.ts';
 import { mediaHashOf } from '../pictures.ts';
 import {
@@ -19,9 +18,9 @@ import {
 import { SORTS } from '../product-words.ts';
 import { ADMIN_STOCK_REASONS, STOCK_FILTERS } from '../stock.ts';
 import { PAGE_LIMIT } from './product.ts';
-import { BLANK, filledText, idText, searchText, text } from './text.ts';
+import { BLANK, filledText, id, searchText, text } from './text.ts';
 
-const productId = idText.transform((value) => value as ProductId);
+const productId = id('product');
 
 const trimmed = (value: string) => value.trim();
 

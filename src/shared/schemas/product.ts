@@ -4,7 +4,7 @@ import { MAX_COMPARED } from '../compare-ids.ts';
 import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../product-filter.ts';
 import { SORTS } from '../product-words.ts';
 import { cursor, direction } from './paging.ts';
-import { filledText, idText, searchText } from './text.ts';
+import { filledText, id, searchText } from './text.ts';
 
 export const PAGE_LIMIT = 100;
 
@@ -43,11 +43,11 @@ export const filterProductsInput = z.strictObject({
   limit,
 });
 
-export const productIdInput = z.strictObject({ id: idText });
+export const productIdInput = z.strictObject({ id: id('product') });
 
 export const searchInput = z.strictObject({ text: searchText, cursor, direction, limit });
 
 /** What is compared; none at all is an empty comparison. */
-export const compareInput = z.strictObject({ ids: z.array(idText).max(MAX_COMPARED) });
+export const compareInput = z.strictObject({ ids: z.array(id('product')).max(MAX_COMPARED) });
 
 export const suggestInput = z.strictObject({ text: searchText });

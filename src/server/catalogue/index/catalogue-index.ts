@@ -78,8 +78,8 @@ export class CatalogueIndex {
     return slot === undefined ? undefined : this.columns.stamp[slot];
   }
 
-  slotOf(id: string): number | undefined {
-    return this.#slots.get(id as ProductId);
+  slotOf(id: ProductId): number | undefined {
+    return this.#slots.get(id);
   }
 
   get ids(): Iterable<ProductId> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditEntity, AuditFact } from '../../../shared/audit.ts';
-import type { UserId } from '../../../shared/ids.ts';
+import type { MailId, UserId } from '../../../shared/ids.ts';
 import { MAIL_STATES } from '../../../shared/mail.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
@@ -17,7 +17,7 @@ export function runningTables(kit: Kit) {
   const mails = kit.table(
     'mail',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<MailId>().primaryKey(),
       kind: kit.text('kind').notNull(),
       /** What the mail is about: an order, a reset. With kind and attempt it is unique. */
       subjectId: kit.text('subject_id').notNull(),
