@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
-import { money } from '../money.ts';
 import { ORDER_LISTS } from '../order-status.ts';
+import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
 import { filledText, id, idText, searchText, text } from './text.ts';
 
@@ -41,7 +41,7 @@ export const refundOrderInput = z.strictObject({
   /** The order as the admin saw it. */
   version: z.number().int().min(1),
   lines: z.array(z.strictObject({ orderLineId: idText, quantity: z.number().int().min(0).max(99) })).max(50),
-  amountMinor: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).transform(money),
+  amountMinor: amount(Number.MAX_SAFE_INTEGER, 1),
   restock: z.boolean(),
   reason: word(REASON_MAX).default(''),
 });

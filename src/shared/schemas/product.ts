@@ -3,6 +3,7 @@ import { CATEGORY_VALUES } from '../categories.ts';
 import { MAX_COMPARED } from '../compare-ids.ts';
 import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../product-filter.ts';
 import { SORTS } from '../product-words.ts';
+import { amount } from './amount.ts';
 import { cursor, direction } from './paging.ts';
 import { filledText, id, searchText } from './text.ts';
 
@@ -20,7 +21,7 @@ export const listProductsInput = z.strictObject({
   limit,
 });
 
-const minor = z.number().int().min(0).max(1_000_000_000).nullable();
+const minor = amount(1_000_000_000).nullable();
 const choice = filledText(MAX_FILTER_TEXT);
 
 const filterFields = {

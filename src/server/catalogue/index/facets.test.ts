@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
 import { toId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money.ts';
 import { NO_FILTER, type ProductFilter } from '../../../shared/product-filter.ts';
 import { CatalogueIndex, type IndexedProduct, type SpecDefinition } from './catalogue-index.ts';
 import { countFacets, type Facets } from './facets.ts';
@@ -32,7 +33,7 @@ const product = fc.record({
   brand: fc.constantFrom('Aurelle', 'Korrin', 'Veldrik'),
   category: fc.constantFrom(...CATEGORIES),
   sku: fc.constant(null),
-  sellingPriceMinor: fc.integer({ min: 1, max: 50_000 }),
+  sellingPriceMinor: fc.integer({ min: 1, max: 50_000 }).map(money),
   inStock: fc.boolean(),
   createdAtMs: fc.integer({ min: 0, max: 20 }),
   specs,
@@ -45,7 +46,10 @@ const filter: fc.Arbitrary<ProductFilter> = fc
     text: fc.constantFrom('', '', 'red', 'wire', 'blue wirel', 'nothing', '%'),
     brands: fc.subarray(['Aurelle', 'Korrin', 'Nobody']),
     price: fc.option(
-      fc.record({ fromMinor: fc.constantFrom(null, 9_000), toMinor: fc.constantFrom(20_000, 30_000) }),
+      fc.record({
+        fromMinor: fc.constantFrom(null, money(9_000)),
+        toMinor: fc.constantFrom(money(20_000), money(30_000)),
+      }),
     ),
     inStock: fc.boolean(),
     specs: fc.subarray([
@@ -222,7 +226,7 @@ test('a page goes on beyond a product that has gone or changed its price meanwhi
     brand: 'Korrin',
     category: 'Mouse',
     sku: null,
-    sellingPriceMinor: price,
+    sellingPriceMinor: money(price),
     inStock: true,
     createdAtMs: n,
     specs: {},
@@ -258,7 +262,7 @@ test.each([
         category: 'mobiles',
         sku: null,
       },
-      ...{ sellingPriceMinor: 100, inStock: true, createdAtMs: n, specs: {} },
+      ...{ sellingPriceMinor: money(100), inStock: true, createdAtMs: n, specs: {} },
     });
     const index = indexOf([1, 2, 3, 4].map(make));
     const list = (after: Position | null) =>
