@@ -18,8 +18,6 @@ export const insertMail = (tx: Transaction, row: Tables['mails']['$inferInsert']
   insertMails(tx, [row]);
 
 /** What lists show of a mail: never what it says. */
-export type MailSummary = Omit<MailRow, 'text' | 'html' | 'expiresAt' | 'subjectId'>;
-
 function summaryColumns({ mails }: Tables) {
   const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(mails);
   return shown;
@@ -36,7 +34,7 @@ export async function countAttempts(from: Reader, kind: string, subjectId: strin
 }
 
 /** The mails about any of these things, the first written first. */
-export async function listMailsAbout(from: Reader, subjectIds: readonly string[]): Promise<MailSummary[]> {
+export async function listMailsAbout(from: Reader, subjectIds: readonly string[]) {
   const { mails } = from.tables;
   // By kind as well: the index begins with it.
   return from
@@ -95,7 +93,7 @@ export type ListedMailState = Exclude<MailState, 'sent'>;
 export type MailListQuery = { state: ListedMailState | null; after: TimePosition | null; limit: number };
 
 /** Mails, the newest first. */
-export function listMails(from: Reader, { state, after, limit }: MailListQuery): Promise<MailSummary[]> {
+export async function listMails(from: Reader, { state, after, limit }: MailListQuery) {
   const { mails } = from.tables;
   return from
     .select(summaryColumns(from.tables))
@@ -104,6 +102,8 @@ export function listMails(from: Reader, { state, after, limit }: MailListQuery):
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit);
 }
+
+export type MailSummary = Awaited<ReturnType<typeof listMails>>[number];
 
 /** Takes a mail's row: two who send it again come one after the other. */
 export async function lockMail(tx: Transaction, id: MailId): Promise<MailRow | null> {

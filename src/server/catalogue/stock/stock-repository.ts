@@ -53,22 +53,11 @@ export async function sumTakenByOrder(from: Reader, orderId: OrderId): Promise<M
   return new Map(rows.map(({ productId, sum }) => [productId, -sum]));
 }
 
-export type StockMovementRow = Pick<
-  Tables['stockMovements']['$inferSelect'],
-  'id' | 'delta' | 'reason' | 'note' | 'createdAt'
-> & {
-  /** Null for the shop itself, and for somebody who is gone. */
-  actorName: string | null;
-  orderId: OrderId | null;
-  /** What people call the order. */
-  orderNumber: string | null;
-};
-
-/** A product's movements, the newest first. */
+/** A product's movements, the newest first; the actor's name is null for the shop itself, and for somebody gone. */
 export async function listStockMovements(
   from: Reader,
   { productId, after, limit }: { productId: ProductId; after: TimePosition | null; limit: number },
-): Promise<StockMovementRow[]> {
+) {
   const { stockMovements, users, orders } = from.tables;
   const { id, delta, reason, note, createdAt, orderId } = stockMovements;
   return from
