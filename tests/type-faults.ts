@@ -27,8 +27,10 @@ import { preparedInsert } from '../src/server/db/prepared-insert.ts';
 import { inValues, type ValueList, valuesFor, writtenAs } from '../src/server/db/values-in.ts';
 import type { Deps } from '../src/server/deps.ts';
 import { restCall } from '../src/server/http/rest/rest-call.ts';
+import type { AuditFact } from '../src/shared/audit.ts';
 import type { OrderId, ProductId, UserId } from '../src/shared/ids.ts';
 import { addMoney, formatMoney, type Money } from '../src/shared/money.ts';
+import type { PriceRange } from '../src/shared/product-filter.ts';
 import { productIdInput } from '../src/shared/schemas/product.ts';
 import { listQuery, restProduct } from '../src/shared/schemas/rest.ts';
 
@@ -141,6 +143,13 @@ export async function whatIsWrittenDown(): Promise<void> {
   await audit(tx, deps, actor, { entityId, action: 'user.sign_in', entity: 'user', data: { bytes: 1 } });
 }
 
+export function whatIsReadOfIt(fact: AuditFact): unknown {
+  // @ts-expect-error which data there is depends on the action
+  if (fact.action !== 'backup.made') return fact.data.bytes;
+  // @ts-expect-error a misspelt key
+  return fact.data.byte;
+}
+
 const described = {
   method: 'GET',
   path: '/api/fault',
@@ -192,5 +201,7 @@ export async function unitsAsMoney(row: NewProductRow): Promise<void> {
   formatMoney(row.stockOnHand);
   // @ts-expect-error what is counted on is a plain number, until `money` has looked at it
   const twice: Money = row.priceMinor * 2;
-  void [sum, twice];
+  // @ts-expect-error nor an end of a range of prices
+  const range: PriceRange = { fromMinor: units, toMinor: null };
+  void [sum, twice, range];
 }
