@@ -1,21 +1,69 @@
-/** What is written down of who did what. */
-export const AUDIT_ACTIONS = [
-  'user.sign_in',
-  'user.role_changed',
-  'user.password_changed',
-  'user.created_by_owner',
-  'settings.changed',
-  'product.created',
-  'product.updated',
-  'product.stock_adjusted',
-  'mail.sent_again',
-  'mail.tested',
-  'backup.made',
-  'backup.downloaded',
-  'demo.removed',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+import type { Role } from './roles.ts';
+import type { ShopSettings } from './shop-settings.ts';
+import type { StockReason } from './stock.ts';
+
+type Change<Value> = { from: Value; to: Value };
+type Nothing = Record<string, never>;
+
+/** What is written down of who did what: to which kind of thing, and the data of each action. */
+type AuditActions = {
+  'user.sign_in': { entity: 'user'; data: Nothing };
+  'user.role_changed': { entity: 'user'; data: Change<Role> };
+  /** By the owner's command line or a mailed link, where it was not the account's own form. */
+  'user.password_changed': { entity: 'user'; data: Nothing | { by: 'owner' | 'link' } };
+  'user.created_by_owner': { entity: 'user'; data: Nothing };
+  'settings.changed': { entity: 'setting'; data: SettingChanges };
+  'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
+  'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
+  'product.stock_adjusted': {
+    entity: 'product';
+    /** Units on hand; `from` is null where they were not counted before. */
+    data: { from: number | null; to: number; reason: StockReason; note: string };
+  };
+  'mail.sent_again': { entity: 'mail'; data: { kind: string; recipient: string } };
+  'mail.tested': { entity: 'mail'; data: { error: string | null } };
+  'backup.made': { entity: 'backup'; data: { bytes: number } };
+  'backup.downloaded': { entity: 'backup'; data: { bytes: number } };
+  'demo.removed': { entity: 'demo'; data: { removed: number; offSale: number; kept: number } };
+};
+
+export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
+
+/** What of a product an admin may change, but for its pictures and specs. */
+export type ProductField =
+  | 'name'
+  | 'brand'
+  | 'category'
+  | 'description'
+  | 'priceMinor'
+  | 'sellingPriceMinor'
+  | 'sku'
+  | 'onSale';
+
+export type PictureFact = { source: string; alt: string };
+
+/** One field's change; null stands for a spec that is not there. */
+export type ProductChange =
+  | ({ field: ProductField | `specs.${string}` } & Change<string | number | boolean | null>)
+  | ({ field: 'pictures' } & Change<PictureFact[]>);
+
+export type AuditAction = keyof AuditActions;
+export type AuditEntity = AuditActions[AuditAction]['entity'];
+
+/** What was done, with its data: the action says what the data is. */
+export type AuditFact = {
+  [Action in AuditAction]: { action: Action; data: AuditActions[Action]['data'] };
+}[AuditAction];
+
+/** The same, with the kind of thing that it was done to. */
+export type AuditEvent = { [Action in AuditAction]: { action: Action } & AuditActions[Action] }[AuditAction];
 
 /** What it was done to. */
-export const AUDIT_ENTITIES = ['user', 'product', 'setting', 'mail', 'backup', 'demo'] as const;
-export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+export const AUDIT_ENTITIES = [
+  'user',
+  'product',
+  'setting',
+  'mail',
+  'backup',
+  'demo',
+] as const satisfies AuditEntity[];

@@ -24,6 +24,12 @@ export type UserId = Id<'user'>;
 export type ProductId = Id<'product'>;
 export type OrderId = Id<'order'>;
 export type CheckoutId = Id<'checkout'>;
+export type CartId = Id<'cart'>;
+export type CartLineId = Id<'cartLine'>;
+export type MailId = Id<'mail'>;
+
+/** Reads text as an id of a kind, where it comes in: an address, a file, another program. It may be of nothing. */
+export const toId = <Kind extends IdKind>(_kind: Kind, text: string) => text as Id<Kind>;
 
 /** Makes a new id of a kind; handed to services so that tests can hold it. */
 export type NewId = <Kind extends IdKind>(kind: Kind) => Id<Kind>;

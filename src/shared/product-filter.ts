@@ -1,10 +1,11 @@
 import { CATEGORY_VALUES, type Category, isCategory } from './categories.ts';
+import { type Money, readDollars, toDollars } from './money.ts';
 
 /** The filter page's sorts, as its address writes them; null is the shop's own order, newest first. */
 export type PriceSort = 'asc' | 'dsc';
 
-/** Minor units, both ends included; null leaves an end open. At least one is set. */
-export type PriceRange = { fromMinor: number | null; toMinor: number | null };
+/** Both ends included; null leaves an end open. At least one is set. */
+export type PriceRange = { fromMinor: Money | null; toMinor: Money | null };
 
 /** A choice of one spec: a text, a number, or a range `from..to` of which `to` itself is not a part. */
 export type SpecChoice = { key: string; value: string };
@@ -95,15 +96,15 @@ function parsePrice(text: string): PriceRange | null {
 }
 
 /** @returns null for a range without ends, or whose ends are the wrong way round. */
-export const orderedRange = (fromMinor: number | null, toMinor: number | null): PriceRange | null =>
+export const orderedRange = (fromMinor: Money | null, toMinor: Money | null): PriceRange | null =>
   (fromMinor === null && toMinor === null) || (fromMinor !== null && toMinor !== null && fromMinor > toMinor)
     ? null
     : { fromMinor, toMinor };
 
-const minorOf = (dollars: string | undefined): number | null =>
-  dollars === undefined ? null : Math.round(Number(dollars) * 100);
+const minorOf = (dollars: string | undefined): Money | null =>
+  dollars === undefined ? null : readDollars(dollars);
 
-const dollarsOf = (minor: number | null): string => (minor === null ? '' : String(minor / 100));
+const dollarsOf = (minor: Money | null): string => (minor === null ? '' : String(toDollars(minor)));
 
 const formatPrice = ({ fromMinor, toMinor }: PriceRange): string =>
   `${dollarsOf(fromMinor)}-${dollarsOf(toMinor)}`;

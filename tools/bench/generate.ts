@@ -121,7 +121,7 @@ export function fixedFilter(text: string, place: number): ProductFilter {
     {},
     { inStock: true },
     { categories: [category] },
-    { categories: [category], price: { fromMinor: 20_000, toMinor: 100_000 } },
+    { categories: [category], price: { fromMinor: money(20_000), toMinor: money(100_000) } },
     { categories: [category], inStock: true, specs: [{ key: 'memory', value: '8' }], sort: 'asc' },
   ];
   return { ...NO_FILTER, text, ...filters[place % filters.length] };

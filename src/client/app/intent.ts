@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { ProductId } from '../../shared/ids.ts';
+import { type ProductId, toId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages.ts';
 import { trpc } from '../lib/trpc.ts';
 
@@ -39,7 +39,7 @@ export function usePrefetchOnIntent(): void {
 function linkedProduct(target: EventTarget | null): ProductId | null {
   const link = target instanceof Element ? target.closest('a') : null;
   const match = link?.origin === location.origin && matchPath(PAGES.product.pattern, link.pathname);
-  return match && link?.pathname !== location.pathname ? (match.params.id as ProductId) : null;
+  return match && link?.pathname !== location.pathname ? toId('product', match.params.id ?? '') : null;
 }
 
 const savesData = (): boolean =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Category, isCategory } from '../../shared/categories.ts';
 import { MAX_COMPARED } from '../../shared/compare-ids.ts';
-import type { ProductId } from '../../shared/ids.ts';
+import { type ProductId, toId } from '../../shared/ids.ts';
 import { COMPARE_LIST_KEY } from './kept-on-device.ts';
 
 /** What was chosen to be compared on this device: products of one category. */
@@ -24,7 +24,9 @@ function read(): CompareList {
 
 function parse(text: string | null): CompareList {
   const [category = '', ...ids] = (text ?? '').split(',');
-  return isCategory(category) && ids.length > 0 ? { category, ids: ids as ProductId[] } : null;
+  return isCategory(category) && ids.length > 0
+    ? { category, ids: ids.map((id) => toId('product', id)) }
+    : null;
 }
 
 /** Null or no ids at all empties the list. */

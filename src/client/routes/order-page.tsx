@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { OrderId } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { PageHead } from '../components/layout/page-head.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 
@@ -8,7 +8,7 @@ export default function OrderPage() {
   return (
     <>
       <PageHead title="Your order" description="What you ordered, and where it is." path={null} noindex />
-      <OrderView id={id as OrderId} />
+      <OrderView id={toId('order', id)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ProductId } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { CompareBar } from '../components/product/compare-bar.tsx';
 import { ProductView, ProductViewSkeleton } from '../features/catalogue/product-view.tsx';
 
@@ -9,7 +9,7 @@ export default function ProductPage() {
   return (
     <>
       <Suspense fallback={<ProductViewSkeleton />}>
-        <ProductView id={id as ProductId} />
+        <ProductView id={toId('product', id)} />
       </Suspense>
       <CompareBar />
     </>

@@ -98,7 +98,7 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
     const user = await lockUser(tx, found.id);
     if (user?.passwordHash !== found.passwordHash) throw new ShopError({ code: 'invalid_credentials' });
     const actor: Actor = { kind: user.role === 'ADMIN' ? 'admin' : 'customer', userId: user.id };
-    await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: user.id });
+    await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: user.id, data: {} });
     if (input.client.sessionSecret) await endSessionOf(tx, deps.now(), input.client.sessionSecret);
     return newSession(tx, deps, user, input.client);
   });
@@ -210,7 +210,12 @@ export async function changePassword(
     const user = await lockUser(tx, userId);
     if (user?.passwordHash !== before.passwordHash) throw new ShopError({ code: 'wrong_password' });
     await setPassword(tx, deps, userId, passwordHash);
-    await audit(tx, deps, actor, { action: 'user.password_changed', entity: 'user', entityId: userId });
+    await audit(tx, deps, actor, {
+      action: 'user.password_changed',
+      entity: 'user',
+      entityId: userId,
+      data: {},
+    });
     return newSession(tx, deps, user, input.client);
   });
 }

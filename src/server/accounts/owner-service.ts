@@ -72,7 +72,7 @@ async function putAdmin(
       updatedAt: now,
     });
   }
-  await audit(tx, deps, SYSTEM, { action: 'user.created_by_owner', entity: 'user', entityId: id });
+  await audit(tx, deps, SYSTEM, { action: 'user.created_by_owner', entity: 'user', entityId: id, data: {} });
 }
 
 /**

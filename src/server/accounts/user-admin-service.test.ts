@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { toId } from '../../shared/ids.ts';
 import { GUEST, SYSTEM } from '../actor.ts';
 import * as lockRows from '../db/lock-rows.ts';
 import { changeRole, listUsers } from './user-admin-service.ts';
@@ -104,7 +105,9 @@ describeEngines('the administration of users', (engine) => {
   test('an unknown user is not found', async () => {
     const { deps, given } = await open();
     const admin = await given.user({ role: 'ADMIN' });
-    await expect(changeRole(deps, admin.actor, { userId: 'usr_none', role: 'ADMIN' })).rejects.toMatchObject({
+    await expect(
+      changeRole(deps, admin.actor, { userId: toId('user', 'usr_none'), role: 'ADMIN' }),
+    ).rejects.toMatchObject({
       reason: { code: 'not_found', entity: 'user' },
     });
   });

@@ -41,7 +41,7 @@ export async function listUsers(
   return { items: items.map(toProfile), nextCursor };
 }
 
-export type ChangeRoleInput = { userId: string; role: Role };
+export type ChangeRoleInput = { userId: UserId; role: Role };
 
 /**
  * Gives a user a role. A promotion shows on living sessions at once; a demotion ends them. The same role
@@ -54,7 +54,7 @@ export async function changeRole(deps: Deps, actor: Actor, { userId, role }: Cha
   await deps.db.transaction(async (tx) => {
     // Before anything is read: on PostgreSQL a check over the set of admins is safe only behind this.
     await takeLockRow(tx, 'admins');
-    await giveRole(tx, deps, actor, { userId: userId as UserId, role });
+    await giveRole(tx, deps, actor, { userId: userId, role });
   });
 }
 

@@ -1,28 +1,25 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '../../shared/ids.ts';
 import type { Role } from '../../shared/roles.ts';
-import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
 import { unindexed } from '../db/unindexed.ts';
 
 export type UserRow = Tables['users']['$inferSelect'];
 
-const userById = preparedQuery<UserRow>('user_by_id', (from) => {
+const userById = preparedQuery('user_by_id', (from, { id }: Given<{ id: UserId }>) => {
   const { users } = from.tables;
-  return from
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')));
+  return from.select().from(users).where(eq(users.id, id));
 });
 
-const userByEmailKey = preparedQuery<UserRow>('user_by_email_key', (from) => {
-  const { users } = from.tables;
-  return from
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, sql.placeholder('emailKey')));
-});
+const userByEmailKey = preparedQuery(
+  'user_by_email_key',
+  (from, { emailKey }: Given<{ emailKey: string }>) => {
+    const { users } = from.tables;
+    return from.select().from(users).where(eq(users.emailKey, emailKey));
+  },
+);
 
 export async function findUser(from: Reader, id: UserId): Promise<UserRow | null> {
   const [row] = await userById(from, { id });

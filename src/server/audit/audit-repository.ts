@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { AuditEntity, AuditFact } from '../../shared/audit.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
@@ -9,14 +10,12 @@ export async function insertAuditEntry(tx: Transaction, row: AuditEntryRow): Pro
   await tx.insert(tx.tables.auditEntries).values(row);
 }
 
-export type EntityEntry = {
-  id: string;
-  action: string;
-  data: Record<string, unknown>;
-  createdAt: Date;
-  /** Null for the shop itself, and for somebody who is gone. */
-  actorName: string | null;
-};
+/** Believes the database that each action stands with its own data: only whole events are written. */
+const asFacts = <Row extends Pick<AuditEntryRow, 'action' | 'data'>>(rows: Row[]) =>
+  rows as (Omit<Row, 'action' | 'data'> & AuditFact)[];
+
+/** An entry of one thing; the actor's name is null for the shop itself, and for somebody who is gone. */
+export type EntityEntry = Awaited<ReturnType<typeof listEntriesOf>>[number];
 
 /** What was done to one thing, the newest first. */
 export async function listEntriesOf(
@@ -26,11 +25,11 @@ export async function listEntriesOf(
     entityId,
     after,
     limit,
-  }: { entity: string; entityId: string; after: TimePosition | null; limit: number },
-): Promise<EntityEntry[]> {
+  }: { entity: AuditEntity; entityId: string; after: TimePosition | null; limit: number },
+) {
   const { auditEntries, users } = from.tables;
   const { id, action, data, createdAt } = auditEntries;
-  return from
+  const rows = await from
     .select({ id, action, data, createdAt, actorName: users.name })
     .from(auditEntries)
     .leftJoin(users, sql`${users.id} = ${auditEntries.actorId}`)
@@ -43,23 +42,20 @@ export async function listEntriesOf(
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
+  return asFacts(rows);
 }
 
-export type AuditListEntry = EntityEntry & {
-  entity: string;
-  entityId: string;
-  /** Of the product, person or mail that it is about, where there still is one. */
-  subjectName: string | null;
-};
+/** The subject's name is of the product, person or mail that it is about, where there still is one. */
+export type AuditListEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
 /** Everything that was written down, the newest first. */
-export function listEntries(
+export async function listEntries(
   from: Reader,
-  { entity, after, limit }: { entity: string | null; after: TimePosition | null; limit: number },
-): Promise<AuditListEntry[]> {
+  { entity, after, limit }: { entity: AuditEntity | null; after: TimePosition | null; limit: number },
+) {
   const { auditEntries, users, products, mails } = from.tables;
   const { id, action, data, createdAt, entityId } = auditEntries;
-  return from
+  const rows = await from
     .select({
       id,
       action,
@@ -79,4 +75,5 @@ export function listEntries(
     .where(and(entity ? eq(auditEntries.entity, entity) : undefined, olderThan(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
+  return asFacts(rows);
 }

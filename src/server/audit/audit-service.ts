@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntity } from '../../shared/audit.ts';
+import type { AuditEvent } from '../../shared/audit.ts';
 import { type Actor, actorUserId } from '../actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -9,19 +9,11 @@ export const audit = (
   tx: Transaction,
   deps: Pick<Deps, 'newId' | 'now'>,
   actor: Actor,
-  entry: {
-    action: AuditAction;
-    entity: AuditEntity;
-    entityId: string;
-    data?: Record<string, unknown>;
-  },
+  event: AuditEvent & { entityId: string },
 ): Promise<void> =>
   insertAuditEntry(tx, {
     id: deps.newId('auditEntry'),
     actorId: actorUserId(actor),
-    action: entry.action,
-    entity: entry.entity,
-    entityId: entry.entityId,
-    data: entry.data ?? {},
+    ...event,
     createdAt: deps.now(),
   });

@@ -1,19 +1,26 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { ProductId, UserId } from '../../shared/ids.ts';
-import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
-import { inValues, placeholderFor, valuesFor } from '../db/values-in.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { CartId, CartLineId, ProductId, UserId } from '../../shared/ids.ts';
+import {
+  type Given,
+  preparedQuery,
+  preparedWrite,
+  type Reader,
+  type RowOf,
+  type Transaction,
+} from '../db/database.ts';
+import { inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
 
-export type CartLineRow = { id: string; productId: ProductId; quantity: number };
-
-const linesQuery = preparedQuery<CartLineRow>('cart_lines', (from) => {
+const linesQuery = preparedQuery('cart_lines', (from, { userId }: Given<{ userId: UserId }>) => {
   const { carts, cartLines } = from.tables;
   return from
     .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(eq(carts.userId, sql.placeholder('userId')))
+    .where(eq(carts.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
 });
+
+export type CartLineRow = RowOf<typeof linesQuery>;
 
 /** The lines of a user's cart, first added first; none when there is no cart. */
 export const listCartLines = (from: Reader, userId: UserId): Promise<CartLineRow[]> =>
@@ -24,7 +31,7 @@ export const listCartLines = (from: Reader, userId: UserId): Promise<CartLineRow
  * @param id what a new cart would be called.
  * @returns the cart's id.
  */
-export async function takeCart(tx: Transaction, userId: UserId, id: string, now: Date): Promise<string> {
+export async function takeCart(tx: Transaction, userId: UserId, id: CartId, now: Date): Promise<CartId> {
   const { carts } = tx.tables;
   const [row] = await tx
     .insert(carts)
@@ -37,18 +44,22 @@ export async function takeCart(tx: Transaction, userId: UserId, id: string, now:
 
 export async function insertCartLine(
   tx: Transaction,
-  line: CartLineRow & { cartId: string; createdAt: Date },
+  line: CartLineRow & { cartId: CartId; createdAt: Date },
 ): Promise<void> {
   await tx.insert(tx.tables.cartLines).values(line);
 }
 
-export async function updateCartLineQuantity(tx: Transaction, id: string, quantity: number): Promise<void> {
+export async function updateCartLineQuantity(
+  tx: Transaction,
+  id: CartLineId,
+  quantity: number,
+): Promise<void> {
   const { cartLines } = tx.tables;
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id));
 }
 
 /** @returns whether there was such a line in this cart. */
-export async function deleteCartLine(tx: Transaction, cartId: string, id: string): Promise<boolean> {
+export async function deleteCartLine(tx: Transaction, cartId: CartId, id: CartLineId): Promise<boolean> {
   const { cartLines } = tx.tables;
   const rows = await tx
     .delete(cartLines)
@@ -70,7 +81,7 @@ export async function removeBoughtFromCart(
   // Whoever changes the cart at this moment waits: his quantity would be overwritten.
   await lockCart(tx, { userId, now });
   const lines = new Map((await listCartLines(tx, userId)).map((line) => [line.productId, line]));
-  const emptied: string[] = [];
+  const emptied: CartLineId[] = [];
   for (const { productId, quantity } of bought) {
     const line = lines.get(productId);
     if (!line) continue;
@@ -80,15 +91,18 @@ export async function removeBoughtFromCart(
   if (emptied.length > 0) await deleteLines(tx, { ids: valuesFor(tx, emptied) });
 }
 
-const lockCart = preparedWrite('lock_cart', (tx) => {
+const lockCart = preparedWrite('lock_cart', (tx, { userId, now }: Given<{ userId: UserId; now: Date }>) => {
   const { carts } = tx.tables;
   return tx
     .update(carts)
-    .set({ updatedAt: placeholderFor('now', carts.updatedAt) })
-    .where(eq(carts.userId, sql.placeholder('userId')));
+    .set({ updatedAt: writtenAs(carts.updatedAt, now) })
+    .where(eq(carts.userId, userId));
 });
 
-const deleteLines = preparedWrite('delete_cart_lines', (tx) => {
-  const { cartLines } = tx.tables;
-  return tx.delete(cartLines).where(inValues(tx, cartLines.id, 'ids'));
-});
+const deleteLines = preparedWrite(
+  'delete_cart_lines',
+  (tx, { ids }: Given<{ ids: ValueList<CartLineId> }>) => {
+    const { cartLines } = tx.tables;
+    return tx.delete(cartLines).where(inValues(tx, cartLines.id, ids));
+  },
+);

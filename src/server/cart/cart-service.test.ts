@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
-import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
+import { type ProductId, toId, type UserId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import { GUEST, SYSTEM } from '../actor.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
@@ -17,7 +17,7 @@ async function hold(
     lastsMs,
   }: { userId: UserId; productId: ProductId; quantity: number; lastsMs: number },
 ): Promise<void> {
-  const id = newId('checkout') as CheckoutId;
+  const id = newId('checkout');
   const at = now();
   await db.transaction(async (tx) => {
     await tx.insert(tx.tables.checkouts).values({
@@ -85,7 +85,7 @@ describeEngines('the cart', (engine) => {
     expect(() => addToCart(deps, GUEST, { productId })).toThrow('cart_needs_login');
     await expect(getCart(deps, GUEST)).rejects.toMatchObject({ reason: { code: 'cart_needs_login' } });
     await updateProduct(deps, SYSTEM, { id: productId, change: { onSale: false } });
-    for (const id of [productId, 'prd_none']) {
+    for (const id of [productId, toId('product', 'prd_none')]) {
       await expect(addToCart(deps, actor, { productId: id })).rejects.toMatchObject({
         reason: { code: 'not_found' },
       });
@@ -154,7 +154,7 @@ describeEngines('the cart', (engine) => {
     const owner = await given.user();
     const other = await given.user();
     const { lineId } = await addToCart(deps, owner.actor, { productId: await given.product() });
-    for (const id of [lineId, 'cln_none']) {
+    for (const id of [lineId, toId('cartLine', 'cln_none')]) {
       const refusal = { reason: { code: 'not_found', entity: 'cart_line' } };
       await expect(setCartQuantity(deps, other.actor, { lineId: id, quantity: 2 })).rejects.toMatchObject(
         refusal,

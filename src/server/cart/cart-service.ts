@@ -1,5 +1,5 @@
 import { MAX_CART_LINES, totalOf } from '../../shared/cart.ts';
-import type { ProductId, UserId } from '../../shared/ids.ts';
+import type { CartLineId, ProductId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
@@ -20,7 +20,7 @@ import { isQuantity } from './cart-rules.ts';
 
 /** One line of a cart with its product as it is now. */
 export type CartLine = {
-  id: string;
+  id: CartLineId;
   quantity: number;
   product: ProductRecord;
   /** False when the product was taken off sale: it is shown, but cannot be bought. */
@@ -77,11 +77,11 @@ export async function countCart({ db }: Deps, actor: Actor): Promise<number> {
 export function addToCart(
   deps: Deps,
   actor: Actor,
-  { productId }: { productId: string },
-): Promise<{ lineId: string }> {
+  { productId }: { productId: ProductId },
+): Promise<{ lineId: CartLineId }> {
   const userId = ownerOf(actor);
   const adding = deps.db.transaction(async (tx) => {
-    const product = await getOnSale(tx, productId as ProductId);
+    const product = await getOnSale(tx, productId);
     const now = deps.now();
     const cartId = await takeCart(tx, userId, deps.newId('cart'), now);
     const lines = await listCartLines(tx, userId);
@@ -107,7 +107,7 @@ export function addToCart(
 export function setCartQuantity(
   deps: Deps,
   actor: Actor,
-  { lineId, quantity }: { lineId: string; quantity: number },
+  { lineId, quantity }: { lineId: CartLineId; quantity: number },
 ): Promise<void> {
   const userId = ownerOf(actor);
   if (!isQuantity(quantity)) throw new ShopError({ code: 'invalid_quantity' });
@@ -125,7 +125,7 @@ export function setCartQuantity(
  * Takes a line out of the caller's cart.
  * @throws ShopError `not_found` for a line that is not in it.
  */
-export function removeFromCart(deps: Deps, actor: Actor, { lineId }: { lineId: string }): Promise<void> {
+export function removeFromCart(deps: Deps, actor: Actor, { lineId }: { lineId: CartLineId }): Promise<void> {
   const userId = ownerOf(actor);
   return deps.db.transaction(async (tx) => {
     const cartId = await takeCart(tx, userId, deps.newId('cart'), deps.now());

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { CheckoutState } from '../../shared/checkout-state.ts';
 import type { CheckoutId, UserId } from '../../shared/ids.ts';
-import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { type Given, preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
-import { placeholderFor } from '../db/values-in.ts';
+import { writtenAs } from '../db/values-in.ts';
 
 export type CheckoutRow = Tables['checkouts']['$inferSelect'];
 export type NewCheckout = Tables['checkouts']['$inferInsert'];
@@ -17,12 +17,9 @@ const insertCheckouts = preparedInsert('checkouts');
 export const insertCheckout = (tx: Transaction, row: NewCheckout): Promise<void> =>
   insertCheckouts(tx, [row]);
 
-const checkoutQuery = preparedQuery<CheckoutRow>('checkout', (from) => {
+const checkoutQuery = preparedQuery('checkout', (from, { id }: Given<{ id: string }>) => {
   const { checkouts } = from.tables;
-  return from
-    .select()
-    .from(checkouts)
-    .where(eq(checkouts.id, sql.placeholder('id')));
+  return from.select().from(checkouts).where(eq(checkouts.id, id));
 });
 
 export async function findCheckout(from: Reader, id: string): Promise<CheckoutRow | null> {
@@ -90,17 +87,19 @@ export async function moveCheckout(
 
 const moves = new Map<string, ReturnType<typeof moveFrom>>();
 
+type Move = { id: CheckoutId; to: CheckoutState; now: Date; sessionId: string | null; url: string | null };
+
 const moveFrom = (states: CheckoutState[]) =>
-  preparedWrite<CheckoutRow>(`move_checkout_from_${states.join('_')}`, (tx) => {
+  preparedWrite(`move_checkout_from_${states.join('_')}`, (tx, given: Given<Move>) => {
     const { checkouts } = tx.tables;
     return tx
       .update(checkouts)
       .set({
-        state: sql`${sql.placeholder('to')}`,
-        updatedAt: placeholderFor('now', checkouts.updatedAt),
-        providerSessionId: sql`coalesce(${sql.placeholder('sessionId')}, ${checkouts.providerSessionId})`,
-        providerUrl: sql`${sql.placeholder('url')}`,
+        state: sql`${given.to}`,
+        updatedAt: writtenAs(checkouts.updatedAt, given.now),
+        providerSessionId: sql`coalesce(${given.sessionId}, ${checkouts.providerSessionId})`,
+        providerUrl: sql`${given.url}`,
       })
-      .where(and(eq(checkouts.id, sql.placeholder('id')), inArray(checkouts.state, states)))
+      .where(and(eq(checkouts.id, given.id), inArray(checkouts.state, states)))
       .returning();
   });

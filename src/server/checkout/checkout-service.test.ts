@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
-import type { ProductId } from '../../shared/ids.ts';
+import { type ProductId, toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import { sumStockMovements } from '../catalogue/stock/stock-repository.ts';
@@ -107,7 +107,7 @@ describeEngines('checkout', (engine) => {
       { totalMinor: 4_999 },
       { lines: [] },
       { lines: [{ productId, quantity: 1 }] },
-      { lines: [{ productId: 'prd_other', quantity: 2 }] },
+      { lines: [{ productId: toId('product', 'prd_other'), quantity: 2 }] },
     ]) {
       await expect(start(user.actor, input)).rejects.toMatchObject({ reason: { code: 'cart_changed' } });
     }

@@ -1,4 +1,4 @@
-import type { UserId } from '../../shared/ids.ts';
+import type { ProductId, UserId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
 import { findUser } from '../accounts/user-repository.ts';
@@ -24,7 +24,7 @@ const ATTEMPTS = 5;
 
 export type StartCheckoutInput = {
   /** What the person saw, to be compared with the cart as it is; prices sent along are ignored. */
-  lines?: readonly { productId: string; quantity: number }[] | undefined;
+  lines?: readonly { productId: ProductId; quantity: number }[] | undefined;
   /** The total the person saw, in minor units. */
   totalMinor?: number | undefined;
 };

@@ -8,7 +8,7 @@ import type { PaymentSession } from '../payments/payment-gateway.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { askProvider, settle } from './checkout-service.ts';
 
-export type CheckPaymentInput = { orderId: string } | { checkoutId: string };
+export type CheckPaymentInput = { orderId: OrderId } | { checkoutId: string };
 
 export type PaymentCheck = {
   /** What the provider says of the payment; `unknown` when it knows no such session. */
@@ -49,7 +49,7 @@ export async function checkPayment(
 async function findSessionId({ db }: Deps, input: CheckPaymentInput): Promise<string | null> {
   const found =
     'orderId' in input
-      ? await findOrder(db.read, input.orderId as OrderId)
+      ? await findOrder(db.read, input.orderId)
       : await findCheckout(db.read, input.checkoutId);
   if (!found) throw new ShopError({ code: 'not_found', entity: 'order' });
   return found.providerSessionId;

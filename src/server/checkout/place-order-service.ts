@@ -1,4 +1,4 @@
-import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { PaymentStatus } from '../../shared/order-status.ts';
 import { availabilityOf } from '../../shared/stock.ts';
 import { removeBoughtFromCart } from '../cart/cart-repository.ts';
@@ -182,7 +182,7 @@ function toOrder(
     id,
     number: checkout.orderNumber,
     checkoutId: checkout.id,
-    userId: checkout.userId as UserId | null,
+    userId: checkout.userId,
     currency: checkout.currency,
     subtotalMinor: checkout.subtotalMinor,
     discountMinor: checkout.discountMinor,

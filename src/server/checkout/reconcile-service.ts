@@ -1,4 +1,4 @@
-import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
+import { type OrderId, type ProductId, toId, type UserId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
@@ -167,7 +167,7 @@ async function takeRecoveredGoods(
   const recovered: Recovered[] = [];
   const inOrder = [...lines].sort((a, b) => ((a.productId ?? '') < (b.productId ?? '') ? -1 : 1));
   for (const line of inOrder) {
-    const product = line.productId ? await lockProduct(tx, line.productId as ProductId) : null;
+    const product = line.productId ? await lockProduct(tx, toId('product', line.productId)) : null;
     const onHand = product?.stockOnHand ?? null;
     const held = product && (await sumHoldsOfOtherCheckouts(tx, [product.id], null, deps.now()));
     const taken = line.quantity <= availableUnits(onHand, (product && held?.get(product.id)) ?? 0);
@@ -190,7 +190,7 @@ async function takeRecoveredGoods(
 /** The buyer by the id that the session carries, else by e-mail. */
 async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
   const { userId } = session.metadata;
-  const byId = userId ? await findUser(tx, userId as UserId) : null;
+  const byId = userId ? await findUser(tx, toId('user', userId)) : null;
   const buyer = byId ?? (await findUserByEmailKey(tx, emailKey(session.email)));
   return buyer?.id ?? null;
 }

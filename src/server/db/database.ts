@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { DatabaseCopy } from './database-copy.ts';
 import type { Tables } from './schema.ts';
@@ -106,32 +107,46 @@ function guarded<F>(method: F, check: () => void): F {
   }) as F;
 }
 
-type Preparable = {
-  prepare(name?: string): { execute(values?: Record<string, unknown>): Promise<unknown> };
-};
+type Prepared<Result> = { execute(values?: Record<string, unknown>): Promise<Result> };
 
-type Prepared<Row> = { execute(values?: Record<string, unknown>): Promise<Row[]> };
+/** A query of drizzle's, built but not yet prepared; `Result` is what its columns make of its rows. */
+type Preparable<Result> = { prepare(name?: string): Prepared<Result> };
+
+/** What a prepared query is executed with, as its builder sees it: a placeholder for each value. */
+export type Given<Values> = { readonly [Key in keyof Values]: Placeholder<string, Values[Key]> };
+
+/** Whichever property is asked for, it is the placeholder of that name. */
+const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
 /**
  * A query that is built and prepared once per connection and then only executed: the hot paths' form
- * (building a query costs four times what running it does).
+ * (building a query costs four times what running it does). What it answers follows from what is built,
+ * what it is executed with from the builder's second parameter.
  */
-export function preparedQuery<Row, From extends Reader = Reader>(
+export function preparedQuery<Result, Values extends Row = Nothing, From extends Reader = Reader>(
   name: string,
-  build: (from: From) => Preparable,
-): (from: From, values?: Record<string, unknown>) => Promise<Row[]> {
-  const kept = new WeakMap<object, Prepared<Row>>();
-  return (from, values) => {
+  build: (from: From, given: Given<Values>) => Preparable<Result>,
+): (from: From, ...values: keyof Values extends never ? [] : [values: Values]) => Promise<Result> {
+  const kept = new WeakMap<object, Prepared<Result>>();
+  return (from, ...[values]) => {
     let query = kept.get(from.connection);
     if (!query) {
       // SQLite's prepare takes no name; PostgreSQL's gives it to the server's own prepared statement.
-      query = build(from).prepare(name) as Prepared<Row>;
+      query = build(from, placeholders as Given<Values>).prepare(name);
       kept.set(from.connection, query);
     }
     return query.execute(values);
   };
 }
 
-/** The same for a statement that writes. @returns what it gives back by `returning`, nothing without. */
-export const preparedWrite = <Row = never>(name: string, build: (tx: Transaction) => Preparable) =>
-  preparedQuery<Row, Transaction>(name, build);
+type Row = Record<string, unknown>;
+type Nothing = Record<never, never>;
+
+/** The same for a statement that writes; it answers what it gives back by `returning`. */
+export const preparedWrite = <Result, Values extends Row = Nothing>(
+  name: string,
+  build: (tx: Transaction, given: Given<Values>) => Preparable<Result>,
+) => preparedQuery<Result, Values, Transaction>(name, build);
+
+/** A row of what a prepared query answers. */
+export type RowOf<Query extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];

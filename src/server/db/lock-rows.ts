@@ -1,13 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { preparedQuery, type Reader, type Transaction } from './database.ts';
+import { type Given, preparedQuery, type Reader, type Transaction } from './database.ts';
 import type { LockRowName } from './schema/running.ts';
 
-const versionOf = preparedQuery<{ version: number }>('lock_row_version', (from) => {
+const versionOf = preparedQuery('lock_row_version', (from, { name }: Given<{ name: LockRowName }>) => {
   const { lockRows } = from.tables;
-  return from
-    .select({ version: lockRows.version })
-    .from(lockRows)
-    .where(eq(lockRows.name, sql.placeholder('name')));
+  return from.select({ version: lockRows.version }).from(lockRows).where(eq(lockRows.name, name));
 });
 
 /** The version of a set: it changes with every change of the set, in the same transaction. */

@@ -1,8 +1,14 @@
 import { type AnyColumn, getTableColumns, is, SQL, sql } from 'drizzle-orm';
-import { preparedWrite, type Transaction } from './database.ts';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type Given, preparedWrite, type Transaction } from './database.ts';
 import type { Tables } from './schema.ts';
 
 type Row = Record<string, unknown>;
+
+/** A row of `Shape`, with no key that `Shape` does not know: a misspelt one does not compile, however the row was made. */
+export type Exactly<Shape, Given> = Given & Record<Exclude<keyof Given, keyof Shape>, never>;
+
+type Insert<Name extends keyof Tables> = Tables[Name]['$inferInsert'];
 
 /**
  * Inserts rows of a table by a statement that is prepared once per connection and number of rows (building
@@ -10,7 +16,10 @@ type Row = Record<string, unknown>;
  */
 export function preparedInsert<Name extends keyof Tables>(
   name: Name,
-): (tx: Transaction, rows: readonly Tables[Name]['$inferInsert'][]) => Promise<void> {
+): <Given extends Insert<Name>>(
+  tx: Transaction,
+  rows: readonly Exactly<Insert<Name>, Given>[],
+) => Promise<void> {
   const statements = new Map<number, ReturnType<typeof insertOf>>();
   return async (tx, rows) => {
     if (rows.length === 0) return;
@@ -23,14 +32,13 @@ export function preparedInsert<Name extends keyof Tables>(
 const placeholderName = (key: string, row: number): string => `${key}_${row}`;
 
 function insertOf(name: keyof Tables, count: number) {
-  return preparedWrite(`insert_${name}_${count}`, (tx) => {
-    const table = tx.tables[name];
+  return preparedWrite(`insert_${name}_${count}`, (tx, given: Given<Row>) => {
+    const table: SQLiteTable = tx.tables[name];
     const keys = Object.keys(getTableColumns(table));
     const rows = Array.from({ length: count }, (_, row) =>
-      Object.fromEntries(keys.map((key) => [key, sql`${sql.placeholder(placeholderName(key, row))}`])),
+      Object.fromEntries(keys.map((key) => [key, sql`${given[placeholderName(key, row)]}`])),
     );
-    // Placeholders for every column: no table of the union takes them by its own type.
-    return tx.insert(table).values(rows as never);
+    return tx.insert(table).values(rows);
   });
 }
 

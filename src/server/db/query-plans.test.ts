@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
-import type { OrderId, ProductId } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { listUsers } from '../accounts/user-repository.ts';
 import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
 import { listSitemapProducts } from '../catalogue/products/sitemap-repository.ts';
@@ -20,8 +20,8 @@ import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import type { Reader } from './database.ts';
 
 const NOW = new Date('2026-04-01T00:00:00Z');
-const ORDERS = Array.from({ length: 500 }, (_, i) => `ord_${i}` as OrderId);
-const PRODUCTS = Array.from({ length: 500 }, (_, i) => `prd_${i}` as ProductId);
+const ORDERS = Array.from({ length: 500 }, (_, i) => toId('order', `ord_${i}`));
+const PRODUCTS = Array.from({ length: 500 }, (_, i) => toId('product', `prd_${i}`));
 const PAGE = { after: null, limit: 50 };
 const TO_LOOK_AT = { list: 'to-look-at', livemode: true, placedFrom: null } as const;
 
@@ -57,7 +57,7 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
   ['changes for the index in memory', (from) => listStamps(from, '', 50), 'autoindex_product_1'],
   [
     'the site map',
-    (from) => listSitemapProducts(from, { after: 'prd_1' as ProductId }, 50),
+    (from) => listSitemapProducts(from, { after: toId('product', 'prd_1') }, 50),
     'autoindex_product_1',
   ],
   ['a part of the site map', (from) => listSitemapProducts(from, { offset: 50 }, 50), 'autoindex_product_1'],

@@ -3,7 +3,7 @@ import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { ENDPOINTS } from '../../../tests/support/endpoints.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
-import type { UserId } from '../../shared/ids.ts';
+import { toId } from '../../shared/ids.ts';
 import { refusalText } from '../../shared/refusal-texts.ts';
 import { listSessions } from '../accounts/sessions/session-service.ts';
 import { changeRole } from '../accounts/user-admin-service.ts';
@@ -254,7 +254,7 @@ test('buildApp itself looks', async () => {
   }
 });
 
-const CUSTOMER: actors.Actor = { kind: 'customer', userId: 'usr_1' as UserId };
+const CUSTOMER: actors.Actor = { kind: 'customer', userId: toId('user', 'usr_1') };
 
 test.each([actors.GUEST, CUSTOMER, SYSTEM])('an empty rule, and none at all, refuse %o', (actor) => {
   expect(() => assertAllowed('x', actor, { x: {} })).toThrow();

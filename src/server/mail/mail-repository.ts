@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, max, sql } from 'drizzle-orm';
+import type { MailId } from '../../shared/ids.ts';
 import type { MailState } from '../../shared/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
@@ -17,8 +18,6 @@ export const insertMail = (tx: Transaction, row: Tables['mails']['$inferInsert']
   insertMails(tx, [row]);
 
 /** What lists show of a mail: never what it says. */
-export type MailSummary = Omit<MailRow, 'text' | 'html' | 'expiresAt' | 'subjectId'>;
-
 function summaryColumns({ mails }: Tables) {
   const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(mails);
   return shown;
@@ -35,7 +34,7 @@ export async function countAttempts(from: Reader, kind: string, subjectId: strin
 }
 
 /** The mails about any of these things, the first written first. */
-export async function listMailsAbout(from: Reader, subjectIds: readonly string[]): Promise<MailSummary[]> {
+export async function listMailsAbout(from: Reader, subjectIds: readonly string[]) {
   const { mails } = from.tables;
   // By kind as well: the index begins with it.
   return from
@@ -60,7 +59,7 @@ export function listDueMails(from: Reader, now: Date, limit: number): Promise<Ma
 
 export async function updateMail(
   tx: Transaction,
-  id: string,
+  id: MailId,
   change: Partial<Pick<MailRow, 'state' | 'tries' | 'nextTryAt' | 'lastError' | 'sentAt' | 'text' | 'html'>>,
 ): Promise<void> {
   const { mails } = tx.tables;
@@ -94,7 +93,7 @@ export type ListedMailState = Exclude<MailState, 'sent'>;
 export type MailListQuery = { state: ListedMailState | null; after: TimePosition | null; limit: number };
 
 /** Mails, the newest first. */
-export function listMails(from: Reader, { state, after, limit }: MailListQuery): Promise<MailSummary[]> {
+export async function listMails(from: Reader, { state, after, limit }: MailListQuery) {
   const { mails } = from.tables;
   return from
     .select(summaryColumns(from.tables))
@@ -104,8 +103,10 @@ export function listMails(from: Reader, { state, after, limit }: MailListQuery):
     .limit(limit);
 }
 
+export type MailSummary = Awaited<ReturnType<typeof listMails>>[number];
+
 /** Takes a mail's row: two who send it again come one after the other. */
-export async function lockMail(tx: Transaction, id: string): Promise<MailRow | null> {
+export async function lockMail(tx: Transaction, id: MailId): Promise<MailRow | null> {
   const { mails } = tx.tables;
   const [row] = await tx
     .update(mails)

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
-import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
-import { preparedInsert } from '../db/prepared-insert.ts';
+import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { type Exactly, preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
-import { inValues, valuesFor } from '../db/values-in.ts';
+import { inValues, type ValueList, valuesFor } from '../db/values-in.ts';
 import { indexOrder } from './desk/order-search-repository.ts';
 
 export type OrderRow = Tables['orders']['$inferSelect'];
@@ -17,7 +17,11 @@ const insertOrders = preparedInsert('orders');
 const insertOrderLines = preparedInsert('orderLines');
 const insertOrderEvents = preparedInsert('orderEvents');
 
-export async function insertOrder(tx: Transaction, order: NewOrder, lines: NewOrderLine[]): Promise<void> {
+export async function insertOrder<Line extends NewOrderLine>(
+  tx: Transaction,
+  order: NewOrder,
+  lines: Exactly<NewOrderLine, Line>[],
+): Promise<void> {
   await insertOrders(tx, [order]);
   await insertOrderLines(tx, lines);
   await indexOrder(tx, order, lines);
@@ -161,12 +165,12 @@ export async function findOrderBySession(from: Reader, sessionId: string): Promi
 }
 
 /** A user's order; null for one that is somebody else's, as for one that is not there. */
-export async function findOrderOfUser(from: Reader, id: string, userId: UserId): Promise<OrderRow | null> {
+export async function findOrderOfUser(from: Reader, id: OrderId, userId: UserId): Promise<OrderRow | null> {
   const { orders } = from.tables;
   const [row] = await from
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id as OrderId), eq(orders.userId, userId)));
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)));
   return row ?? null;
 }
 
@@ -190,14 +194,17 @@ export async function listOrderLines(from: Reader, orderId: OrderId): Promise<Or
     .orderBy(asc(orderLines.position));
 }
 
-const linesOfOrders = preparedQuery<OrderLineRow>('lines_of_orders', (from) => {
-  const { orderLines } = from.tables;
-  return from
-    .select()
-    .from(orderLines)
-    .where(inValues(from, orderLines.orderId, 'orderIds'))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-});
+const linesOfOrders = preparedQuery(
+  'lines_of_orders',
+  (from, { orderIds }: Given<{ orderIds: ValueList<OrderId> }>) => {
+    const { orderLines } = from.tables;
+    return from
+      .select()
+      .from(orderLines)
+      .where(inValues(from, orderLines.orderId, orderIds))
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  },
+);
 
 /** The lines of several orders, each order's in their order. */
 export const listLinesOfOrders = (from: Reader, orderIds: readonly OrderId[]): Promise<OrderLineRow[]> =>

@@ -63,7 +63,7 @@ export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[
  * One of the caller's orders.
  * @throws ShopError `unauthenticated`, `not_found` for somebody else's as for none.
  */
-export async function getOrder({ db }: Deps, actor: Actor, id: string): Promise<OrderDetails> {
+export async function getOrder({ db }: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
   const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
   const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;

@@ -1,24 +1,20 @@
-import { desc, sql } from 'drizzle-orm';
-import { preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { desc } from 'drizzle-orm';
+import { type Given, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 
-const insertEvent = preparedWrite<{ id: string }>('insert_payment_event', (tx) => {
+type PaymentEvent = { id: string; kind: string; receivedAt: Date };
+
+const insertEvent = preparedWrite('insert_payment_event', (tx, given: Given<PaymentEvent>) => {
   const { paymentEvents } = tx.tables;
   return tx
     .insert(paymentEvents)
-    .values({
-      id: sql.placeholder('id'),
-      kind: sql.placeholder('kind'),
-      receivedAt: sql.placeholder('receivedAt'),
-    })
+    .values({ id: given.id, kind: given.kind, receivedAt: given.receivedAt })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
 });
 
 /** Keeps a provider's event. @returns false when it was kept before. */
-export const insertPaymentEvent = async (
-  tx: Transaction,
-  event: { id: string; kind: string; receivedAt: Date },
-): Promise<boolean> => (await insertEvent(tx, event)).length > 0;
+export const insertPaymentEvent = async (tx: Transaction, event: PaymentEvent): Promise<boolean> =>
+  (await insertEvent(tx, event)).length > 0;
 
 /** When the payment provider last called; null when it never did. */
 export async function findLastPaymentEvent(from: Reader): Promise<Date | null> {

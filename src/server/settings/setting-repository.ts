@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 
 /** @returns the setting's value, or undefined when it was never put. */
 export async function findSetting(from: Reader, key: string): Promise<unknown> {
@@ -7,12 +7,9 @@ export async function findSetting(from: Reader, key: string): Promise<unknown> {
   return row?.value;
 }
 
-const settingQuery = preparedQuery<{ value: unknown }>('setting', (from) => {
+const settingQuery = preparedQuery('setting', (from, { key }: Given<{ key: string }>) => {
   const { settings } = from.tables;
-  return from
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, sql.placeholder('key')));
+  return from.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
 });
 
 export async function putSetting(tx: Transaction, key: string, value: unknown, now: Date): Promise<void> {

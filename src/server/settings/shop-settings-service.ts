@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SettingChanges } from '../../shared/audit.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/shop-settings.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
@@ -63,7 +64,7 @@ export function updateShopSettings(
 }
 
 /** Old and new of each setting that differs. */
-function changesBetween(before: ShopSettings, after: ShopSettings): Record<string, unknown> {
+function changesBetween(before: ShopSettings, after: ShopSettings): SettingChanges {
   const keys = Object.keys(after) as (keyof ShopSettings)[];
   return Object.fromEntries(
     keys

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../roles.ts';
 import { cursor, direction } from './paging.ts';
-import { filledText, idText, text } from './text.ts';
+import { filledText, id, idText, text } from './text.ts';
 
 /** The name of a photo field's longest value: 2 MB in base64, and what comes before it. */
 const PHOTO_TEXT_MAX = 2_800_000;
@@ -62,7 +62,7 @@ export const listUsersInput = z.strictObject({
   limit: z.number().int().min(1).max(100).default(50),
 });
 
-export const changeRoleInput = z.strictObject({ userId: idText, role });
+export const changeRoleInput = z.strictObject({ userId: id('user'), role });
 
 /** A user as the documented calls answer it. */
 export const restUser = z.object({

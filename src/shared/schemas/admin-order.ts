@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
-import { money } from '../money.ts';
 import { ORDER_LISTS } from '../order-status.ts';
+import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
-import { filledText, idText, searchText, text } from './text.ts';
+import { filledText, id, idText, searchText, text } from './text.ts';
 
 const trimmed = (value: string) => value.trim();
 const word = (max: number) => text(max).transform(trimmed);
@@ -21,9 +21,9 @@ export const listAllOrdersInput = z.strictObject({
   limit: z.number().int().min(1).max(100).default(50),
 });
 
-export const anyOrderInput = z.strictObject({ id: idText });
+export const anyOrderInput = z.strictObject({ id: id('order') });
 
-const orderId = idText;
+const orderId = id('order');
 export const orderStepInput = z.strictObject({ orderId });
 
 export const shipOrderInput = z.strictObject({
@@ -41,7 +41,7 @@ export const refundOrderInput = z.strictObject({
   /** The order as the admin saw it. */
   version: z.number().int().min(1),
   lines: z.array(z.strictObject({ orderLineId: idText, quantity: z.number().int().min(0).max(99) })).max(50),
-  amountMinor: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).transform(money),
+  amountMinor: amount(Number.MAX_SAFE_INTEGER, 1),
   restock: z.boolean(),
   reason: word(REASON_MAX).default(''),
 });

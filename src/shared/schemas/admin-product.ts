@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CATEGORY_VALUES } from '../categories.ts';
-import type { ProductId } from '../ids.ts';
-import { fromDollars, type Money, money, readDollars } from '../money.ts';
+import { fromDollars, type Money, readDollars } from '../money.ts';
 import { mediaHashOf } from '../pictures.ts';
 import {
   ALT_MAX,
@@ -18,10 +17,11 @@ import {
 } from '../product-limits.ts';
 import { SORTS } from '../product-words.ts';
 import { ADMIN_STOCK_REASONS, STOCK_FILTERS } from '../stock.ts';
+import { amount } from './amount.ts';
 import { PAGE_LIMIT } from './product.ts';
-import { BLANK, filledText, idText, searchText, text } from './text.ts';
+import { BLANK, filledText, id, searchText, text } from './text.ts';
 
-const productId = idText.transform((value) => value as ProductId);
+const productId = id('product');
 
 const trimmed = (value: string) => value.trim();
 
@@ -57,12 +57,7 @@ const picture = z
   .strictObject({ source, alt: text(ALT_MAX).transform(trimmed).optional() })
   .transform(({ source: place, alt }) => ({ ...place, alt }));
 
-const priceMinor = z
-  .number()
-  .int()
-  .min(PRICE_MIN_MINOR)
-  .max(PRICE_MAX_MINOR)
-  .transform((value): Money => money(value));
+const priceMinor = amount(PRICE_MAX_MINOR, PRICE_MIN_MINOR);
 
 const productFields = {
   name,

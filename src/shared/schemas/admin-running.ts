@@ -3,7 +3,7 @@ import { AUDIT_ENTITIES } from '../audit.ts';
 import { DEMO_REMOVAL_WORDS } from '../demo.ts';
 import { MAIL_STATES } from '../mail.ts';
 import { cursor, direction } from './paging.ts';
-import { idText } from './text.ts';
+import { id } from './text.ts';
 
 const limit = z.number().int().min(1).max(100).default(50);
 
@@ -15,7 +15,7 @@ export const listMailsInput = z.strictObject({
   limit,
 });
 
-export const mailIdInput = z.strictObject({ id: idText });
+export const mailIdInput = z.strictObject({ id: id('mail') });
 
 export const listAuditInput = z.strictObject({
   entity: z.enum(AUDIT_ENTITIES).optional(),

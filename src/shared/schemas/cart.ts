@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idText } from './text.ts';
+import { id } from './text.ts';
 
-export const addToCartInput = z.strictObject({ productId: idText });
+export const addToCartInput = z.strictObject({ productId: id('product') });
 
 /** The range is the service's to refuse, with its own text; here it need only be a number. */
-export const setQuantityInput = z.strictObject({ lineId: idText, quantity: z.number() });
+export const setQuantityInput = z.strictObject({ lineId: id('cartLine'), quantity: z.number() });
 
-export const cartLineInput = z.strictObject({ lineId: idText });
+export const cartLineInput = z.strictObject({ lineId: id('cartLine') });
 
-export const restSetQuantityBody = z.object({ _id: idText, quantity: z.number() });
-export const restCartLineBody = z.object({ _id: idText });
+export const restSetQuantityBody = z.object({ _id: id('cartLine'), quantity: z.number() });
+export const restCartLineBody = z.object({ _id: id('cartLine') });

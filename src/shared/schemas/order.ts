@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, text } from './text.ts';
+import { id, text } from './text.ts';
 
 /** `totalMinor` is what the person saw: only compared. */
 export const startCheckoutInput = z.strictObject({ totalMinor: z.number().int().optional() });
@@ -8,12 +8,12 @@ const sessionId = text(255).min(1);
 
 export const confirmCheckoutInput = z.strictObject({ sessionId });
 
-export const orderIdInput = z.strictObject({ id: idText });
+export const orderIdInput = z.strictObject({ id: id('order') });
 
 /** Cart lines as clients of the documented call hold them: with the whole product, or its id alone. */
 const clientLine = z.object({
   quantity: z.number(),
-  productId: z.union([idText, z.object({ _id: idText }).transform(({ _id }) => _id)]),
+  productId: z.union([id('product'), z.object({ _id: id('product') }).transform(({ _id }) => _id)]),
 });
 
 export const createCheckoutBody = z.object({

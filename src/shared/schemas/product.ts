@@ -3,8 +3,9 @@ import { CATEGORY_VALUES } from '../categories.ts';
 import { MAX_COMPARED } from '../compare-ids.ts';
 import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../product-filter.ts';
 import { SORTS } from '../product-words.ts';
+import { amount } from './amount.ts';
 import { cursor, direction } from './paging.ts';
-import { filledText, idText, searchText } from './text.ts';
+import { filledText, id, searchText } from './text.ts';
 
 export const PAGE_LIMIT = 100;
 
@@ -20,7 +21,7 @@ export const listProductsInput = z.strictObject({
   limit,
 });
 
-const minor = z.number().int().min(0).max(1_000_000_000).nullable();
+const minor = amount(1_000_000_000).nullable();
 const choice = filledText(MAX_FILTER_TEXT);
 
 const filterFields = {
@@ -43,11 +44,11 @@ export const filterProductsInput = z.strictObject({
   limit,
 });
 
-export const productIdInput = z.strictObject({ id: idText });
+export const productIdInput = z.strictObject({ id: id('product') });
 
 export const searchInput = z.strictObject({ text: searchText, cursor, direction, limit });
 
 /** What is compared; none at all is an empty comparison. */
-export const compareInput = z.strictObject({ ids: z.array(idText).max(MAX_COMPARED) });
+export const compareInput = z.strictObject({ ids: z.array(id('product')).max(MAX_COMPARED) });
 
 export const suggestInput = z.strictObject({ text: searchText });

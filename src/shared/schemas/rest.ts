@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATEGORY_VALUES } from '../categories.ts';
-import { idText, searchText } from './text.ts';
+import { id, searchText } from './text.ts';
 
 /** Items that a documented list call answers at most, and by default. */
 export const REST_LIST_LIMIT = 500;
@@ -25,7 +25,7 @@ export const filterBody = z.object({
   limit: bodyLimit,
   cursor,
 });
-export const productDetailsBody = z.object({ productId: idText });
+export const productDetailsBody = z.object({ productId: id('product') });
 
 /** A product as the documented calls answer it: money in dollars with at most two decimals. */
 export const restProduct = z.object({

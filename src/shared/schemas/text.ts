@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Id, IdKind } from '../ids.ts';
 
 /** Text as people write it: well-formed Unicode, no NUL, at most `max` UTF-16 units. */
 export const text = (max: number) =>
@@ -22,5 +23,8 @@ export const searchText = z
   .max(100)
   .refine((value) => !value.includes('\0'));
 
-/** An id of any kind, before it is looked up. */
+/** The text of an id, before it is looked up. */
 export const idText = z.string().min(1).max(64).refine(isStorable);
+
+/** An id of a kind, for callers in our own code, too: the brand is a type only, the check is of the text. */
+export const id = <Kind extends IdKind>(_kind: Kind) => idText as unknown as z.ZodType<Id<Kind>, Id<Kind>>;

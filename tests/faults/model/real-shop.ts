@@ -18,7 +18,7 @@ import { reconcile } from '../../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { PaymentUnavailable } from '../../../src/server/payments/payment-gateway.ts';
-import type { ProductId } from '../../../src/shared/ids.ts';
+import { type CartLineId, type ProductId, toId } from '../../../src/shared/ids.ts';
 import { type Money, money } from '../../../src/shared/money.ts';
 import { ShopError } from '../../../src/shared/shop-error.ts';
 import { signPayload } from '../../../src/stand-in/courier.ts';
@@ -188,9 +188,11 @@ export class RealShop {
     return rows.map(({ id }) => id);
   }
 
-  async #lineOf({ buyer, product }: { buyer: number; product: number }): Promise<string> {
+  async #lineOf({ buyer, product }: { buyer: number; product: number }): Promise<CartLineId> {
     const lines = await listCartLines(this.#shop.deps.db.read, this.#buyer(buyer).id);
-    return lines.find(({ productId }) => productId === this.#product(product))?.id ?? 'ctl_none';
+    return (
+      lines.find(({ productId }) => productId === this.#product(product))?.id ?? toId('cartLine', 'ctl_none')
+    );
   }
 
   /** What an owner's form would write, without the form. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { categoryLabel } from '../../../shared/categories.ts';
-import { formatMoney, money } from '../../../shared/money.ts';
+import { formatMoney, type Money, money } from '../../../shared/money.ts';
 import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/product-filter.ts';
 import { CloseIcon } from '../elements/icons.tsx';
 import classes from './filter-chips.module.css';
@@ -18,11 +18,11 @@ type FilterChipsProps = {
   onChange: (filter: ProductFilter) => void;
 };
 
-const amount = (minor: number): string => formatMoney(money(minor)).replace(/\.00$/, '');
+const amount = (minor: Money): string => formatMoney(minor).replace(/\.00$/, '');
 
 export const priceLabel = ({ fromMinor, toMinor }: PriceRange): string =>
   fromMinor === null
-    ? `Up to ${amount(toMinor ?? 0)}`
+    ? `Up to ${amount(toMinor ?? money(0))}`
     : toMinor === null
       ? `${amount(fromMinor)} and more`
       : `${amount(fromMinor)} to ${amount(toMinor)}`;

@@ -1,15 +1,15 @@
 import type { FormEvent } from 'react';
+import { type Money, readDollars, toDollars } from '../../../shared/money.ts';
 import { orderedRange, type PriceRange } from '../../../shared/product-filter.ts';
 import { Button } from '../elements/button.tsx';
 import { priceLabel } from './filter-chips.tsx';
 import classes from './filter-form.module.css';
 import { Choice, ChoiceGroup } from './filter-group.tsx';
 
-/** Minor units. */
 export type PriceChoices = {
   choices: readonly (PriceRange & { count: number })[];
-  lowestMinor: number | null;
-  highestMinor: number | null;
+  lowestMinor: Money | null;
+  highestMinor: Money | null;
 };
 
 type PriceFilterProps = {
@@ -21,13 +21,13 @@ type PriceFilterProps = {
 const same = (a: PriceRange | null, b: PriceRange): boolean =>
   a?.fromMinor === b.fromMinor && a?.toMinor === b.toMinor;
 
-const inDollars = (minor: number | null | undefined): string =>
-  minor === null || minor === undefined ? '' : (minor / 100).toFixed(minor % 100 === 0 ? 0 : 2);
+const inDollars = (minor: Money | null | undefined): string =>
+  minor === null || minor === undefined ? '' : toDollars(minor).toFixed(minor % 100 === 0 ? 0 : 2);
 
 /** @returns null for what is no amount. */
-function minorOf(typed: FormDataEntryValue | null): number | null {
+function minorOf(typed: FormDataEntryValue | null): Money | null {
   const text = String(typed ?? '').replaceAll(/[$,\s]/g, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? readDollars(text) : null;
 }
 
 /** Ranges to pick from, and a range of one's own. */

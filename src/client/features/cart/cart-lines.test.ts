@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ProductId } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { type Cart, type CartLine, rowsOf, withLineAgain, withoutLine, withQuantity } from './cart-lines.ts';
 
+const lineId = (name: string) => toId('cartLine', `line ${name}`);
 const line = (name: string, quantity = 1, available = true): CartLine => ({
-  id: `line ${name}`,
-  productId: `product ${name}` as ProductId,
+  id: lineId(name),
+  productId: toId('product', `product ${name}`),
   name,
   brand: 'Brand',
   category: 'mobiles',
@@ -25,13 +26,13 @@ const shown = (...entries: Parameters<typeof rowsOf>) =>
   rowsOf(...entries).map((row) => (row.removed ? `(${row.line.name})` : row.line.name));
 
 test('a quantity changes its line and the sums; what cannot be bought is not counted', () => {
-  expect(sums(withQuantity(cart, 'line b', 4))).toEqual([5, 5000]);
-  expect(sums(withQuantity(cart, 'line c', 9))).toEqual([3, 3000]);
-  expect(withQuantity(cart, 'another', 4)).toEqual(cart);
+  expect(sums(withQuantity(cart, lineId('b'), 4))).toEqual([5, 5000]);
+  expect(sums(withQuantity(cart, lineId('c'), 9))).toEqual([3, 3000]);
+  expect(withQuantity(cart, toId('cartLine', 'another'), 4)).toEqual(cart);
 });
 
 test('a line goes and comes back to its place', () => {
-  const without = withoutLine(cart, 'line a');
+  const without = withoutLine(cart, lineId('a'));
   expect(sums(without)).toEqual([2, 2000]);
   expect(withLineAgain(without, { line: line('a'), index: 0 })).toEqual(cart);
   expect(withLineAgain(cart, { line: line('a'), index: 0 })).toEqual(cart);

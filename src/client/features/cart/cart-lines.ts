@@ -1,4 +1,5 @@
 import { totalOf } from '../../../shared/cart.ts';
+import type { CartLineId } from '../../../shared/ids.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Cart = RouterOutputs['cart']['get'];
@@ -13,10 +14,10 @@ const withLines = (lines: CartLine[]): Cart => ({
 });
 
 /** The cart as it will be with this quantity; itself when it has no such line. */
-export const withQuantity = (cart: Cart, lineId: string, quantity: number): Cart =>
+export const withQuantity = (cart: Cart, lineId: CartLineId, quantity: number): Cart =>
   withLines(cart.lines.map((line) => (line.id === lineId ? { ...line, quantity } : line)));
 
-export const withoutLine = (cart: Cart, lineId: string): Cart =>
+export const withoutLine = (cart: Cart, lineId: CartLineId): Cart =>
   withLines(cart.lines.filter((line) => line.id !== lineId));
 
 /** The cart with a line back in its place. */

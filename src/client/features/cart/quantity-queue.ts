@@ -1,9 +1,9 @@
 type Line = { confirmed: number; wanted: number; atRest: Promise<void> };
 
-type QuantityQueueOptions = {
-  send: (lineId: string, quantity: number) => Promise<unknown>;
+type QuantityQueueOptions<LineId> = {
+  send: (lineId: LineId, quantity: number) => Promise<unknown>;
   /** Shows a quantity before, or instead of, what the server says. */
-  show: (lineId: string, quantity: number) => void;
+  show: (lineId: LineId, quantity: number) => void;
   refused: (error: unknown) => void;
 };
 
@@ -11,10 +11,14 @@ type QuantityQueueOptions = {
  * Sends the quantities that a person presses together, one call per line at a time: each press shows at
  * once, the last wish replaces those that wait, and a refusal goes back to what the server last agreed to.
  */
-export function createQuantityQueue({ send, show, refused }: QuantityQueueOptions) {
-  const underWay = new Map<string, Line>();
+export function createQuantityQueue<LineId extends string>({
+  send,
+  show,
+  refused,
+}: QuantityQueueOptions<LineId>) {
+  const underWay = new Map<LineId, Line>();
 
-  async function work(lineId: string, line: Line): Promise<void> {
+  async function work(lineId: LineId, line: Line): Promise<void> {
     // A forgotten line is nobody's business any more.
     const isOurs = () => underWay.get(lineId) === line;
     try {
@@ -39,7 +43,7 @@ export function createQuantityQueue({ send, show, refused }: QuantityQueueOption
      * @param shown what the line holds now.
      * @returns what settles once the line is at rest; null when it is under way already.
      */
-    change(lineId: string, shown: number, by: number): Promise<void> | null {
+    change(lineId: LineId, shown: number, by: number): Promise<void> | null {
       const line = underWay.get(lineId);
       if (line) {
         line.wanted += by;
@@ -57,7 +61,7 @@ export function createQuantityQueue({ send, show, refused }: QuantityQueueOption
      * @returns what settles once the call under way is answered: a removal that overtook it would leave it
      * a line that is gone.
      */
-    async forget(lineId: string): Promise<void> {
+    async forget(lineId: LineId): Promise<void> {
       const line = underWay.get(lineId);
       if (!line) return;
       underWay.delete(lineId);

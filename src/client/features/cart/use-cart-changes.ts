@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CartLineId } from '../../../shared/ids.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -66,7 +67,7 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
     await Promise.all([utils.cart.get.invalidate(), refreshCount(utils)]);
   }
 
-  const queue = createQuantityQueue({
+  const queue = createQuantityQueue<CartLineId>({
     send: (lineId, quantity) => client.cart.setQuantity.mutate({ lineId, quantity }),
     show: (lineId, quantity) => void show((cart) => withQuantity(cart, lineId, quantity)),
     refused,

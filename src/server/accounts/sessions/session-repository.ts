@@ -1,13 +1,12 @@
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { preparedQuery, type Reader, type Transaction } from '../../db/database.ts';
+import { type Given, preparedQuery, type Reader, type RowOf, type Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 
 export type SessionRow = Tables['sessions']['$inferSelect'];
-export type SessionWithRole = Pick<SessionRow, 'userId' | 'createdAt' | 'lastSeenAt'> & { role: Role };
 
-const sessionWithRole = preparedQuery<SessionWithRole>('session_with_role', (from) => {
+const sessionWithRole = preparedQuery('session_with_role', (from, { idHash }: Given<{ idHash: string }>) => {
   const { sessions, users } = from.tables;
   return from
     .select({
@@ -18,8 +17,10 @@ const sessionWithRole = preparedQuery<SessionWithRole>('session_with_role', (fro
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.idHash, sql.placeholder('idHash')));
+    .where(eq(sessions.idHash, idHash));
 });
+
+export type SessionWithRole = RowOf<typeof sessionWithRole>;
 
 /** A session with the role that its user has at this moment. */
 export async function findSession(from: Reader, idHash: string): Promise<SessionWithRole | null> {

@@ -1,9 +1,9 @@
+import type { z } from 'zod';
 import { refusalText } from '../../../shared/refusal-texts.ts';
 import { importProductsBody, importReport } from '../../../shared/schemas/transfer.ts';
 import { DONE_TEXTS } from '../../../shared/texts.ts';
-import { answerTo } from '../../http/rest/error-answer.ts';
 import { restCall } from '../../http/rest/rest-call.ts';
-import { jsonLines } from '../../http/rest/rest-stream.ts';
+import type { RunStep } from '../../http/rest/rest-stream.ts';
 import { type ImportStep, importProducts } from './product-import-service.ts';
 
 export const productImportRoutes = [
@@ -16,23 +16,22 @@ export const productImportRoutes = [
     produces: 'application/x-ndjson',
     input: importProductsBody,
     data: importReport,
-    async handle({ deps, visit: { actor }, request }, input) {
-      const steps = await importProducts(deps, actor, input);
-      const answerOf = (error: unknown) => answerTo(error, request).body;
-      return { type: 'application/x-ndjson', filename: null, lines: jsonLines(importLines(steps), answerOf) };
-    },
+    handle: async ({ deps, visit: { actor } }, input) => ({
+      run: importLines(await importProducts(deps, actor, input)),
+    }),
   }),
 ];
 
-/** `{"progress":{…}}` for each step, and at last what every call answers. */
-async function* importLines(steps: AsyncIterable<ImportStep>): AsyncGenerator<unknown> {
+async function* importLines(
+  steps: AsyncIterable<ImportStep>,
+): AsyncGenerator<RunStep<z.input<typeof importReport>>> {
   for await (const step of steps) {
     if (step.kind === 'progress') yield { progress: { done: step.done, total: step.total } };
     else {
       const { refusals, ...counts } = step.report;
       const told = refusals.map(({ row, sku, reason }) => ({ row, sku, message: refusalText(reason) }));
       const message = counts.dryRun ? DONE_TEXTS.importTried : DONE_TEXTS.productsImported;
-      yield { success: true, error: false, message, data: { ...counts, refusals: told } };
+      yield { message, data: { ...counts, refusals: told } };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ProductId } from '../../../shared/ids.ts';
+import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type ProductRowInput, productRow } from '../../../shared/schemas/product-row.ts';
 import { BLANK } from '../../../shared/schemas/text.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
@@ -228,7 +228,7 @@ async function findTargets(tx: Transaction, rows: readonly GoodRow[]): Promise<M
   );
   return new Map(
     rows.flatMap(({ row, input: { SKU, ID } }) => {
-      const id = SKU === null ? (ID as ProductId | null | undefined) : bySku.get(SKU);
+      const id = SKU === null ? ID && toId('product', ID) : bySku.get(SKU);
       return id ? [[row, id]] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import { CATEGORY_VALUES, type Category, categoryLabel } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money.ts';
 import type { SpecType } from '../../../shared/product-words.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import { Columns } from './columns.ts';
@@ -13,7 +14,7 @@ export type IndexedProduct = {
   brand: string;
   category: Category;
   sku: string | null;
-  sellingPriceMinor: number;
+  sellingPriceMinor: Money;
   inStock: boolean;
   createdAtMs: number;
   specs: Readonly<Record<string, number | string>>;
@@ -78,8 +79,8 @@ export class CatalogueIndex {
     return slot === undefined ? undefined : this.columns.stamp[slot];
   }
 
-  slotOf(id: string): number | undefined {
-    return this.#slots.get(id as ProductId);
+  slotOf(id: ProductId): number | undefined {
+    return this.#slots.get(id);
   }
 
   get ids(): Iterable<ProductId> {

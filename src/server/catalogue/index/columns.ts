@@ -1,4 +1,5 @@
 import type { ProductId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money.ts';
 
 type Numbers = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
@@ -9,7 +10,7 @@ export type Row = {
   stamp: number;
   category: number;
   brand: number;
-  price: number;
+  price: Money;
   inStock: boolean;
   createdAt: number;
   specs: readonly (readonly [field: number, value: number])[];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
-import type { ProductId } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money.ts';
 import { NO_FILTER, type ProductFilter } from '../../../shared/product-filter.ts';
 import { CatalogueIndex, type IndexedProduct, type SpecDefinition } from './catalogue-index.ts';
 import { countFacets, type Facets } from './facets.ts';
@@ -26,13 +27,13 @@ const specs = fc.record(
 );
 
 const product = fc.record({
-  id: fc.integer({ min: 0, max: 60 }).map((n) => `prd_${String(n).padStart(3, '0')}` as ProductId),
+  id: fc.integer({ min: 0, max: 60 }).map((n) => toId('product', `prd_${String(n).padStart(3, '0')}`)),
   stamp: fc.nat(),
   name: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
   brand: fc.constantFrom('Aurelle', 'Korrin', 'Veldrik'),
   category: fc.constantFrom(...CATEGORIES),
   sku: fc.constant(null),
-  sellingPriceMinor: fc.integer({ min: 1, max: 50_000 }),
+  sellingPriceMinor: fc.integer({ min: 1, max: 50_000 }).map(money),
   inStock: fc.boolean(),
   createdAtMs: fc.integer({ min: 0, max: 20 }),
   specs,
@@ -45,7 +46,10 @@ const filter: fc.Arbitrary<ProductFilter> = fc
     text: fc.constantFrom('', '', 'red', 'wire', 'blue wirel', 'nothing', '%'),
     brands: fc.subarray(['Aurelle', 'Korrin', 'Nobody']),
     price: fc.option(
-      fc.record({ fromMinor: fc.constantFrom(null, 9_000), toMinor: fc.constantFrom(20_000, 30_000) }),
+      fc.record({
+        fromMinor: fc.constantFrom(null, money(9_000)),
+        toMinor: fc.constantFrom(money(20_000), money(30_000)),
+      }),
     ),
     inStock: fc.boolean(),
     specs: fc.subarray([
@@ -216,19 +220,19 @@ test('a list shows all that fits once, in its order, whatever its pages', () =>
 
 test('a page goes on beyond a product that has gone or changed its price meanwhile', () => {
   const make = (n: number, price: number): IndexedProduct => ({
-    id: `prd_${n}` as ProductId,
+    id: toId('product', `prd_${n}`),
     stamp: 1,
     name: 'red',
     brand: 'Korrin',
     category: 'Mouse',
     sku: null,
-    sellingPriceMinor: price,
+    sellingPriceMinor: money(price),
     inStock: true,
     createdAtMs: n,
     specs: {},
   });
   const index = indexOf([1, 2, 3, 4, 5].map((n) => make(n, n * 100)));
-  const after = { key: 300, id: 'prd_3' as ProductId };
+  const after = { key: 300, id: toId('product', 'prd_3') };
   const next = () =>
     listMatching(index, openMatcher(index, NO_FILTER), { sort: 'asc', after, limit: 9 }).positions.map(
       ({ id }) => id,
@@ -237,7 +241,7 @@ test('a page goes on beyond a product that has gone or changed its price meanwhi
   index.add(make(3, 450));
   index.publish();
   expect(next()).toEqual(['prd_4', 'prd_3', 'prd_5']);
-  index.remove('prd_3' as ProductId);
+  index.remove(toId('product', 'prd_3'));
   index.publish();
   expect(next()).toEqual(['prd_4', 'prd_5']);
 });
@@ -251,22 +255,22 @@ test.each([
   (sort, { text, key }, left) => {
     const make = (n: number): IndexedProduct => ({
       ...{
-        id: `prd_${n}` as ProductId,
+        id: toId('product', `prd_${n}`),
         stamp: n,
         name: 'red',
         brand: 'Korrin',
         category: 'mobiles',
         sku: null,
       },
-      ...{ sellingPriceMinor: 100, inStock: true, createdAtMs: n, specs: {} },
+      ...{ sellingPriceMinor: money(100), inStock: true, createdAtMs: n, specs: {} },
     });
     const index = indexOf([1, 2, 3, 4].map(make));
     const list = (after: Position | null) =>
       listMatching(index, openMatcher(index, { ...NO_FILTER, text }), { sort, after, limit: 9 }).positions;
     const rank = key ?? list(null)[0]?.key ?? 0;
-    index.remove('prd_2' as ProductId);
+    index.remove(toId('product', 'prd_2'));
     index.publish();
-    expect(list({ key: rank, id: 'prd_2' as ProductId }).map(({ id }) => id)).toEqual(left);
+    expect(list({ key: rank, id: toId('product', 'prd_2') }).map(({ id }) => id)).toEqual(left);
   },
 );
 

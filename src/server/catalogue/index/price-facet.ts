@@ -1,16 +1,16 @@
 import { CATEGORY_VALUES } from '../../../shared/categories.ts';
+import { type Money, money } from '../../../shared/money.ts';
 import type { PriceRange } from '../../../shared/product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { FilterChoices } from './filter-match.ts';
 import { boundariesOf } from './steps.ts';
 import type { TextMatch } from './text-match.ts';
 
-/** Minor units. */
 export type PriceFacet = {
   choices: (PriceRange & { count: number })[];
   /** The lowest and highest price there is to choose from; null where there is nothing. */
-  lowestMinor: number | null;
-  highestMinor: number | null;
+  lowestMinor: Money | null;
+  highestMinor: Money | null;
 };
 
 const DOLLAR = 100;
@@ -33,8 +33,8 @@ export function openPriceTally(index: CatalogueIndex, filter: FilterChoices, tex
       const some = highest >= lowest;
       return {
         choices: boundaries.length > 0 ? rangesOf(boundaries, counts) : [],
-        lowestMinor: some ? lowest : null,
-        highestMinor: some ? highest : null,
+        lowestMinor: some ? money(lowest) : null,
+        highestMinor: some ? money(highest) : null,
       };
     },
   };
@@ -45,8 +45,8 @@ const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFace
   [...counts].map((count, place) => {
     const below = boundaries[place];
     return {
-      fromMinor: place === 0 ? null : (boundaries[place - 1] as number),
-      toMinor: below === undefined ? null : below - 1,
+      fromMinor: place === 0 ? null : money(boundaries[place - 1] as number),
+      toMinor: below === undefined ? null : money(below - 1),
       count,
     };
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getHome } from '../../content/home-service.ts';
@@ -104,7 +105,7 @@ describeEngines('the catalogue', (engine) => {
     await updateProduct(deps, SYSTEM, { id, change: { onSale: false } });
     const refusal = { reason: { code: 'not_found', entity: 'product' } };
     await expect(getProduct(deps, GUEST, id)).rejects.toMatchObject(refusal);
-    await expect(getProduct(deps, GUEST, 'prd_none')).rejects.toMatchObject(refusal);
+    await expect(getProduct(deps, GUEST, toId('product', 'prd_none'))).rejects.toMatchObject(refusal);
     expect((await listProducts(deps, GUEST, { limit: 5 })).items).toEqual([]);
   });
 
@@ -115,7 +116,7 @@ describeEngines('the catalogue', (engine) => {
     await given.product({ category: 'Mouse' });
     const recommended = await listRecommended(deps, GUEST, { id, limit: 5 });
     expect(recommended.map((card) => card.id)).toEqual([other]);
-    expect(await listRecommended(deps, GUEST, { id: 'prd_none', limit: 5 })).toEqual([]);
+    expect(await listRecommended(deps, GUEST, { id: toId('product', 'prd_none'), limit: 5 })).toEqual([]);
   });
 
   test('home shows the first product of each highlighted category and only categories that have any', async () => {

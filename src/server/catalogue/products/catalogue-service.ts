@@ -41,8 +41,8 @@ export function listProductRecords(
  * One product on sale, with all its fields.
  * @throws ShopError `not_found` when there is none of this id on sale.
  */
-export async function getProductRecord({ db }: Deps, _actor: Actor, id: string): Promise<ProductRecord> {
-  const [product] = await findProducts(db.read, [id as ProductId]);
+export async function getProductRecord({ db }: Deps, _actor: Actor, id: ProductId): Promise<ProductRecord> {
+  const [product] = await findProducts(db.read, [id]);
   if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
   return product;
 }
@@ -62,7 +62,7 @@ export type ProductDetails = ProductCard & {
  * memory until the product crosses an availability.
  * @throws ShopError `not_found` when there is none of this id on sale.
  */
-export async function getProduct(deps: Deps, actor: Actor, id: string): Promise<ProductDetails> {
+export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promise<ProductDetails> {
   const record = await getProductRecord(deps, actor, id);
   const definitions = await listSpecDefinitions(deps.db.read, record.category);
   return {
@@ -88,9 +88,9 @@ export async function getProduct(deps: Deps, actor: Actor, id: string): Promise<
 export async function listRecommended(
   { db }: Deps,
   _actor: Actor,
-  { id, limit }: { id: string; limit: number },
+  { id, limit }: { id: ProductId; limit: number },
 ): Promise<ProductCard[]> {
-  const [product] = await findProducts(db.read, [id as ProductId]);
+  const [product] = await findProducts(db.read, [id]);
   if (!product) return [];
   const positions = await listProductPositions(db.read, {
     categories: [product.category],

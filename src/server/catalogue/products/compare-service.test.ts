@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { type ProductId, toId } from '../../../shared/ids.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { compareProducts } from './compare-service.ts';
 import { updateProduct } from './product-service.ts';
@@ -20,7 +21,7 @@ describeEngines('comparing', (engine) => {
     const b = await given.product({ ...mouse, name: 'B', specs: { weight: 60, hand: 'Both' } });
     const c = await given.product({ ...mouse, name: 'C', specs: { hand: 'Both' } });
     const phone = await given.product({ name: 'Phone' });
-    const compare = (...ids: string[]) => compareProducts(deps, GUEST, { ids });
+    const compare = (...ids: ProductId[]) => compareProducts(deps, GUEST, { ids });
     return { deps, a, b, c, phone, compare };
   }
 
@@ -41,7 +42,7 @@ describeEngines('comparing', (engine) => {
   test('leaves out what is off sale, unknown, or of another category than the first', async () => {
     const { deps, a, b, phone, compare } = await open();
     await updateProduct(deps, SYSTEM, { id: b, change: { onSale: false } });
-    const { products, leftOut } = await compare('prd_none', b, a, phone);
+    const { products, leftOut } = await compare(toId('product', 'prd_none'), b, a, phone);
     expect([products.map(({ name }) => name), leftOut]).toEqual([['A'], 3]);
     expect(await compare(b)).toEqual({ category: null, products: [], rows: [], leftOut: 1 });
     expect(await compare()).toEqual({ category: null, products: [], rows: [], leftOut: 0 });

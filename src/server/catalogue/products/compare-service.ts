@@ -30,9 +30,9 @@ export type Comparison = {
 export async function compareProducts(
   { db }: Deps,
   _actor: Actor,
-  { ids }: { ids: readonly string[] },
+  { ids }: { ids: readonly ProductId[] },
 ): Promise<Comparison> {
-  const asked = [...new Set(ids)].slice(0, MAX_COMPARED) as ProductId[];
+  const asked = [...new Set(ids)].slice(0, MAX_COMPARED);
   const onSale = (await findProducts(db.read, asked)).filter((product) => product.onSale);
   const category = onSale[0]?.category ?? null;
   const records = onSale.filter((product) => product.category === category);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp, type RestBody } from '../../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
-import type { ProductId } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { sumStockMovements } from '../stock/stock-repository.ts';
@@ -24,7 +24,7 @@ async function open(engine: Dialect) {
     return { status: statusCode, body: JSON.parse(text) };
   };
   const record = async (id: string) => {
-    const [found] = await findProducts(shop.deps.db.read, [id as ProductId]);
+    const [found] = await findProducts(shop.deps.db.read, [toId('product', id)]);
     if (!found) throw new Error(`there is no ${id}`);
     return found;
   };

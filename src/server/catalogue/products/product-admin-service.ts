@@ -129,9 +129,9 @@ export type AdminProduct = Omit<ProductRecord, 'demo' | 'variantGroup'> & { held
  * One product, on or off sale, with its version.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
  */
-export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: string): Promise<AdminProduct> {
+export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: ProductId): Promise<AdminProduct> {
   assertAdmin(actor);
-  const [record] = await findProducts(db.read, [id as ProductId]);
+  const [record] = await findProducts(db.read, [id]);
   if (!record) throw new ShopError({ code: 'not_found', entity: 'product' });
   const { demo: _, variantGroup: __, ...product } = record;
   return { ...product, held: await sumLiveHolds(db.read, product.id, now()) };

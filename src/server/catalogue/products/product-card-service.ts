@@ -1,5 +1,5 @@
 import type { Category } from '../../../shared/categories.ts';
-import type { ProductId } from '../../../shared/ids.ts';
+import { type ProductId, toId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Picture } from '../../../shared/pictures.ts';
 import { PRICE_MAX_MINOR } from '../../../shared/product-limits.ts';
@@ -51,7 +51,7 @@ export function decodePosition(cursor: string | undefined, sort: Sort = 'newest'
   const [, key, id] = /^(\d{1,15})\.(prd_[0-9a-f]{32})$/.exec(cursor) ?? [];
   const highest = sort === 'newest' ? MAX_TIME_MS : PRICE_MAX_MINOR;
   if (!key || !id || Number(key) > highest) throw new ShopError({ code: 'invalid_field', field: 'cursor' });
-  return { key: Number(key), id: id as ProductId };
+  return { key: Number(key), id: toId('product', id) };
 }
 
 /** A page of the products on sale that fit, each loaded by `load`. */

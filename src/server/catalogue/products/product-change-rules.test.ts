@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { money } from '../../../shared/money.ts';
 import { type ProductFacts, productChanges } from './product-change-rules.ts';
 
 const facts: ProductFacts = {
@@ -6,8 +7,8 @@ const facts: ProductFacts = {
   brand: 'Veldrik',
   category: 'Mouse',
   description: '',
-  priceMinor: 200,
-  sellingPriceMinor: 100,
+  priceMinor: money(200),
+  sellingPriceMinor: money(100),
   sku: null,
   onSale: true,
   pictures: [
@@ -20,7 +21,7 @@ const facts: ProductFacts = {
 test.each<[string, Partial<ProductFacts>, { field: string; from: unknown; to: unknown }[]]>([
   ['nothing', {}, []],
   ['a copy', { pictures: facts.pictures.map((picture) => ({ ...picture })), specs: { ...facts.specs } }, []],
-  ['a price', { sellingPriceMinor: 99 }, [{ field: 'sellingPriceMinor', from: 100, to: 99 }]],
+  ['a price', { sellingPriceMinor: money(99) }, [{ field: 'sellingPriceMinor', from: 100, to: 99 }]],
   ['a SKU where there was none', { sku: 'K-1' }, [{ field: 'sku', from: null, to: 'K-1' }]],
   [
     'a spec changed, one added, one taken away',

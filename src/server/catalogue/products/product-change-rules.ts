@@ -1,20 +1,20 @@
-/** What of a product an admin may change, as the change history shows it. Prices in minor units. */
+import type { PictureFact, ProductChange, ProductField } from '../../../shared/audit.ts';
+import type { Money } from '../../../shared/money.ts';
+
+/** What of a product an admin may change, as the change history shows it. */
 export type ProductFacts = {
   name: string;
   brand: string;
   category: string;
   description: string;
-  priceMinor: number;
-  sellingPriceMinor: number;
+  priceMinor: Money;
+  sellingPriceMinor: Money;
   sku: string | null;
   onSale: boolean;
   /** In their order. */
-  pictures: readonly { source: string; alt: string }[];
+  pictures: readonly PictureFact[];
   specs: Readonly<Record<string, string | number>>;
 };
-
-/** One field's change; a spec's field is `specs.{key}`, and null stands for a spec that is not there. */
-export type ProductChange = { field: string; from: unknown; to: unknown };
 
 const PLAIN_FIELDS = [
   'name',
@@ -25,19 +25,19 @@ const PLAIN_FIELDS = [
   'sellingPriceMinor',
   'sku',
   'onSale',
-] as const satisfies (keyof ProductFacts)[];
+] as const satisfies ProductField[];
 
 /** What differs between two states of a product, field by field; empty when nothing does. */
 export function productChanges(before: ProductFacts, after: ProductFacts): ProductChange[] {
   const plain = PLAIN_FIELDS.map((field) => ({ field, from: before[field], to: after[field] }));
   const keys = new Set([...Object.keys(before.specs), ...Object.keys(after.specs)]);
   const specs = [...keys].sort().map((key) => ({
-    field: `specs.${key}`,
+    field: `specs.${key}` as const,
     from: before.specs[key] ?? null,
     to: after.specs[key] ?? null,
   }));
   const pictures = {
-    field: 'pictures',
+    field: 'pictures' as const,
     from: before.pictures.map(({ source, alt }) => ({ source, alt })),
     to: after.pictures.map(({ source, alt }) => ({ source, alt })),
   };

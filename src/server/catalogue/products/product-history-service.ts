@@ -8,7 +8,7 @@ import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { listStockMovements, sumMovementsUpTo } from '../stock/stock-repository.ts';
 import { findProducts } from './product-repository.ts';
 
-export type ProductHistoryInput = { id: string; cursor?: string | undefined; limit: number };
+export type ProductHistoryInput = { id: ProductId; cursor?: string | undefined; limit: number };
 
 /** One movement of a product's stock; `balance` is what was on hand after it. */
 export type StockEntry = {
@@ -68,9 +68,9 @@ export async function listProductChanges(
   );
 }
 
-async function knownProduct({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<ProductId> {
+async function knownProduct({ db }: Pick<Deps, 'db'>, actor: Actor, id: ProductId): Promise<ProductId> {
   assertAdmin(actor);
-  const [product] = await findProducts(db.read, [id as ProductId]);
+  const [product] = await findProducts(db.read, [id]);
   if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
   return product.id;
 }

@@ -5,7 +5,7 @@ import type { Sort } from '../../../shared/product-words.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { unindexed } from '../../db/unindexed.ts';
-import type { ListPosition, ProductRow } from './product-repository.ts';
+import type { ListPosition } from './product-repository.ts';
 
 /** Which products an owner's list holds; null means that it does not matter. */
 export type OwnersFilter = {
@@ -72,15 +72,8 @@ async function listHalf(from: Reader, query: OwnersListQuery): Promise<ListPosit
 export const countOwnersProducts = (from: Reader, filter: OwnersFilter): Promise<number> =>
   from.$count(from.tables.products, conditionsOf(from.tables, filter)).then(Number);
 
-/** What decides whether a found product is on an owner's list, and where. */
-export type OwnersMatch = Pick<ProductRow, 'id' | 'createdAt' | 'sellingPriceMinor'>;
-
 /** Those of `ids` that the filter lets through, in no order. */
-export async function filterOwnersProducts(
-  from: Reader,
-  ids: readonly ProductId[],
-  filter: OwnersFilter,
-): Promise<OwnersMatch[]> {
+export async function filterOwnersProducts(from: Reader, ids: readonly ProductId[], filter: OwnersFilter) {
   if (ids.length === 0) return [];
   const { products } = from.tables;
   const { id, createdAt, sellingPriceMinor } = products;
@@ -91,14 +84,12 @@ export async function filterOwnersProducts(
     .where(and(inArray(products.id, [...ids]), fits && unindexed(fits)));
 }
 
-/** What an owner's list shows of a product besides what its card does. */
-export type OwnersRow = Pick<ProductRow, 'id' | 'sku' | 'stockOnHand' | 'onSale' | 'version' | 'updatedAt'>;
+/** What decides whether a found product is on an owner's list, and where. */
+export type OwnersMatch = Awaited<ReturnType<typeof filterOwnersProducts>>[number];
 
-export async function findOwnersRows(
-  from: Reader,
-  ids: readonly ProductId[],
-): Promise<Map<ProductId, OwnersRow>> {
-  if (ids.length === 0) return new Map();
+/** What an owner's list shows of each product besides what its card does. */
+export async function findOwnersRows(from: Reader, ids: readonly ProductId[]) {
+  if (ids.length === 0) return new Map<ProductId, never>();
   const { products } = from.tables;
   const { id, sku, stockOnHand, onSale, version, updatedAt } = products;
   const rows = await from

@@ -3,9 +3,16 @@ import type { Category } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { MEDIA_PATH, type Picture } from '../../../shared/pictures.ts';
 import type { Sort } from '../../../shared/product-words.ts';
-import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
+import {
+  type Given,
+  preparedQuery,
+  preparedWrite,
+  type Reader,
+  type RowOf,
+  type Transaction,
+} from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { inValues, placeholderFor, valuesFor } from '../../db/values-in.ts';
+import { inValues, type ValueList, valuesFor } from '../../db/values-in.ts';
 
 export type ProductRow = Tables['products']['$inferSelect'];
 export type NewProductRow = Tables['products']['$inferInsert'];
@@ -33,28 +40,33 @@ const sortKeys = ({ products }: Tables, sort: Sort) =>
         beyond: sql.raw(sort === 'asc' ? '>' : '<'),
       };
 
+type ListValues = {
+  limit: number;
+  category: Category | undefined;
+  categories: ValueList<Category>;
+  key: Date | number | undefined;
+  id: ProductId | undefined;
+};
+
 function listQuery({ sort, categories, goesOn }: ListShape) {
-  return preparedQuery<{ id: ProductId; key: Date | number }>(
-    `product_list_${sort}_${categories}_${goesOn}`,
-    (from) => {
-      const { products } = from.tables;
-      const { key, direction, beyond } = sortKeys(from.tables, sort);
-      const conditions: (SQL | undefined)[] = [
-        eq(products.onSale, true),
-        categories === 'one' ? eq(products.category, sql.placeholder('category')) : undefined,
-        categories === 'some' ? inValues(from, products.category, 'categories') : undefined,
-        goesOn
-          ? sql`(${key}, ${products.id}) ${beyond} (${placeholderFor('key', key)}, ${sql.placeholder('id')})`
-          : undefined,
-      ];
-      return from
-        .select({ id: products.id, key })
-        .from(products)
-        .where(and(...conditions))
-        .orderBy(sql`${key} ${direction}, ${products.id} ${direction}`)
-        .limit(sql.placeholder('limit'));
-    },
-  );
+  return preparedQuery(`product_list_${sort}_${categories}_${goesOn}`, (from, given: Given<ListValues>) => {
+    const { products } = from.tables;
+    const { key, direction, beyond } = sortKeys(from.tables, sort);
+    const conditions: (SQL | undefined)[] = [
+      eq(products.onSale, true),
+      categories === 'one' ? eq(products.category, given.category) : undefined,
+      categories === 'some' ? inValues(from, products.category, given.categories) : undefined,
+      goesOn
+        ? sql`(${key}, ${products.id}) ${beyond} (${sql.param(given.key, key)}, ${given.id})`
+        : undefined,
+    ];
+    return from
+      .select({ id: products.id, key })
+      .from(products)
+      .where(and(...conditions))
+      .orderBy(sql`${key} ${direction}, ${products.id} ${direction}`)
+      .limit(given.limit);
+  });
 }
 
 const listQueries = new Map<string, ReturnType<typeof listQuery>>();
@@ -87,7 +99,7 @@ export async function countProducts(from: Reader, categories: readonly Category[
   return Number(await from.$count(products, and(eq(products.onSale, true), inCategories)));
 }
 
-const cardsQuery = preparedQuery<CardRow>('product_cards', (from) => {
+const cardsQuery = preparedQuery('product_cards', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
   const { products, productImages, media } = from.tables;
   return from
     .select({
@@ -103,7 +115,7 @@ const cardsQuery = preparedQuery<CardRow>('product_cards', (from) => {
     .from(products)
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
     .leftJoin(media, eq(media.hash, productImages.mediaHash))
-    .where(inValues(from, products.id, 'ids'));
+    .where(inValues(from, products.id, ids));
 });
 
 /** A card's picture comes without its placeholder: a page of cards would be a third larger for it. */
@@ -129,13 +141,7 @@ type PictureRow = {
   placeholder?: string | null;
 };
 
-type CardRow = Pick<
-  ProductRow,
-  'id' | 'name' | 'brand' | 'category' | 'priceMinor' | 'sellingPriceMinor' | 'stockOnHand'
-> &
-  PictureRow;
-
-export type ProductCardRow = Omit<CardRow, keyof PictureRow> & { picture: Picture | null };
+export type ProductCardRow = Omit<RowOf<typeof cardsQuery>, keyof PictureRow> & { picture: Picture | null };
 
 function toPicture(row: PictureRow): Picture | null {
   const source = row.mediaHash ? MEDIA_PATH + row.mediaHash : row.externalUrl;
@@ -158,22 +164,22 @@ export async function findCards(from: Reader, ids: readonly ProductId[]): Promis
 
 export type SpecValue = number | string;
 
-export type ProductRecord = ProductRow & { pictures: Picture[]; specs: Record<string, SpecValue> };
-
 /** One statement for the whole of a product: three would cost three times the locks and the mapping. */
 const selectRecords = (from: Reader) =>
   from
     .select({ ...getTableColumns(from.tables.products), pictures: picturesOf(from), specs: specsOf(from) })
     .from(from.tables.products);
 
-const recordsQuery = preparedQuery<ProductRecord>('product_records', (from) =>
-  selectRecords(from).where(inValues(from, from.tables.products.id, 'ids')),
+const recordsQuery = preparedQuery('product_records', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) =>
+  selectRecords(from).where(inValues(from, from.tables.products.id, ids)),
 );
 
 /** SQLite takes longer to read a list of one from JSON than to find the product. */
-const recordQuery = preparedQuery<ProductRecord>('product_record', (from) =>
-  selectRecords(from).where(eq(from.tables.products.id, sql.placeholder('id'))),
+const recordQuery = preparedQuery('product_record', (from, { id }: Given<{ id: ProductId }>) =>
+  selectRecords(from).where(eq(from.tables.products.id, id)),
 );
+
+export type ProductRecord = RowOf<typeof recordsQuery>;
 
 /** The pictures of the product at hand. */
 function picturesOf({ dialect, tables }: Reader) {
@@ -209,7 +215,8 @@ const fromJson = <T>(dialect: Reader['dialect'], json: unknown): T =>
 
 /** Whole products with pictures and specs, in the order of `ids`; ids that do not exist are left out. */
 export async function findProducts(from: Reader, ids: readonly ProductId[]): Promise<ProductRecord[]> {
-  if (ids.length === 1) return recordQuery(from, { id: ids[0] });
+  const [id] = ids;
+  if (id && ids.length === 1) return recordQuery(from, { id });
   const rows = await recordsQuery(from, { ids: valuesFor(from, ids) });
   const records = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => records.get(id) ?? []);
@@ -221,12 +228,12 @@ export async function lockProduct(tx: Transaction, id: ProductId): Promise<Produ
   return row ?? null;
 }
 
-const takeProduct = preparedWrite<ProductRow>('take_product', (tx) => {
+const takeProduct = preparedWrite('take_product', (tx, { id }: Given<{ id: ProductId }>) => {
   const { products } = tx.tables;
   return tx
     .update(products)
     .set({ version: sql`${products.version}` })
-    .where(eq(products.id, sql.placeholder('id')))
+    .where(eq(products.id, id))
     .returning();
 });
 

@@ -11,7 +11,7 @@ import {
   restProduct,
   searchQuery,
 } from '../../../shared/schemas/rest.ts';
-import { type RestAnswer, type RestContext, restCall } from '../../http/rest/rest-call.ts';
+import { type RestContext, restCall } from '../../http/rest/rest-call.ts';
 import { searchProductRecords } from '../search/search-service.ts';
 import { getProductRecord, listProductRecords } from './catalogue-service.ts';
 import { listCategories } from './category-service.ts';
@@ -24,7 +24,7 @@ async function listOf(
   { deps, visit: { actor } }: RestContext,
   categories: readonly string[],
   { limit = REST_LIST_LIMIT, cursor }: ListInput,
-): Promise<RestAnswer> {
+) {
   const known = categories.filter(isCategory);
   if (known.length === 0) return { message: 'Products', data: [], nextCursor: null };
   const page = await listProductRecords(deps, actor, { categories: known, limit, cursor });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import type { ProductId, UserId } from '../../../shared/ids.ts';
+import { type ProductId, toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { type Actor, GUEST, SYSTEM } from '../../actor.ts';
 import { addToCart, getCart } from '../../cart/cart-service.ts';
@@ -14,7 +14,7 @@ import { listProductChanges, listStockHistory } from './product-history-service.
 import { findProducts } from './product-repository.ts';
 import { createProduct, type NewProductInput, setOnSale, updateProduct } from './product-service.ts';
 
-const CUSTOMER: Actor = { kind: 'customer', userId: 'usr_1' as UserId };
+const CUSTOMER: Actor = { kind: 'customer', userId: toId('user', 'usr_1') };
 
 const NEW: NewProductInput = {
   name: 'x',
@@ -225,7 +225,7 @@ describeEngines('products', (engine) => {
 
   test('an unknown product is not found', async () => {
     const { deps } = await openTestShop(engine);
-    const id = 'prd_none' as ProductId;
+    const id = toId('product', 'prd_none');
     const refusal = { reason: { code: 'not_found' } };
     await expect(updateProduct(deps, SYSTEM, { id, change: {} })).rejects.toMatchObject(refusal);
     await expect(adjustStock(deps, SYSTEM, { productId: id, delta: 1, note: '' })).rejects.toMatchObject(

@@ -1,31 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ProductId } from '../../../shared/ids.ts';
-import { preparedQuery, type Reader } from '../../db/database.ts';
+import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
 import { unindexed } from '../../db/unindexed.ts';
 
+const fromPlace = preparedQuery(
+  'sitemap_from_place',
+  (from, given: Given<{ offset: number; limit: number }>) => {
+    const { products } = from.tables;
+    return from
+      .select({ id: products.id, updatedAt: products.updatedAt })
+      .from(products)
+      .where(unindexed(eq(products.onSale, true)))
+      .orderBy(products.id)
+      .limit(given.limit)
+      .offset(given.offset);
+  },
+);
+
+const afterProduct = preparedQuery(
+  'sitemap_after_product',
+  (from, given: Given<{ after: ProductId; limit: number }>) => {
+    const { products } = from.tables;
+    return from
+      .select({ id: products.id, updatedAt: products.updatedAt })
+      .from(products)
+      .where(and(unindexed(eq(products.onSale, true)), sql`${products.id} > ${given.after}`))
+      .orderBy(products.id)
+      .limit(given.limit);
+  },
+);
+
 /** A product's page for search engines. */
-export type SitemapProduct = { id: ProductId; updatedAt: Date };
-
-const fromPlace = preparedQuery<SitemapProduct>('sitemap_from_place', (from) => {
-  const { products } = from.tables;
-  return from
-    .select({ id: products.id, updatedAt: products.updatedAt })
-    .from(products)
-    .where(unindexed(eq(products.onSale, true)))
-    .orderBy(products.id)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-});
-
-const afterProduct = preparedQuery<SitemapProduct>('sitemap_after_product', (from) => {
-  const { products } = from.tables;
-  return from
-    .select({ id: products.id, updatedAt: products.updatedAt })
-    .from(products)
-    .where(and(unindexed(eq(products.onSale, true)), sql`${products.id} > ${sql.placeholder('after')}`))
-    .orderBy(products.id)
-    .limit(sql.placeholder('limit'));
-});
+export type SitemapProduct = RowOf<typeof fromPlace>;
 
 /** Products on sale in the order of their ids: from a place in that order, or after one of them. */
 export const listSitemapProducts = (

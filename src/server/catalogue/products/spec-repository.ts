@@ -1,24 +1,27 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Category } from '../../../shared/categories.ts';
-import { preparedQuery, type Reader, type Transaction } from '../../db/database.ts';
+import { type Given, preparedQuery, type Reader, type Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 
 export type SpecDefinitionRow = Tables['specDefinitions']['$inferSelect'];
 
-const definitionsQuery = preparedQuery<SpecDefinitionRow>('spec_definitions', (from) => {
-  const { specDefinitions } = from.tables;
-  return from
-    .select()
-    .from(specDefinitions)
-    .where(eq(specDefinitions.category, sql.placeholder('category')))
-    .orderBy(asc(specDefinitions.position));
-});
+const definitionsQuery = preparedQuery(
+  'spec_definitions',
+  (from, { category }: Given<{ category: Category }>) => {
+    const { specDefinitions } = from.tables;
+    return from
+      .select()
+      .from(specDefinitions)
+      .where(eq(specDefinitions.category, category))
+      .orderBy(asc(specDefinitions.position));
+  },
+);
 
 /** What can be said of a category's products, in the order it is shown. */
 export const listSpecDefinitions = (from: Reader, category: Category): Promise<SpecDefinitionRow[]> =>
   definitionsQuery(from, { category });
 
-const allDefinitionsQuery = preparedQuery<SpecDefinitionRow>('all_spec_definitions', (from) => {
+const allDefinitionsQuery = preparedQuery('all_spec_definitions', (from) => {
   const { specDefinitions } = from.tables;
   return from
     .select()

@@ -1,27 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Category } from '../../../shared/categories.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
-import { preparedQuery, type Reader } from '../../db/database.ts';
+import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
 import { unindexed } from '../../db/unindexed.ts';
-import { inValues, valuesFor } from '../../db/values-in.ts';
-import { type SpecValue, specsOf } from '../products/product-repository.ts';
+import { inValues, type ValueList, valuesFor } from '../../db/values-in.ts';
+import { specsOf } from '../products/product-repository.ts';
 
-/** What the index in memory keeps of a product. */
-export type IndexedRow = {
-  id: ProductId;
-  version: number;
-  name: string;
-  brand: string;
-  category: Category;
-  sku: string | null;
-  sellingPriceMinor: Money;
-  stockOnHand: number | null;
-  createdAt: Date;
-  specs: Record<string, SpecValue>;
-};
-
-const rowsQuery = preparedQuery<IndexedRow>('index_rows', (from) => {
+const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
   const { products } = from.tables;
   return from
     .select({
@@ -37,25 +21,28 @@ const rowsQuery = preparedQuery<IndexedRow>('index_rows', (from) => {
       specs: specsOf(from),
     })
     .from(products)
-    .where(and(inValues(from, products.id, 'ids'), unindexed(eq(products.onSale, true))));
+    .where(and(inValues(from, products.id, ids), unindexed(eq(products.onSale, true))));
 });
+
+/** What the index in memory keeps of a product. */
+export type IndexedRow = RowOf<typeof rowsQuery>;
 
 /** Those of the products that are on sale, in no particular order. */
 export const findIndexedRows = (from: Reader, ids: readonly ProductId[]): Promise<IndexedRow[]> =>
   rowsQuery(from, { ids: valuesFor(from, ids) });
 
-/** What changes whenever a product's place in the index may. */
-export type StampRow = Pick<IndexedRow, 'id' | 'version' | 'stockOnHand'>;
-
-const stampsQuery = preparedQuery<StampRow>('index_stamps', (from) => {
+const stampsQuery = preparedQuery('index_stamps', (from, given: Given<{ after: string; limit: number }>) => {
   const { products } = from.tables;
   return from
     .select({ id: products.id, version: products.version, stockOnHand: products.stockOnHand })
     .from(products)
-    .where(and(gt(products.id, sql.placeholder('after')), unindexed(eq(products.onSale, true))))
+    .where(and(gt(products.id, given.after), unindexed(eq(products.onSale, true))))
     .orderBy(asc(products.id))
-    .limit(sql.placeholder('limit'));
+    .limit(given.limit);
 });
+
+/** What changes whenever a product's place in the index may. */
+export type StampRow = RowOf<typeof stampsQuery>;
 
 /** Of the next `limit` products on sale by id. */
 export const listStamps = (from: Reader, after: string, limit: number): Promise<StampRow[]> =>

@@ -1,9 +1,11 @@
 import { desc, sql } from 'drizzle-orm';
-import { preparedQuery } from '../../db/database.ts';
+import { type Given, preparedQuery } from '../../db/database.ts';
 import { OFF_SALE_WORD } from './off-sale-word.ts';
-import type { Candidate, Match } from './product-search-repository.ts';
+import type { Match } from './product-search-repository.ts';
 
-const matching = preparedQuery<Candidate>('product_search_match', (from) => {
+type Sought = { query: string; limit: number };
+
+const matching = preparedQuery('product_search_match', (from, { query, limit }: Given<Sought>) => {
   const { productSearch } = from.tables;
   const { productId, name, brand, category, sku } = productSearch;
   return from
@@ -11,10 +13,10 @@ const matching = preparedQuery<Candidate>('product_search_match', (from) => {
     .from(productSearch)
     .where(
       sql`to_tsvector('simple', ${name} || ' ' || ${brand} || ' ' || ${category} || ' ' || ${sku})
-        @@ to_tsquery('simple', ${sql.placeholder('query')})`,
+        @@ to_tsquery('simple', ${query})`,
     )
     .orderBy(desc(productSearch.id))
-    .limit(sql.placeholder('limit'));
+    .limit(limit);
 });
 
 /**

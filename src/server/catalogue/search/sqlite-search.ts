@@ -1,9 +1,11 @@
 import { desc, sql } from 'drizzle-orm';
-import { preparedQuery } from '../../db/database.ts';
+import { type Given, preparedQuery } from '../../db/database.ts';
 import { OFF_SALE_WORD } from './off-sale-word.ts';
-import type { Candidate, Match } from './product-search-repository.ts';
+import type { Match } from './product-search-repository.ts';
 
-const matching = preparedQuery<Candidate>('product_search_match', (from) => {
+type Sought = { query: string; limit: number };
+
+const matching = preparedQuery('product_search_match', (from, { query, limit }: Given<Sought>) => {
   const { productSearch } = from.tables;
   const { productId, name, brand, category, sku } = productSearch;
   return from
@@ -12,8 +14,8 @@ const matching = preparedQuery<Candidate>('product_search_match', (from) => {
     .where(
       sql`${productSearch.id} in (
         select rowid from product_search_index
-        where product_search_index match ${sql.placeholder('query')}
-        order by rowid desc limit ${sql.placeholder('limit')})`,
+        where product_search_index match ${query}
+        order by rowid desc limit ${limit})`,
     )
     .orderBy(desc(productSearch.id));
 });

@@ -1,8 +1,15 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
-import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
+import {
+  type Given,
+  preparedQuery,
+  preparedWrite,
+  type Reader,
+  type RowOf,
+  type Transaction,
+} from '../../db/database.ts';
 import { preparedInsert } from '../../db/prepared-insert.ts';
-import { inValues, placeholderFor, valuesFor } from '../../db/values-in.ts';
+import { inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
 
 /**
  * How many units of each product others have on hold at `now`. Whether a hold is alive is judged here,
@@ -44,9 +51,9 @@ export async function sumLiveHolds(from: Reader, productId: ProductId, now: Date
   return row?.held ?? 0;
 }
 
-export type Hold = { checkoutId: CheckoutId; productId: ProductId; quantity: number; expiresAt: Date };
+export type Hold = RowOf<typeof deleteHolds>;
 
-export const insertHolds: (tx: Transaction, holds: Hold[]) => Promise<void> = preparedInsert('stockHolds');
+export const insertHolds = preparedInsert('stockHolds');
 
 /** @returns the holds that were still alive at `now`; all of the checkout's are gone afterwards. */
 export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, now: Date): Promise<Hold[]> {
@@ -54,15 +61,14 @@ export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, now:
   return rows.filter((hold) => hold.expiresAt > now);
 }
 
-const deleteHolds = preparedWrite<Hold>('delete_holds', (tx) => {
+const deleteHolds = preparedWrite('delete_holds', (tx, { checkoutId }: Given<{ checkoutId: CheckoutId }>) => {
   const { stockHolds } = tx.tables;
-  return tx
-    .delete(stockHolds)
-    .where(eq(stockHolds.checkoutId, sql.placeholder('checkoutId')))
-    .returning();
+  return tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId)).returning();
 });
 
-const othersHolds = preparedQuery<{ productId: ProductId; held: number }>('holds_of_others', (from) => {
+type OthersHolds = { productIds: ValueList<ProductId>; now: Date; checkoutId: CheckoutId | '' };
+
+const othersHolds = preparedQuery('holds_of_others', (from, given: Given<OthersHolds>) => {
   const { stockHolds } = from.tables;
   return from
     .select({
@@ -72,9 +78,9 @@ const othersHolds = preparedQuery<{ productId: ProductId; held: number }>('holds
     .from(stockHolds)
     .where(
       and(
-        inValues(from, stockHolds.productId, 'productIds'),
-        gt(stockHolds.expiresAt, placeholderFor('now', stockHolds.expiresAt)),
-        ne(stockHolds.checkoutId, sql.placeholder('checkoutId')),
+        inValues(from, stockHolds.productId, given.productIds),
+        gt(stockHolds.expiresAt, writtenAs(stockHolds.expiresAt, given.now)),
+        ne(stockHolds.checkoutId, given.checkoutId),
       ),
     )
     .groupBy(stockHolds.productId);

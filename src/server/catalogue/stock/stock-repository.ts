@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
-import { preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
-import { preparedInsert } from '../../db/prepared-insert.ts';
+import { type Given, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
+import { type Exactly, preparedInsert } from '../../db/prepared-insert.ts';
 import type { Tables } from '../../db/schema.ts';
 import { olderThan, type TimePosition } from '../../db/time-position.ts';
 
@@ -9,16 +9,22 @@ export type NewStockMovement = Tables['stockMovements']['$inferInsert'];
 
 const insertMovements = preparedInsert('stockMovements');
 
-const addToStock = preparedWrite('add_to_stock', (tx) => {
-  const { products } = tx.tables;
-  return tx
-    .update(products)
-    .set({ stockOnHand: sql`coalesce(${products.stockOnHand}, 0) + ${sql.placeholder('delta')}` })
-    .where(eq(products.id, sql.placeholder('id')));
-});
+const addToStock = preparedWrite(
+  'add_to_stock',
+  (tx, { id, delta }: Given<{ id: ProductId; delta: number }>) => {
+    const { products } = tx.tables;
+    return tx
+      .update(products)
+      .set({ stockOnHand: sql`coalesce(${products.stockOnHand}, 0) + ${delta}` })
+      .where(eq(products.id, id));
+  },
+);
 
 /** Writes movements and the new stock on hand together, so that the one stays the sum of the others. */
-export async function moveStock(tx: Transaction, ...movements: NewStockMovement[]): Promise<void> {
+export async function moveStock<Movement extends NewStockMovement>(
+  tx: Transaction,
+  ...movements: Exactly<NewStockMovement, Movement>[]
+): Promise<void> {
   await insertMovements(tx, movements);
   for (const { productId: id, delta } of movements) await addToStock(tx, { id, delta });
 }
@@ -47,22 +53,11 @@ export async function sumTakenByOrder(from: Reader, orderId: OrderId): Promise<M
   return new Map(rows.map(({ productId, sum }) => [productId, -sum]));
 }
 
-export type StockMovementRow = Pick<
-  Tables['stockMovements']['$inferSelect'],
-  'id' | 'delta' | 'reason' | 'note' | 'createdAt'
-> & {
-  /** Null for the shop itself, and for somebody who is gone. */
-  actorName: string | null;
-  orderId: OrderId | null;
-  /** What people call the order. */
-  orderNumber: string | null;
-};
-
-/** A product's movements, the newest first. */
+/** A product's movements, the newest first; the actor's name is null for the shop itself, and for somebody gone. */
 export async function listStockMovements(
   from: Reader,
   { productId, after, limit }: { productId: ProductId; after: TimePosition | null; limit: number },
-): Promise<StockMovementRow[]> {
+) {
   const { stockMovements, users, orders } = from.tables;
   const { id, delta, reason, note, createdAt, orderId } = stockMovements;
   return from

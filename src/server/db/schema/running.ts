@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { UserId } from '../../../shared/ids.ts';
+import type { AuditAction, AuditEntity, AuditFact } from '../../../shared/audit.ts';
+import type { MailId, UserId } from '../../../shared/ids.ts';
 import { MAIL_STATES } from '../../../shared/mail.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
@@ -16,7 +17,7 @@ export function runningTables(kit: Kit) {
   const mails = kit.table(
     'mail',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<MailId>().primaryKey(),
       kind: kit.text('kind').notNull(),
       /** What the mail is about: an order, a reset. With kind and attempt it is unique. */
       subjectId: kit.text('subject_id').notNull(),
@@ -50,10 +51,10 @@ export function runningTables(kit: Kit) {
     {
       id: kit.text('id').primaryKey(),
       actorId: kit.text('actor_id').$type<UserId>(),
-      action: kit.text('action').notNull(),
-      entity: kit.text('entity').notNull(),
+      action: kit.text('action').$type<AuditAction>().notNull(),
+      entity: kit.text('entity').$type<AuditEntity>().notNull(),
       entityId: kit.text('entity_id').notNull(),
-      data: kit.json<Record<string, unknown>>('data').notNull(),
+      data: kit.json<AuditFact['data']>('data').notNull(),
       createdAt: kit.time('created_at').notNull(),
     },
     (t) => [

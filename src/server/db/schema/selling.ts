@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/checkout-state.ts';
-import type { CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
+import type { CartId, CartLineId, CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
@@ -27,7 +27,7 @@ export function sellingTables(
   const carts = kit.table(
     'cart',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<CartId>().primaryKey(),
       userId: kit
         .text('user_id')
         .$type<UserId>()
@@ -47,9 +47,10 @@ export function sellingTables(
   const cartLines = kit.table(
     'cart_line',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<CartLineId>().primaryKey(),
       cartId: kit
         .text('cart_id')
+        .$type<CartId>()
         .notNull()
         .references(() => carts.id, { onDelete: 'cascade' }),
       productId: kit

@@ -14,11 +14,11 @@ import { orderRoutes } from '../../orders/order-routes.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { openVisit } from '../visit.ts';
-import { sendError } from './error-answer.ts';
+import { answerTo, sendError } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { openApiDocument, openApiPage } from './openapi.ts';
 import type { RestCall } from './rest-call.ts';
-import { sendStream } from './rest-stream.ts';
+import { sendFile, sendRun } from './rest-stream.ts';
 import { readForm, takeForms } from './upload-body.ts';
 
 /** Every documented call under /api. */
@@ -100,7 +100,8 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
         { deps, visit: await openVisit(request, reply, deps), request },
         input,
       );
-      if ('lines' in answer) return sendStream(reply, answer, stopping);
+      if ('lines' in answer) return sendFile(reply, answer, stopping);
+      if ('run' in answer) return sendRun(reply, answer, stopping, (error) => answerTo(error, request).body);
       return reply.code(call.status).send({ success: true, error: false, ...answer });
     },
   });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { backupNameInput, backupReport } from '../../../shared/schemas/admin-running.ts';
 import { DONE_TEXTS } from '../../../shared/texts.ts';
-import { answerTo } from '../../http/rest/error-answer.ts';
 import { restCall } from '../../http/rest/rest-call.ts';
-import { jsonLines } from '../../http/rest/rest-stream.ts';
+import type { RunStep } from '../../http/rest/rest-stream.ts';
 import { type BackupStep, openBackup, runBackup } from './backup-admin-service.ts';
 
 export const backupRoutes = [
@@ -14,11 +13,7 @@ export const backupRoutes = [
     produces: 'application/x-ndjson',
     input: z.object({}),
     data: backupReport,
-    async handle({ deps, visit: { actor }, request }) {
-      const steps = await runBackup(deps, actor);
-      const answerOf = (error: unknown) => answerTo(error, request).body;
-      return { type: 'application/x-ndjson', filename: null, lines: jsonLines(backupLines(steps), answerOf) };
-    },
+    handle: async ({ deps, visit: { actor } }) => ({ run: backupLines(await runBackup(deps, actor)) }),
   }),
   restCall({
     method: 'GET',
@@ -35,12 +30,13 @@ export const backupRoutes = [
   }),
 ];
 
-/** `{"progress":{…}}` for each step, and at last what every call answers. */
-async function* backupLines(steps: AsyncIterable<BackupStep>): AsyncGenerator<unknown> {
+async function* backupLines(
+  steps: AsyncIterable<BackupStep>,
+): AsyncGenerator<RunStep<z.input<typeof backupReport>>> {
   for await (const step of steps) {
     if (step.kind === 'progress') {
       const { kind: _, ...progress } = step;
       yield { progress };
-    } else yield { success: true, error: false, message: DONE_TEXTS.backupMade, data: step.report };
+    } else yield { message: DONE_TEXTS.backupMade, data: step.report };
   }
 }

@@ -3,10 +3,8 @@ import type { ProductId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { DemoTraces } from './demo-rules.ts';
 
-export type DemoProduct = { id: ProductId; name: string; sku: string | null; version: number };
-
 /** The products that came with the demo catalogue and still count as its own, in the order of their ids. */
-export function listDemoProducts(from: Reader): Promise<DemoProduct[]> {
+export async function listDemoProducts(from: Reader) {
   const { products } = from.tables;
   const { id, name, sku, version } = products;
   return from
@@ -15,6 +13,8 @@ export function listDemoProducts(from: Reader): Promise<DemoProduct[]> {
     .where(eq(products.demo, true))
     .orderBy(asc(id));
 }
+
+export type DemoProduct = Awaited<ReturnType<typeof listDemoProducts>>[number];
 
 /** What has happened to each of these products. */
 export async function findDemoTraces(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -54,13 +55,13 @@ describeEngines('the outbox', (engine) => {
     }
     const [failed] = await list();
     expect(failed).toMatchObject({ state: 'failed', tries: 10, lastError: 'no route', repeatable: true });
-    await sendAgain(deps, admin.actor, { id: failed?.id ?? '' });
+    await sendAgain(deps, admin.actor, { id: failed?.id ?? toId('mail', '') });
     expect(await list()).toMatchObject([{ state: 'queued', tries: 0, lastError: null }]);
     await sendDueMails(deps);
     expect(sentMails).toHaveLength(1);
 
     clock.advance(1_000);
-    await Promise.all([1, 2].map(() => sendAgain(deps, admin.actor, { id: failed?.id ?? '' })));
+    await Promise.all([1, 2].map(() => sendAgain(deps, admin.actor, { id: failed?.id ?? toId('mail', '') })));
     await sendDueMails(deps);
     expect(await list()).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }]);
     expect(new Set(sentMails.map(({ id }) => id)).size).toBe(3);
@@ -74,10 +75,10 @@ describeEngines('the outbox', (engine) => {
     await sendDueMails(deps);
     const [mail] = await list();
     expect(mail).toMatchObject({ repeatable: false });
-    await expect(sendAgain(deps, admin.actor, { id: mail?.id ?? '' })).rejects.toMatchObject({
+    await expect(sendAgain(deps, admin.actor, { id: mail?.id ?? toId('mail', '') })).rejects.toMatchObject({
       reason: { code: 'mail_not_repeatable' },
     });
-    await expect(sendAgain(deps, admin.actor, { id: 'mai_none' })).rejects.toMatchObject({
+    await expect(sendAgain(deps, admin.actor, { id: toId('mail', 'mai_none') })).rejects.toMatchObject({
       reason: { code: 'not_found' },
     });
     expect(await list()).toHaveLength(1);
@@ -108,7 +109,7 @@ test('the outbox and the audit log are an admin’s alone', async () => {
   const { actor } = await given.user();
   for (const ask of [
     () => listOutbox(deps, actor, ALL),
-    () => sendAgain(deps, actor, { id: 'mai_none' }),
+    () => sendAgain(deps, actor, { id: toId('mail', 'mai_none') }),
     () => sendTestMail(deps, actor),
     () => listAuditLog(deps, actor, ALL),
   ]) {

@@ -1,3 +1,4 @@
+import type { MailId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { findUser } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, assertSignedIn } from '../../actor.ts';
@@ -50,7 +51,7 @@ export async function listOutbox(
  * `mail_not_repeatable` for one that held its recipient's own link; `busy` when somebody else did the same
  * at this moment.
  */
-export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: string }): Promise<void> {
+export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }): Promise<void> {
   assertAdmin(actor);
   try {
     await deps.db.transaction(async (tx) => {

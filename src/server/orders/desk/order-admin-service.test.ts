@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
@@ -84,6 +85,6 @@ describeEngines('an order as its owner sees it', (engine) => {
   test('is for admins, and for orders that exist', async () => {
     const { deps, admin, customer, orderId } = await openPlacedOrder(engine);
     await expect(getAnyOrder(deps, customer.actor, orderId)).rejects.toThrow('forbidden');
-    await expect(getAnyOrder(deps, admin.actor, 'ord_none')).rejects.toThrow('not_found');
+    await expect(getAnyOrder(deps, admin.actor, toId('order', 'ord_none'))).rejects.toThrow('not_found');
   });
 });

@@ -86,9 +86,9 @@ export type AdminOrder = {
  * One order, whoever's it is.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
  */
-export async function getAnyOrder({ db }: Deps, actor: Actor, id: string): Promise<AdminOrder> {
+export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Promise<AdminOrder> {
   assertAdmin(actor);
-  const order = await findOrder(db.read, id as OrderId);
+  const order = await findOrder(db.read, id);
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
   const [lines, refunds, events, shipments] = await Promise.all([
     listOrderLines(db.read, order.id),

@@ -14,7 +14,7 @@ import { listRefunds } from '../refunds/refund-repository.ts';
 import { paidOf, refundedMinor } from '../refunds/refund-rules.ts';
 import { indexOrder } from './order-search-repository.ts';
 
-type OfOrder = { orderId: string };
+type OfOrder = { orderId: OrderId };
 
 /**
  * An admin has looked at an order that was rebuilt from the provider's record. Again it changes nothing.
@@ -23,7 +23,7 @@ type OfOrder = { orderId: string };
 export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId as OrderId);
+    const order = await lockOrderRow(tx, orderId);
     if (!order.recovered) return;
     await updateOrder(tx, order.id, { recovered: false, updatedAt: deps.now() });
     await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'looked_at' });
@@ -50,7 +50,7 @@ export type AddressInput = OfOrder & {
 export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInput): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, input.orderId as OrderId);
+    const order = await lockOrderRow(tx, input.orderId);
     if (order.fulfilmentStatus !== 'unfulfilled' && order.fulfilmentStatus !== 'packed')
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
     await updateOrder(tx, order.id, {
@@ -79,7 +79,7 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
 export async function takeMissingGoods(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const locked = await lockOrderWithGoods(tx, orderId as OrderId);
+    const locked = await lockOrderWithGoods(tx, orderId);
     const { order } = locked;
     if (!order.short) return;
     const lacking = await takeMissing(tx, deps, actor, { locked, refunds: await listRefunds(tx, order.id) });
@@ -98,7 +98,7 @@ export async function takeMissingGoods(deps: Deps, actor: Actor, { orderId }: Of
 export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const locked = await lockOrderWithGoods(tx, orderId as OrderId);
+    const locked = await lockOrderWithGoods(tx, orderId);
     const { order } = locked;
     if (order.fulfilmentStatus === 'cancelled')
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
@@ -126,7 +126,7 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
 export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId as OrderId);
+    const order = await lockOrderRow(tx, orderId);
     if (!order.email) throw new ShopError({ code: 'missing_field', field: 'email' });
     const kind = 'order_confirmation';
     await enqueueMail(tx, deps, {

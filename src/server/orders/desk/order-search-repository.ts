@@ -1,15 +1,24 @@
 import { desc, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
 import { searchWords } from '../../catalogue/search/search-text-rules.ts';
-import { preparedQuery, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
+import {
+  type Given,
+  preparedQuery,
+  preparedWrite,
+  type Reader,
+  type RowOf,
+  type Transaction,
+} from '../../db/database.ts';
 
 type Named = { id: OrderId; number: string; email: string; name?: string | undefined };
 type NamedLine = { name: string; brand?: string | undefined; sku?: string | null | undefined };
 
-const writeWords = preparedWrite('order_search_write', ({ tables: { orderSearch }, insert }) =>
-  insert(orderSearch)
-    .values({ orderId: sql`${sql.placeholder('orderId')}`, words: sql`${sql.placeholder('words')}` })
-    .onConflictDoUpdate({ target: orderSearch.orderId, set: { words: sql`excluded.words` } }),
+const writeWords = preparedWrite(
+  'order_search_write',
+  ({ tables: { orderSearch }, insert }, { orderId, words }: Given<{ orderId: OrderId; words: string }>) =>
+    insert(orderSearch)
+      .values({ orderId: sql`${orderId}`, words: sql`${words}` })
+      .onConflictDoUpdate({ target: orderSearch.orderId, set: { words: sql`excluded.words` } }),
 );
 
 /** Keeps what search reads in step with an order: its number, whose it is, and what was bought. */
@@ -28,9 +37,9 @@ export async function indexOrder(tx: Transaction, order: Named, lines: readonly 
 export type SearchPlace = number;
 export const NEWEST_PLACE: SearchPlace = 2_147_483_647;
 
-export type OrderMatch = { place: SearchPlace; orderId: OrderId };
+type Sought = { query: string; before: SearchPlace; limit: number };
 
-const onSqlite = preparedQuery<OrderMatch>('order_search_match', (from) => {
+const onSqlite = preparedQuery('order_search_match', (from, { query, before, limit }: Given<Sought>) => {
   const { orderSearch } = from.tables;
   return from
     .select({ place: orderSearch.id, orderId: orderSearch.orderId })
@@ -38,24 +47,26 @@ const onSqlite = preparedQuery<OrderMatch>('order_search_match', (from) => {
     .where(
       sql`${orderSearch.id} in (
         select rowid from order_search_index
-        where order_search_index match ${sql.placeholder('query')} and rowid < ${sql.placeholder('before')}
-        order by rowid desc limit ${sql.placeholder('limit')})`,
+        where order_search_index match ${query} and rowid < ${before}
+        order by rowid desc limit ${limit})`,
     )
     .orderBy(desc(orderSearch.id));
 });
 
-const onPostgresql = preparedQuery<OrderMatch>('order_search_match', (from) => {
+const onPostgresql = preparedQuery('order_search_match', (from, { query, before, limit }: Given<Sought>) => {
   const { orderSearch } = from.tables;
   return from
     .select({ place: orderSearch.id, orderId: orderSearch.orderId })
     .from(orderSearch)
     .where(
-      sql`to_tsvector('simple', ${orderSearch.words}) @@ to_tsquery('simple', ${sql.placeholder('query')})
-        and ${orderSearch.id} < ${sql.placeholder('before')}`,
+      sql`to_tsvector('simple', ${orderSearch.words}) @@ to_tsquery('simple', ${query})
+        and ${orderSearch.id} < ${before}`,
     )
     .orderBy(desc(orderSearch.id))
-    .limit(sql.placeholder('limit'));
+    .limit(limit);
 });
+
+export type OrderMatch = RowOf<typeof onSqlite>;
 
 /**
  * Orders in which every word stands, the last one as a beginning: the newest that are older than `before`.

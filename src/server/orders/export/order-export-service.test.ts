@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import type { OrderId } from '../../../shared/ids.ts';
+import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -69,7 +69,7 @@ describeEngines('exporting orders', (engine) => {
     const { deps } = await openTestShop(engine);
     const { orders } = deps.db.read.tables;
     const placed = (at: string, i: number) => ({
-      id: `ord_${String(999 - i).padStart(3, '0')}` as OrderId,
+      id: toId('order', `ord_${String(999 - i).padStart(3, '0')}`),
       number: `N${i}`,
       providerSessionId: `cs_${i}`,
       email: '@evil',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { GUEST } from '../../actor.ts';
 import { adjustStock } from '../../catalogue/stock/stock-service.ts';
@@ -98,7 +99,7 @@ describeEngines('what happens to an order', (engine) => {
         reason: { code: 'forbidden' },
       });
     }
-    await expect(packOrder(deps, admin.actor, { orderId: 'ord_none' })).rejects.toMatchObject({
+    await expect(packOrder(deps, admin.actor, { orderId: toId('order', 'ord_none') })).rejects.toMatchObject({
       reason: { code: 'not_found' },
     });
     expect(await look()).toEqual(before);

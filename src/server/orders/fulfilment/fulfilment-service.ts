@@ -50,16 +50,16 @@ async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, step
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `illegal_order_step` when the order is elsewhere, its payment in review or given back, or flagged.
  */
-export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId: string }): Promise<void> {
+export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId: OrderId }): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId as OrderId);
+    const order = await lockOrderRow(tx, orderId);
     await takeStep(tx, deps, actor, { order, step: 'pack' });
   });
 }
 
 /** `trackingNumber` is '' when the carrier gave none. */
-export type ShipInput = { orderId: string; carrier: string; trackingNumber: string };
+export type ShipInput = { orderId: OrderId; carrier: string; trackingNumber: string };
 
 /**
  * The parcel has left; the customer is told, with the tracking number.
@@ -70,7 +70,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
   assertAdmin(actor);
   const { carrier, trackingNumber } = input;
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, input.orderId as OrderId);
+    const order = await lockOrderRow(tx, input.orderId);
     await takeStep(tx, deps, actor, { order, step: 'ship', data: { carrier, trackingNumber } });
     const id = deps.newId('shipment');
     await insertShipment(tx, { id, orderId: order.id, carrier, trackingNumber, shippedAt: deps.now() });
@@ -99,17 +99,17 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
 export async function deliverOrder(
   deps: Deps,
   actor: Actor,
-  { orderId }: { orderId: string },
+  { orderId }: { orderId: OrderId },
 ): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId as OrderId);
+    const order = await lockOrderRow(tx, orderId);
     await takeStep(tx, deps, actor, { order, step: 'deliver' });
     await markShipmentsDelivered(tx, order.id, deps.now());
   });
 }
 
-export type ReturnInput = { orderId: string; restock: boolean };
+export type ReturnInput = { orderId: OrderId; restock: boolean };
 
 /**
  * The goods came back, and with `restock` they can be sold again. The money is given back by a refund.
@@ -123,7 +123,7 @@ export async function returnOrder(
 ): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const locked = await lockOrderWithGoods(tx, orderId as OrderId);
+    const locked = await lockOrderWithGoods(tx, orderId);
     await takeStep(tx, deps, actor, { order: locked.order, step: 'return', data: { restock } });
     if (!restock) return;
     const units = new Map(locked.lines.map(({ id, quantity }) => [id, quantity]));
@@ -131,7 +131,7 @@ export async function returnOrder(
   });
 }
 
-export type CancelInput = { orderId: string; reason: string };
+export type CancelInput = { orderId: OrderId; reason: string };
 
 /**
  * Calls an order off before it is shipped: its goods go back on stock, but for units that were refunded as
@@ -148,7 +148,7 @@ export async function cancelOrder(
 ): Promise<RefundOutcome | null> {
   assertAdmin(actor);
   const refundId = await deps.db.transaction(async (tx) => {
-    const locked = await lockOrderWithGoods(tx, orderId as OrderId);
+    const locked = await lockOrderWithGoods(tx, orderId);
     const { order, lines } = locked;
     await takeStep(tx, deps, actor, { order, step: 'cancel', data: { reason } });
     // Nothing is packed any more: what a flag warns of has no meaning.

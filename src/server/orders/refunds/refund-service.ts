@@ -24,7 +24,7 @@ import { applyToRefund, settleRefund } from './refund-settlement-service.ts';
 export type RefundLine = { orderLineId: string; quantity: number };
 
 export type RefundInput = {
-  orderId: string;
+  orderId: OrderId;
   /** The order as the admin saw it: a double click, or another admin's refund, is not refunded again. */
   version: number;
   lines: readonly RefundLine[];
@@ -47,7 +47,7 @@ export type RefundOutcome = { id: string; state: RefundState };
 export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
   assertAdmin(actor);
   const id = await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, input.orderId as OrderId);
+    const order = await lockOrderRow(tx, input.orderId);
     if (order.version !== input.version) throw new ShopError({ code: 'order_changed' });
     return openRefund(tx, deps, actor, { ...input, order });
   });

@@ -1,8 +1,7 @@
-import type { AuditAction } from '../../../../shared/audit.ts';
+import type { AuditAction, AuditFact, SettingChanges } from '../../../../shared/audit.ts';
+import type { ShopSettings } from '../../../../shared/shop-settings.ts';
 import { changeLines } from '../products/change-texts.ts';
 import { SETTING_NAMES } from '../settings/setting-names.ts';
-
-type Entry = { action: string; data: Record<string, unknown> };
 
 const ACTIONS: Record<string, string> = {
   'user.sign_in': 'Logged in',
@@ -20,8 +19,8 @@ const ACTIONS: Record<string, string> = {
   'demo.removed': 'Removed the demo catalogue',
 } satisfies Record<AuditAction, string>;
 
-/** What was done, in a few words. */
-export const auditText = ({ action }: Entry): string => ACTIONS[action] ?? action;
+/** What was done, in a few words; an action of another version by its name. */
+export const auditText = ({ action }: { action: string }): string => ACTIONS[action] ?? action;
 
 /** What it is about, where that has no name of its own, or none any more. */
 export function auditSubject({ entity, entityId }: { entity: string; entityId: string }): string {
@@ -31,22 +30,20 @@ export function auditSubject({ entity, entityId }: { entity: string; entityId: s
 }
 
 /** What exactly, a line each. */
-export function auditDetails(entry: Entry): string[] {
-  const { action, data } = entry;
+export function auditDetails(fact: AuditFact): string[] {
+  const { action, data } = fact;
   switch (action) {
     case 'product.updated':
     case 'product.stock_adjusted':
-      return changeLines(entry).map(({ what, from, to }) =>
-        to === null ? what : `${what}: ${from} → ${to}`,
-      );
+      return changeLines(fact).map(({ what, from, to }) => (to === null ? what : `${what}: ${from} → ${to}`));
     case 'settings.changed':
-      return Object.entries(data).map(([key, change]) => settingLine(key, change as Change));
+      return settingLines(data);
     case 'user.role_changed':
       return [`${data.from} → ${data.to}`];
     case 'mail.sent_again':
       return [`To ${data.recipient}`];
     case 'mail.tested':
-      return typeof data.error === 'string' ? [`Not taken: ${data.error}`] : [];
+      return data.error === null ? [] : [`Not taken: ${data.error}`];
     case 'demo.removed':
       return [`${data.removed} removed, ${data.offSale} taken off sale, ${data.kept} kept`];
     default:
@@ -54,15 +51,15 @@ export function auditDetails(entry: Entry): string[] {
   }
 }
 
-type Change = { from: unknown; to: unknown };
+const settingLines = (changes: SettingChanges): string[] =>
+  Object.entries(changes).map(
+    ([key, { from, to }]) => `${settingName(key)}: ${valueText(from)} → ${valueText(to)}`,
+  );
 
-function settingLine(key: string, { from, to }: Change): string {
-  const name = (SETTING_NAMES as Record<string, string>)[key] ?? key;
-  return `${name}: ${valueText(from)} → ${valueText(to)}`;
-}
+const settingName = (key: string): string => (SETTING_NAMES as Record<string, string>)[key] ?? key;
 
-function valueText(value: unknown): string {
-  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'none';
+function valueText(value: ShopSettings[keyof ShopSettings]): string {
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return 'none';
   if (!Array.isArray(value)) return String(value);
-  return value.map((item) => (typeof item === 'string' ? item : String(item.label))).join(', ');
+  return value.map((item) => (typeof item === 'string' ? item : item.label)).join(', ');
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { OrderId } from '../../../../shared/ids.ts';
 import { OBSTACLE_TEXTS } from '../../../../shared/refusal-texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -19,7 +20,7 @@ import { PackingSlip } from './packing-slip.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
 /** One order: where it stands, what can be done with it now, and all that happened to it. */
-export function OrderPage({ id }: { id: string }) {
+export function OrderPage({ id }: { id: OrderId }) {
   const [order] = trpc.admin.order.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const work = useOrderWork();
   const guard = useLeaveGuard();

@@ -20,14 +20,14 @@ export function ChangeHistory({ id }: { id: ProductId }) {
   return (
     <>
       <ol className={classes.entries}>
-        {entries.map(({ id: key, action, data: about, createdAt, actorName }) => (
+        {entries.map(({ id: key, createdAt, actorName, ...fact }) => (
           <li key={key} className={classes.entry}>
             <p className={classes.when}>
               <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>
               {` by ${actorName ?? 'the shop'}`}
             </p>
             <ul>
-              {changeLines({ action, data: about }).map(({ what, from, to }) => (
+              {changeLines(fact).map(({ what, from, to }) => (
                 <li key={what}>
                   <span className={classes.what}>{what}</span>
                   {to !== null && (

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProductId } from '../../../../shared/ids.ts';
+import { type ProductId, toId } from '../../../../shared/ids.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -55,7 +55,7 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
               )
             }
           >
-            <ProductTabs key={target} id={target as ProductId} dirty={guard.dirty} frame={frame} />
+            <ProductTabs key={target} id={toId('product', target)} dirty={guard.dirty} frame={frame} />
           </ListPanel>
         )}
       </AdminDialog>
