@@ -1,5 +1,5 @@
 import type { OrderId, ProductId, UserId } from '../../shared/ids.ts';
-import { money } from '../../shared/money.ts';
+import { money, subtractMoney } from '../../shared/money.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
@@ -14,6 +14,7 @@ import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { reconcileRefunds } from '../orders/refunds/refund-service.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import { settleEach } from '../payments/settle-each.ts';
+import { NO_TAX, priceGoods, priceOrder, sumsOf } from '../pricing/price-rules.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
 import { type CheckoutRow, findFirstCheckoutTime, listUnfinishedCheckouts } from './checkout-repository.ts';
@@ -112,7 +113,17 @@ async function recover(deps: Deps, session: PaymentSession): Promise<void> {
     const now = deps.now();
     const id = deps.newId('order');
     const sold = await takeRecoveredGoods(tx, deps, { lines, orderId: id });
-    const sum = lines.reduce((total, line) => total + line.unitPriceMinor * line.quantity, 0);
+    const { totalMinor: goodsMinor } = priceGoods(lines);
+    // What the page took beyond the goods was for their delivery; what it took less was a discount.
+    const differenceMinor = subtractMoney(session.totalMinor, goodsMinor);
+    const sums = sumsOf(
+      priceOrder({
+        lines: lines.map((line) => ({ ...line, taxClass: 'exempt' as const })),
+        discountMinor: money(Math.max(0, -differenceMinor)),
+        deliveryMinor: money(Math.max(0, differenceMinor)),
+        tax: NO_TAX,
+      }),
+    );
     await insertOrder(
       tx,
       {
@@ -121,10 +132,7 @@ async function recover(deps: Deps, session: PaymentSession): Promise<void> {
         checkoutId: null,
         userId: await findBuyer(tx, session),
         currency: session.currency,
-        subtotalMinor: sum,
-        discountMinor: Math.max(0, sum - session.totalMinor),
-        shippingMinor: Math.max(0, session.totalMinor - sum),
-        totalMinor: session.totalMinor,
+        ...sums,
         paymentStatus: 'paid',
         fulfilmentStatus: 'unfulfilled',
         short: sold.some((line) => !line.taken),
@@ -140,8 +148,8 @@ async function recover(deps: Deps, session: PaymentSession): Promise<void> {
         productId,
         sku: line.sku,
         name: line.name,
-        listPriceMinor: money(line.unitPriceMinor),
-        unitPriceMinor: money(line.unitPriceMinor),
+        listPriceMinor: line.unitPriceMinor,
+        unitPriceMinor: line.unitPriceMinor,
         quantity: line.quantity,
         taxMinor: money(0),
       })),

@@ -79,7 +79,7 @@ export type PaymentSession = {
   /** `complete` and not paid: the money is under way; `failed`: it did not come. */
   status: 'open' | 'complete' | 'expired' | 'failed';
   paid: boolean;
-  totalMinor: number;
+  totalMinor: Money;
   currency: string;
   livemode: boolean;
   paymentIntent: string | null;
@@ -95,17 +95,17 @@ export type PaidLine = {
   productId: string | null;
   sku: string | null;
   name: string;
-  unitPriceMinor: number;
+  unitPriceMinor: Money;
   quantity: number;
 };
 
 /** `refundId` is ours: idempotency key and metadata. */
-export type RefundRequest = { refundId: string; paymentIntent: string; amountMinor: number };
+export type RefundRequest = { refundId: string; paymentIntent: string; amountMinor: Money };
 
 export type ProviderRefund = {
   id: string;
   paymentIntent: string | null;
-  amountMinor: number;
+  amountMinor: Money;
   state: RefundState;
   /** The refund of ours that it is; null for one made in the provider's own dashboard. */
   refundId: string | null;

@@ -34,7 +34,7 @@ const ADDRESS = {
 const openInReview = (engine: 'sqlite' | 'postgresql') =>
   openPlacedOrder(engine, {
     beforePaying: async ({ deps }) => {
-      const sums = { subtotalMinor: 7_000, totalMinor: 7_000 };
+      const sums = { subtotalMinor: money(7_000), totalMinor: money(7_000) };
       await deps.db.transaction((tx) => tx.update(tx.tables.checkouts).set(sums));
     },
   });
