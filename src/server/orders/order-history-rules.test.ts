@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { money } from '../../shared/money.ts';
 import { customerHistory } from './order-history-rules.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
 const event = (minute: number, kind: string, data = {}) => ({ kind, data, createdAt: at(minute) });
 const refund = (asked: number, state: 'pending' | 'succeeded' | 'failed', settled = asked) => ({
-  amountMinor: 500,
+  amountMinor: money(500),
   state,
   createdAt: at(asked),
   updatedAt: at(settled),

@@ -1,4 +1,4 @@
-import { type Money, money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money.ts';
 import type { RefundState } from '../../shared/order-status.ts';
 
 /** One thing that happened to an order, as far as it is the customer's business. Amounts in minor units. */
@@ -19,7 +19,7 @@ export type OrderMoment =
   | { kind: 'refund_under_way' | 'refunded'; at: Date; amountMinor: Money };
 
 type Event = { kind: string; data: Record<string, unknown>; createdAt: Date };
-type Refund = { amountMinor: number; state: RefundState; createdAt: Date; updatedAt: Date };
+type Refund = { amountMinor: Money; state: RefundState; createdAt: Date; updatedAt: Date };
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -54,7 +54,7 @@ export function customerHistory(events: readonly Event[], refunds: readonly Refu
       ({ amountMinor, state, createdAt, updatedAt }): OrderMoment => ({
         kind: state === 'succeeded' ? 'refunded' : 'refund_under_way',
         at: state === 'succeeded' ? updatedAt : createdAt,
-        amountMinor: money(amountMinor),
+        amountMinor,
       }),
     );
   const moments = [...events.flatMap((event) => momentOf(event) ?? []), ...given];

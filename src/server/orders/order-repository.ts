@@ -115,12 +115,6 @@ export async function movePayment(
   return rows.length > 0;
 }
 
-export async function findOrderByPayment(from: Reader, paymentIntent: string): Promise<OrderRow | null> {
-  const { orders } = from.tables;
-  const [row] = await from.select().from(orders).where(eq(orders.paymentIntent, paymentIntent));
-  return row ?? null;
-}
-
 export type ShipmentRow = Tables['shipments']['$inferSelect'];
 
 export async function insertShipment(
@@ -151,12 +145,6 @@ export async function markShipmentsDelivered(tx: Transaction, orderId: OrderId, 
 export async function findOrderOfCheckout(from: Reader, checkoutId: CheckoutId): Promise<OrderRow | null> {
   const { orders } = from.tables;
   const [row] = await from.select().from(orders).where(eq(orders.checkoutId, checkoutId));
-  return row ?? null;
-}
-
-export async function findOrderBySession(from: Reader, sessionId: string): Promise<OrderRow | null> {
-  const { orders } = from.tables;
-  const [row] = await from.select().from(orders).where(eq(orders.providerSessionId, sessionId));
   return row ?? null;
 }
 

@@ -1,8 +1,10 @@
 import type { Money } from '../../shared/money.ts';
-import type { RefundState } from '../../shared/order-status.ts';
+import type { PaymentProvider, RefundState } from '../../shared/order-status.ts';
 
 /** What the shop needs of a payment provider. Amounts in minor units. */
 export type PaymentGateway = {
+  /** Whose ids sessions, payments and refunds have. */
+  readonly provider: PaymentProvider;
   /** Whether money moves. */
   readonly livemode: boolean;
   /**
@@ -144,6 +146,7 @@ const refuse = async (): Promise<never> => {
 
 /** For programs that share the shop's services but never sell: the owner's commands. */
 export const NO_PAYMENTS: PaymentGateway = {
+  provider: 'stripe',
   livemode: false,
   createSession: refuse,
   findSession: refuse,

@@ -146,14 +146,16 @@ function sumByRate(parts: readonly Taxed[]): TaxSum[] {
   );
 }
 
-/** What the shop sells at as long as it has neither codes, nor methods of delivery, nor tax. */
-export const priceGoods = <Line extends { unitPriceMinor: Money; quantity: number }>(
+const NOTHING_ELSE = { discountMinor: money(0), deliveryMinor: money(0) };
+
+/** Prices an order of a shop that has no tax. */
+export const priceGoods = <Line extends Omit<PriceLine, 'taxClass'>>(
   lines: readonly Line[],
+  sums: Pick<Pricing, 'discountMinor' | 'deliveryMinor'> = NOTHING_ELSE,
 ): PricedOrder<Line & PriceLine> =>
   priceOrder({
+    ...sums,
     lines: lines.map((line) => ({ ...line, taxClass: 'standard' as const })),
-    discountMinor: money(0),
-    deliveryMinor: money(0),
     tax: NO_TAX,
   });
 

@@ -1,5 +1,5 @@
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
-import { type Money, money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money.ts';
 import type {
   FulfilmentStatus,
   OrderFlag,
@@ -12,6 +12,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
+import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
 import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
 import {
   findOrder,
@@ -24,7 +25,7 @@ import {
 } from '../order-repository.ts';
 import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
-import { isInReview, leftToRefund, paidOf, refundedMinor, unitsRefunded } from '../refunds/refund-rules.ts';
+import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 
 export type AdminOrderLine = {
   id: string;
@@ -90,8 +91,9 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: string): Promi
   assertAdmin(actor);
   const order = await findOrder(db.read, id as OrderId);
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
-  const [lines, refunds, events, shipments] = await Promise.all([
+  const [lines, payment, refunds, events, shipments] = await Promise.all([
     listOrderLines(db.read, order.id),
+    getPayment(db.read, order.id),
     listRefunds(db.read, order.id),
     listOwnersEvents(db.read, order.id),
     listShipments(db.read, order.id),
@@ -99,7 +101,8 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: string): Promi
   const subjects = [order.id, ...shipments.map((parcel) => parcel.id), ...refunds.map((refund) => refund.id)];
   return {
     ...describe(order),
-    ...paymentFacts(order, refunds, events),
+    ...paymentFacts(payment, refunds),
+    canApprovePayment: payment.state === 'review' && order.fulfilmentStatus !== 'cancelled',
     lines: lines.map((line) => toLine(line, refunds)),
     events,
     shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({
@@ -136,23 +139,19 @@ function describe(order: OrderRow) {
       postalCode: order.addressPostalCode,
       country: order.addressCountry,
     },
-    totalMinor: money(order.totalMinor),
+    totalMinor: order.totalMinor,
     steps: legalSteps(order),
     obstacle: waiting ? obstacleTo(order.fulfilmentStatus === 'packed' ? 'ship' : 'pack', order) : null,
     canChangeAddress: waiting,
   };
 }
 
-function paymentFacts(order: OrderRow, refunds: RefundRow[], events: OwnersEventRow[]) {
-  const { paidMinor, currency } = paidOf(order, events);
-  return {
-    paidMinor,
-    currency,
-    refundedMinor: refundedMinor(refunds),
-    leftToRefundMinor: leftToRefund(paidMinor, refunds),
-    canApprovePayment: isInReview(events) && order.fulfilmentStatus !== 'cancelled',
-  };
-}
+const paymentFacts = ({ paidMinor, refundedMinor, currency }: PaymentRow, refunds: RefundRow[]) => ({
+  paidMinor,
+  currency,
+  refundedMinor,
+  leftToRefundMinor: leftToRefund(paidMinor, refunds),
+});
 
 const toLine = (line: OrderLineRow, refunds: RefundRow[]): AdminOrderLine => ({
   id: line.id,

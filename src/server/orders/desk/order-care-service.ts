@@ -4,14 +4,14 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
+import { getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { listOrderEvents, listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
+import { listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
-import { paidOf, refundedMinor } from '../refunds/refund-rules.ts';
 import { indexOrder } from './order-search-repository.ts';
 
 type OfOrder = { orderId: string };
@@ -103,11 +103,12 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
     if (order.fulfilmentStatus === 'cancelled')
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
     const refunds = await listRefunds(tx, order.id);
-    const { paidMinor } = paidOf(order, await listOrderEvents(tx, order.id));
-    const to = paymentStatusOf({ inReview: false, paidMinor, refundedMinor: refundedMinor(refunds) });
+    const { paidMinor, refundedMinor } = await getPayment(tx, order.id);
+    const to = paymentStatusOf({ inReview: false, paidMinor, refundedMinor });
     const from = paymentOrigins('approve', to);
     if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
+    await updatePayment(tx, order.id, { state: 'accepted' });
     const lacking = await takeMissing(tx, deps, actor, { locked, refunds });
     if (lacking) await updateOrder(tx, order.id, { short: true });
     await recordOrderEvent(tx, deps, actor, {

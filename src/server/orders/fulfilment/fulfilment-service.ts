@@ -5,18 +5,18 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { getPayment } from '../../payments/payment-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import {
   insertShipment,
-  listOrderEvents,
   markShipmentsDelivered,
   moveFulfilment,
   type OrderRow,
   updateOrder,
 } from '../order-repository.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
-import { leftToRefund, paidOf, unitsRefunded } from '../refunds/refund-rules.ts';
+import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 import { askForRefund, openRefund, type RefundOutcome } from '../refunds/refund-service.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from './order-goods-service.ts';
 import { orderShippedMail } from './order-shipped-mail.ts';
@@ -159,7 +159,7 @@ export async function cancelOrder(
       return [id, quantity - lost] as const;
     });
     await putBack(tx, deps, actor, { locked, units: new Map(sellable), reason: 'restock' });
-    const { paidMinor } = paidOf(order, await listOrderEvents(tx, order.id));
+    const { paidMinor } = await getPayment(tx, order.id);
     const amountMinor = leftToRefund(paidMinor, refunds);
     if (amountMinor === 0) return null;
     const left = lines.map(({ id, quantity }) => ({
