@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
+import { type KeptOrderEvent, type OrderEvent, readOrderEvent } from '../../shared/order-event.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
 import { preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
@@ -11,7 +12,7 @@ export type OrderRow = Tables['orders']['$inferSelect'];
 export type NewOrder = Tables['orders']['$inferInsert'];
 export type OrderLineRow = Tables['orderLines']['$inferSelect'];
 export type NewOrderLine = Tables['orderLines']['$inferInsert'];
-export type OrderEventRow = Tables['orderEvents']['$inferSelect'];
+type OrderEventRow = Tables['orderEvents']['$inferSelect'];
 
 const insertOrders = preparedInsert('orders');
 const insertOrderLines = preparedInsert('orderLines');
@@ -25,19 +26,25 @@ export async function insertOrder(tx: Transaction, order: NewOrder, lines: NewOr
 
 export async function insertOrderEvent(
   tx: Transaction,
-  event: Tables['orderEvents']['$inferInsert'],
+  event: OrderEvent & Omit<Tables['orderEvents']['$inferInsert'], keyof OrderEvent>,
 ): Promise<void> {
   await insertOrderEvents(tx, [event]);
 }
 
-/** What happened to an order, the first thing first. */
-export async function listOrderEvents(from: Reader, orderId: OrderId): Promise<OrderEventRow[]> {
+export type KeptEventRow = KeptOrderEvent & Omit<OrderEventRow, keyof OrderEvent>;
+
+/** What happened to an order, as far as this version knows of such things, the first thing first. */
+export async function listOrderEvents(from: Reader, orderId: OrderId): Promise<KeptEventRow[]> {
   const { orderEvents } = from.tables;
-  return from
+  const rows = await from
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
+  return rows.flatMap((row) => {
+    const event = readOrderEvent(row);
+    return event ? [{ ...row, ...event }] : [];
+  });
 }
 
 export type OwnersEventRow = Pick<OrderEventRow, 'id' | 'kind' | 'data' | 'createdAt'> & {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, ProductId, UserId } from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money.ts';
+import type { OrderEvent } from '../../../shared/order-event.ts';
 import {
   FULFILMENT_STATUSES,
   type FulfilmentStatus,
+  type OrderEventKind,
   PAYMENT_PROVIDERS,
   PAYMENT_STATES,
   PAYMENT_STATUSES,
@@ -139,8 +141,8 @@ export function orderTables(
     {
       id: kit.text('id').primaryKey(),
       orderId: orderId(),
-      kind: kit.text('kind').notNull(),
-      data: kit.json<Record<string, unknown>>('data').notNull(),
+      kind: kit.text('kind').$type<OrderEventKind>().notNull(),
+      data: kit.json<OrderEvent['data']>('data').notNull(),
       actorId: kit.text('actor_id').$type<UserId>(),
       createdAt: kit.time('created_at').notNull(),
     },

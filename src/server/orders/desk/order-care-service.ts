@@ -26,7 +26,7 @@ export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrde
     const order = await lockOrderRow(tx, orderId as OrderId);
     if (!order.recovered) return;
     await updateOrder(tx, order.id, { recovered: false, updatedAt: deps.now() });
-    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'looked_at' });
+    await recordOrderEvent(tx, deps, actor, order.id, { kind: 'looked_at', data: {} });
   });
 }
 
@@ -66,7 +66,7 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
       updatedAt: deps.now(),
     });
     await indexOrder(tx, { ...order, name: input.name }, await listOrderLines(tx, order.id));
-    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'address_filled_in' });
+    await recordOrderEvent(tx, deps, actor, order.id, { kind: 'address_filled_in', data: {} });
   });
 }
 
@@ -85,7 +85,7 @@ export async function takeMissingGoods(deps: Deps, actor: Actor, { orderId }: Of
     const lacking = await takeMissing(tx, deps, actor, { locked, refunds: await listRefunds(tx, order.id) });
     if (lacking) throw new ShopError({ code: 'insufficient_stock', ...lacking });
     await updateOrder(tx, order.id, { short: false, updatedAt: deps.now() });
-    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'goods_taken' });
+    await recordOrderEvent(tx, deps, actor, order.id, { kind: 'goods_taken', data: {} });
   });
 }
 
@@ -111,8 +111,7 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
     await updatePayment(tx, order.id, { state: 'accepted' });
     const lacking = await takeMissing(tx, deps, actor, { locked, refunds });
     if (lacking) await updateOrder(tx, order.id, { short: true });
-    await recordOrderEvent(tx, deps, actor, {
-      orderId: order.id,
+    await recordOrderEvent(tx, deps, actor, order.id, {
       kind: 'payment_approved',
       data: { paidMinor, short: lacking !== null },
     });
@@ -146,6 +145,6 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       }),
       secretUntil: null,
     });
-    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'mail_sent_again' });
+    await recordOrderEvent(tx, deps, actor, order.id, { kind: 'mail_sent_again', data: {} });
   });
 }

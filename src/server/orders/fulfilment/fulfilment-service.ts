@@ -1,4 +1,5 @@
 import type { OrderId } from '../../../shared/ids.ts';
+import type { OrderEvent } from '../../../shared/order-event.ts';
 import type { OrderEventKind, OrderStep } from '../../../shared/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -22,27 +23,24 @@ import { lockOrderRow, lockOrderWithGoods, putBack } from './order-goods-service
 import { orderShippedMail } from './order-shipped-mail.ts';
 import { FULFILMENT_STEPS, obstacleTo } from './order-step-rules.ts';
 
-const EVENT_OF = {
-  pack: 'packed',
-  ship: 'shipped',
-  deliver: 'delivered',
-  return: 'returned',
-  cancel: 'cancelled',
-} as const satisfies Record<OrderStep, OrderEventKind>;
+const STEP_OF = {
+  packed: 'pack',
+  shipped: 'ship',
+  delivered: 'deliver',
+  returned: 'return',
+  cancelled: 'cancel',
+} as const satisfies Partial<Record<OrderEventKind, OrderStep>>;
 
-type Taking = { order: OrderRow; step: OrderStep; data?: Record<string, unknown> };
+type Taking = { order: OrderRow; event: OrderEvent<keyof typeof STEP_OF> };
 
 /** One step of an order whose row this transaction holds. @throws ShopError `illegal_order_step`. */
-async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, step, data }: Taking) {
+async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, event }: Taking) {
+  const step = STEP_OF[event.kind];
   const obstacle = obstacleTo(step, order);
   if (obstacle) throw new ShopError({ code: 'illegal_order_step', obstacle });
   const moved = await moveFulfilment(tx, order.id, { ...FULFILMENT_STEPS[step], now: deps.now() });
   if (!moved) throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
-  await recordOrderEvent(tx, deps, actor, {
-    orderId: order.id,
-    kind: EVENT_OF[step],
-    ...(data ? { data } : {}),
-  });
+  await recordOrderEvent(tx, deps, actor, order.id, event);
 }
 
 /**
@@ -54,7 +52,7 @@ export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId as OrderId);
-    await takeStep(tx, deps, actor, { order, step: 'pack' });
+    await takeStep(tx, deps, actor, { order, event: { kind: 'packed', data: {} } });
   });
 }
 
@@ -71,7 +69,10 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
   const { carrier, trackingNumber } = input;
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, input.orderId as OrderId);
-    await takeStep(tx, deps, actor, { order, step: 'ship', data: { carrier, trackingNumber } });
+    await takeStep(tx, deps, actor, {
+      order,
+      event: { kind: 'shipped', data: { carrier, trackingNumber } },
+    });
     const id = deps.newId('shipment');
     await insertShipment(tx, { id, orderId: order.id, carrier, trackingNumber, shippedAt: deps.now() });
     if (!order.email) return;
@@ -104,7 +105,7 @@ export async function deliverOrder(
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId as OrderId);
-    await takeStep(tx, deps, actor, { order, step: 'deliver' });
+    await takeStep(tx, deps, actor, { order, event: { kind: 'delivered', data: {} } });
     await markShipmentsDelivered(tx, order.id, deps.now());
   });
 }
@@ -124,7 +125,10 @@ export async function returnOrder(
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const locked = await lockOrderWithGoods(tx, orderId as OrderId);
-    await takeStep(tx, deps, actor, { order: locked.order, step: 'return', data: { restock } });
+    await takeStep(tx, deps, actor, {
+      order: locked.order,
+      event: { kind: 'returned', data: { restock } },
+    });
     if (!restock) return;
     const units = new Map(locked.lines.map(({ id, quantity }) => [id, quantity]));
     await putBack(tx, deps, actor, { locked, units, reason: 'return' });
@@ -150,7 +154,7 @@ export async function cancelOrder(
   const refundId = await deps.db.transaction(async (tx) => {
     const locked = await lockOrderWithGoods(tx, orderId as OrderId);
     const { order, lines } = locked;
-    await takeStep(tx, deps, actor, { order, step: 'cancel', data: { reason } });
+    await takeStep(tx, deps, actor, { order, event: { kind: 'cancelled', data: { reason } } });
     // Nothing is packed any more: what a flag warns of has no meaning.
     await updateOrder(tx, order.id, { short: false, recovered: false, addressMissing: false });
     const refunds = await listRefunds(tx, order.id);

@@ -77,8 +77,7 @@ export async function openRefund(
     createdAt: now,
     updatedAt: now,
   });
-  await recordOrderEvent(tx, deps, actor, {
-    orderId: order.id,
+  await recordOrderEvent(tx, deps, actor, order.id, {
     kind: 'refund_requested',
     data: { refundId: id, amountMinor, reason },
   });

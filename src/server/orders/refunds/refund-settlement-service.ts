@@ -58,8 +58,7 @@ export async function settleRefundIn(tx: Transaction, deps: Deps, said: Provider
     createdAt: now,
     updatedAt: now,
   });
-  await recordOrderEvent(tx, deps, SYSTEM, {
-    orderId: order.id,
+  await recordOrderEvent(tx, deps, SYSTEM, order.id, {
     kind: 'refund_requested',
     data: { refundId: id, amountMinor: said.amountMinor, atProvider: true },
   });
@@ -102,15 +101,16 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
     const units = new Map(refund.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
     await putBack(tx, deps, SYSTEM, { locked, units, reason: 'restock' });
   }
-  await recordOrderEvent(tx, deps, SYSTEM, {
-    orderId: order.id,
-    kind: state === 'succeeded' ? 'refund_succeeded' : 'refund_failed',
-    data: {
-      refundId: refund.id,
-      amountMinor: refund.amountMinor,
-      ...(word.message ? { message: word.message } : {}),
-    },
-  });
+  const given = { refundId: refund.id, amountMinor: refund.amountMinor };
+  await recordOrderEvent(
+    tx,
+    deps,
+    SYSTEM,
+    order.id,
+    state === 'succeeded'
+      ? { kind: 'refund_succeeded', data: given }
+      : { kind: 'refund_failed', data: { ...given, ...(word.message ? { message: word.message } : {}) } },
+  );
   await bringPaymentUpToDate(tx, deps, { order, refund: { ...refund, state } });
 }
 
