@@ -13,6 +13,7 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
+import { priceGoods } from '../../pricing/price-rules.ts';
 import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
 import {
   findOrder,
@@ -36,6 +37,8 @@ export type AdminOrderLine = {
   image: string | null;
   unitPriceMinor: Money;
   quantity: number;
+  /** What was paid for all its units, its share of a discount taken off. */
+  paidMinor: Money;
   /** Units whose money was given back, or is on its way. */
   refunded: number;
 };
@@ -103,7 +106,7 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: string): Promi
     ...describe(order),
     ...paymentFacts(payment, refunds),
     canApprovePayment: payment.state === 'review' && order.fulfilmentStatus !== 'cancelled',
-    lines: lines.map((line) => toLine(line, refunds)),
+    lines: linesOf(order, lines, refunds),
     events,
     shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({
       carrier,
@@ -153,17 +156,23 @@ const paymentFacts = ({ paidMinor, refundedMinor, currency }: PaymentRow, refund
   leftToRefundMinor: leftToRefund(paidMinor, refunds),
 });
 
-const toLine = (line: OrderLineRow, refunds: RefundRow[]): AdminOrderLine => ({
-  id: line.id,
-  productId: line.productId,
-  sku: line.sku,
-  name: line.name,
-  brand: line.brand,
-  image: line.image,
-  unitPriceMinor: line.unitPriceMinor,
-  quantity: line.quantity,
-  refunded: unitsRefunded(line.id, refunds),
-});
+const linesOf = (
+  { discountMinor, shippingMinor }: OrderRow,
+  lines: OrderLineRow[],
+  refunds: RefundRow[],
+): AdminOrderLine[] =>
+  priceGoods(lines, { discountMinor, deliveryMinor: shippingMinor }).lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    sku: line.sku,
+    name: line.name,
+    brand: line.brand,
+    image: line.image,
+    unitPriceMinor: line.unitPriceMinor,
+    quantity: line.quantity,
+    paidMinor: line.totalMinor,
+    refunded: unitsRefunded(line.id, refunds),
+  }));
 
 const toRefund = ({ id, amountMinor, state, restock, reason, createdAt }: RefundRow): AdminRefund => ({
   id,
