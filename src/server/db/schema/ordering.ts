@@ -47,6 +47,7 @@ export function orderTables(
         .text('checkout_id')
         .$type<CheckoutId>()
         .references(() => checkouts.id),
+      /** These two are the payment's, which is where the shop reads them; unique here, too: one order a session. */
       providerSessionId: kit.text('provider_session_id').notNull(),
       paymentIntent: kit.text('payment_intent'),
       userId: kit
@@ -63,6 +64,7 @@ export function orderTables(
       addressPostalCode: kit.text('address_postal_code').notNull().default(''),
       addressCountry: kit.text('address_country').notNull().default(''),
       ...sumColumns(kit),
+      /** Follows from the payment's state and sums (`paymentStatusOf`); here for lists and their indexes. */
       paymentStatus: kit.text('payment_status').$type<PaymentStatus>().notNull(),
       fulfilmentStatus: kit.text('fulfilment_status').$type<FulfilmentStatus>().notNull(),
       short: kit.bool('short').notNull().default(false),
