@@ -32,6 +32,7 @@ const NOUNS = [
   'catalogue',
   'content',
   'accounts',
+  'pricing',
   'cart',
   'orders',
   'checkout',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Answered, answerOf, earlierAnswers, type Question } from './support/earlier-answers.ts';
 import { inProcess, openEarlierShop } from './support/earlier-shop.ts';
@@ -14,7 +15,7 @@ describeEngines('a shop that an earlier version has left', (engine) => {
       earlier.questions
         .filter((question) => question.as === as && question.ask === ask)
         .map(({ answer }) => answer as T);
-    return { earlier, ask, answered };
+    return { earlier, ask, answered, read: shop.deps.db.read };
   }
 
   test('answers everything as it did there', async () => {
@@ -27,6 +28,41 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     expect(await ask({ as: OWNER, ask: 'admin.backup.list' })).toMatchObject({
       answer: { files: engine === 'sqlite' ? [backup] : null },
     });
+  });
+
+  test('has a payment of each order, with what was paid and given back', async () => {
+    const { read, answered } = await openEarlier();
+    const { orders, payments } = read.tables;
+    const rows = await read
+      .select({ order: orders, payment: payments })
+      .from(orders)
+      .leftJoin(payments, eq(payments.orderId, orders.id));
+    const known = new Map(
+      answered<EarlierOrder>(OWNER, 'admin.order.byId').map((order) => [order.id, order]),
+    );
+    expect(known.size).toBe(rows.length);
+    for (const { order, payment } of rows) {
+      const { paidMinor, refundedMinor, currency, livemode, events = [] } = known.get(order.id) ?? {};
+      const kinds = events.map(({ kind }) => kind);
+      const inReview = kinds.includes('placed_for_review') && !kinds.includes('payment_approved');
+      expect(payment, order.number).toEqual({
+        orderId: order.id,
+        provider: 'stripe',
+        sessionId: order.providerSessionId,
+        intentId: order.paymentIntent,
+        state: inReview ? 'review' : 'accepted',
+        paidMinor,
+        refundedMinor,
+        currency,
+        livemode,
+      });
+    }
+    const seen = <T>(of: (row: (typeof rows)[number]) => T) => new Set(rows.map(of));
+    expect(seen(({ payment }) => payment?.state)).toEqual(new Set(['accepted', 'review']));
+    expect(seen(({ payment }) => payment?.livemode)).toEqual(new Set([true, false]));
+    expect(seen(({ payment }) => payment?.currency)).toEqual(new Set(['USD', 'EUR']));
+    expect(seen(({ order, payment }) => payment?.paidMinor === order.totalMinor).size).toBe(2);
+    expect(seen(({ payment }) => (payment?.refundedMinor ?? 0) > 0).size).toBe(2);
   });
 
   test('goes on with the payments that were under way', async () => {
@@ -87,6 +123,10 @@ type EarlierOrder = {
   version: number;
   paymentStatus: string;
   paidMinor: number;
+  refundedMinor: number;
   leftToRefundMinor: number;
+  currency: string;
+  livemode: boolean;
+  events: { kind: string }[];
   refunds: { state: string }[];
 };

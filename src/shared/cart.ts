@@ -1,11 +1,9 @@
-import { addMoney, type Money, money, multiplyMoney } from './money.ts';
+import { type Money, multiplyMoney, sumMoney } from './money.ts';
 
 /** Products in one cart at most, and units of each. */
 export const MAX_CART_LINES = 50;
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 99;
-
-export type PricedLine = { unitPriceMinor: Money; quantity: number };
 
 /** `left`: units that can be had, when they were fewer than the line held as it was read; else null. */
 type OfferedLine = { available: boolean; left: number | null; quantity: number };
@@ -19,12 +17,12 @@ export const shortageOf = ({ left, quantity }: Pick<OfferedLine, 'left' | 'quant
   left !== null && left < quantity ? left : null;
 
 /** The number of units and the sum of lines, in minor units. */
-export function totalOf(lines: readonly PricedLine[]): { quantity: number; totalMinor: Money } {
+export function totalOf(lines: readonly { unitPriceMinor: Money; quantity: number }[]): {
+  quantity: number;
+  totalMinor: Money;
+} {
   return {
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totalMinor: lines.reduce<Money>(
-      (sum, line) => addMoney(sum, multiplyMoney(line.unitPriceMinor, line.quantity)),
-      money(0),
-    ),
+    totalMinor: sumMoney(lines.map((line) => multiplyMoney(line.unitPriceMinor, line.quantity))),
   };
 }

@@ -11,6 +11,10 @@ export function money(minorUnits: number): Money {
 
 export const addMoney = (a: Money, b: Money): Money => money(a + b);
 
+export const subtractMoney = (a: Money, b: Money): Money => money(a - b);
+
+export const sumMoney = (amounts: readonly Money[]): Money => amounts.reduce(addMoney, money(0));
+
 export const multiplyMoney = (unitPrice: Money, quantity: number): Money => money(unitPrice * quantity);
 
 /** The only currency of the shop; an order stores it all the same. */

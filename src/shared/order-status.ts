@@ -1,5 +1,14 @@
+/** How an order is paid, as lists show it: follows from its payment's state and sums. */
 export const PAYMENT_STATUSES = ['paid', 'review', 'partially_refunded', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** By whom a payment was taken, in whose ids it is known. */
+export const PAYMENT_PROVIDERS = ['stripe'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+
+/** `review`: what was paid is not what the order comes to, and no admin has accepted it yet. */
+export const PAYMENT_STATES = ['accepted', 'review'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const FULFILMENT_STATUSES = [
   'unfulfilled',

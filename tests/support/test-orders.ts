@@ -7,6 +7,7 @@ import { reconcile } from '../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../src/server/db/database.ts';
 import { findOrder, listOrderEvents, listOrderLines } from '../../src/server/orders/order-repository.ts';
 import { listRefunds } from '../../src/server/orders/refunds/refund-repository.ts';
+import { getPayment } from '../../src/server/payments/payment-repository.ts';
 import type { OrderId, ProductId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
 import { openPayingShop, type PayingShop } from './test-payments.ts';
@@ -19,7 +20,7 @@ export type PlacedOrder = PayingShop & {
   /** A kettle of 25.00, of which two were bought and eight are left; and one cup of 10.00, of which nine are. */
   kettle: ProductId;
   cup: ProductId;
-  /** The order's row, events and refunds as they are now, with the stock of the two products. */
+  /** The order's row, payment, events and refunds as they are now, with the stock of the two products. */
   look: () => ReturnType<typeof lookAt>;
   /** The provider's payment of it. */
   payment: () => Promise<string>;
@@ -74,6 +75,7 @@ async function lookAt({ deps: { db } }: PayingShop, { orderId, kettle, cup }: Lo
   return {
     order,
     lines: await listOrderLines(db.read, orderId),
+    payment: await getPayment(db.read, orderId),
     events,
     kinds: events.map(({ kind }) => kind),
     refunds: await listRefunds(db.read, orderId),

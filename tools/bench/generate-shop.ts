@@ -5,6 +5,7 @@ import type { Transaction } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { insertOrder } from '../../src/server/orders/order-repository.ts';
+import { priceGoods } from '../../src/server/pricing/price-rules.ts';
 import type { OrderId, ProductId, UserId } from '../../src/shared/ids.ts';
 import { type Money, money } from '../../src/shared/money.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/order-status.ts';
@@ -69,6 +70,7 @@ type Goods = { id: ProductId; name: string; sku: string | null; price: Money };
 type Made = {
   order: Row<'orders'>;
   lines: Row<'orderLines'>[];
+  payment: Row<'payments'>;
   event: Row<'orderEvents'>;
   mail: Row<'mails'>;
   audit: Row<'auditEntries'>;
@@ -86,11 +88,10 @@ function makeOrder(
   const lines = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, position) =>
     makeLine(newId('orderLine'), id, position, pick(random, goods), 1 + Math.floor(random() * 3)),
   );
-  const totalMinor = money(
-    lines.reduce((sum, { unitPriceMinor, quantity }) => sum + unitPriceMinor * quantity, 0),
-  );
+  const { totalMinor } = priceGoods(lines);
   const draw = random();
   const [paymentStatus, fulfilmentStatus] = statesOf(draw, index > of * 0.99);
+  const [sessionId, livemode] = [`cs_${index}`, draw < 0.9];
   const userIndex = Math.floor(random() * users.length);
   const email = `person.${userIndex}@example.test`;
   const common = { createdAt, updatedAt: createdAt };
@@ -98,7 +99,7 @@ function makeOrder(
     order: {
       id,
       number: `V${String(index).padStart(7, '0')}`,
-      providerSessionId: `cs_${index}`,
+      providerSessionId: sessionId,
       userId: users[userIndex] ?? null,
       email,
       name: `${pick(random, FIRST_NAMES)} Number ${userIndex}`,
@@ -109,11 +110,27 @@ function makeOrder(
       paymentStatus,
       fulfilmentStatus,
       short: draw > 0.9995,
-      livemode: draw < 0.9,
+      livemode,
       ...common,
     },
     lines,
-    event: { id: newId('orderEvent'), orderId: id, kind: 'placed', data: {}, createdAt },
+    payment: {
+      orderId: id,
+      provider: 'stripe',
+      sessionId,
+      state: paymentStatus === 'review' ? 'review' : 'accepted',
+      paidMinor: totalMinor,
+      refundedMinor: paymentStatus === 'refunded' ? totalMinor : money(0),
+      currency: 'USD',
+      livemode,
+    },
+    event: {
+      id: newId('orderEvent'),
+      orderId: id,
+      kind: 'placed',
+      data: { sessionId, paidMinor: totalMinor, currency: 'USD', short: false },
+      createdAt,
+    },
     mail: {
       id: newId('mail'),
       kind: 'order_confirmation',
@@ -177,8 +194,9 @@ function statesOf(draw: number, recent: boolean): [PaymentStatus, FulfilmentStat
 }
 
 async function insertBatch(tx: Transaction, batch: Made[]): Promise<void> {
-  const { orderEvents, mails, auditEntries, refunds } = tx.tables;
+  const { payments, orderEvents, mails, auditEntries, refunds } = tx.tables;
   for (const { order, lines } of batch) await insertOrder(tx, order, lines);
+  await tx.insert(payments).values(batch.map(({ payment }) => payment));
   await tx.insert(orderEvents).values(batch.map(({ event }) => event));
   await tx.insert(mails).values(batch.map(({ mail }) => mail));
   await tx.insert(auditEntries).values(batch.map(({ audit }) => audit));

@@ -153,7 +153,7 @@ async function openCheckout(tx: Transaction, deps: Deps, wanted: ProductId[]): P
     url: null,
     status: 'complete',
     paid: true,
-    totalMinor: snapshot.totalMinor,
+    totalMinor: snapshot.sums.totalMinor,
     currency: checkout.currency,
     livemode: false,
     paymentIntent: `pi_${checkout.id}`,

@@ -7,6 +7,7 @@ type Row = Record<string, string | number | null>;
 const PARTS = [
   ['order', 'id'],
   ['order_line', 'order_id'],
+  ['payment', 'order_id'],
   ['order_event', 'order_id'],
   ['mail', 'subject_id'],
   ['stock_movement', 'order_id'],

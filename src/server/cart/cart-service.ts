@@ -1,4 +1,4 @@
-import { MAX_CART_LINES, totalOf } from '../../shared/cart.ts';
+import { MAX_CART_LINES } from '../../shared/cart.ts';
 import type { CartLineId, ProductId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -9,6 +9,7 @@ import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { priceGoods } from '../pricing/price-rules.ts';
 import {
   deleteCartLine,
   insertCartLine,
@@ -55,12 +56,10 @@ export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
     return [{ id, quantity, product, available: product.onSale, left: free < quantity ? free : null }];
   });
   const buyable = lines.filter((line) => line.available);
-  return {
-    lines,
-    ...totalOf(
-      buyable.map(({ product, quantity }) => ({ unitPriceMinor: product.sellingPriceMinor, quantity })),
-    ),
-  };
+  const { totalMinor } = priceGoods(
+    buyable.map(({ product, quantity }) => ({ unitPriceMinor: product.sellingPriceMinor, quantity })),
+  );
+  return { lines, quantity: buyable.reduce((sum, line) => sum + line.quantity, 0), totalMinor };
 }
 
 /** The number of lines in the caller's cart. */

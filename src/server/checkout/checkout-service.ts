@@ -80,7 +80,7 @@ function assertAsSeen(snapshot: Snapshot, { lines, totalMinor }: StartCheckoutIn
     !seen ||
     (seen.size === snapshot.lines.length &&
       snapshot.lines.every((line) => seen.get(line.productId) === line.quantity));
-  if (!sameLines || (totalMinor !== undefined && totalMinor !== snapshot.totalMinor)) {
+  if (!sameLines || (totalMinor !== undefined && totalMinor !== snapshot.sums.totalMinor)) {
     throw new ShopError({ code: 'cart_changed' });
   }
 }

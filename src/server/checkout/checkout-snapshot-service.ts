@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import { totalOf } from '../../shared/cart.ts';
 import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
-import { CURRENCY, type Money, money } from '../../shared/money.ts';
+import { CURRENCY, money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
@@ -11,14 +10,15 @@ import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
+import { type OrderSums, priceGoods, sumsOf } from '../pricing/price-rules.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 
 /** What one payment may come to (Stripe, "Minimum and maximum charge amounts", for US dollars). */
 const PAYABLE = { leastMinor: money(50), mostMinor: money(999_999_99) };
 
-/** What a person is about to pay for: the cart's lines with everything the order will need, and their sum. */
-export type Snapshot = { lines: SnapshotLine[]; totalMinor: Money; hash: string };
+/** What a person is about to pay for: the cart's lines with everything the order will need, and what they come to. */
+export type Snapshot = { lines: SnapshotLine[]; sums: OrderSums; hash: string };
 
 /**
  * The caller's cart as it would be bought now, in the order of product ids (that is the order in which
@@ -40,12 +40,13 @@ export async function takeSnapshot(from: Reader, userId: UserId): Promise<Snapsh
   const lines = cart
     .map(({ productId, quantity }) => toLine(products.get(productId), quantity))
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
-  const { totalMinor } = totalOf(lines);
+  const sums = sumsOf(priceGoods(lines));
+  const { totalMinor } = sums;
   if (totalMinor < PAYABLE.leastMinor || totalMinor > PAYABLE.mostMinor) {
     throw new ShopError({ code: 'amount_not_payable', ...PAYABLE });
   }
   const hash = createHash('sha256').update(JSON.stringify({ lines, totalMinor, CURRENCY })).digest('hex');
-  return { lines, totalMinor, hash };
+  return { lines, sums, hash };
 }
 
 function toLine(product: ProductRecord | undefined, quantity: number): SnapshotLine {
@@ -88,8 +89,7 @@ export async function insertHeldCheckout(
     snapshot: snapshot.lines,
     snapshotHash: snapshot.hash,
     currency: CURRENCY,
-    subtotalMinor: snapshot.totalMinor,
-    totalMinor: snapshot.totalMinor,
+    ...snapshot.sums,
     orderNumber: drawOrderNumber(),
     countries: (await readShopSettings(tx, deps)).countries,
     expiresAt,

@@ -2,9 +2,9 @@ import type { OrderId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-import { findOrder, findOrderBySession } from '../orders/order-repository.ts';
 import { settleRefund } from '../orders/refunds/refund-settlement-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
+import { findPayment, findPaymentOfSession } from '../payments/payment-repository.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { askProvider, settle } from './checkout-service.ts';
 
@@ -38,10 +38,10 @@ export async function checkPayment(
   const { paymentIntent } = session;
   const refunds = paymentIntent ? await askProvider(() => deps.payments.listRefundsOf(paymentIntent)) : [];
   for (const refund of refunds) await settleRefund(deps, refund);
-  const order = await findOrderBySession(deps.db.read, session.id);
+  const payment = await findPaymentOfSession(deps.db.read, session.id);
   return {
     payment: session.paid ? 'paid' : session.status,
-    orderId: order?.id ?? null,
+    orderId: payment?.orderId ?? null,
     refunds: refunds.length,
   };
 }
@@ -49,8 +49,8 @@ export async function checkPayment(
 async function findSessionId({ db }: Deps, input: CheckPaymentInput): Promise<string | null> {
   const found =
     'orderId' in input
-      ? await findOrder(db.read, input.orderId)
+      ? await findPayment(db.read, input.orderId)
       : await findCheckout(db.read, input.checkoutId);
   if (!found) throw new ShopError({ code: 'not_found', entity: 'order' });
-  return found.providerSessionId;
+  return 'sessionId' in found ? found.sessionId : found.providerSessionId;
 }

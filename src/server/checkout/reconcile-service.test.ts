@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
+import type { Money } from '../../shared/money.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
 import { sumLiveHolds } from '../catalogue/stock/hold-repository.ts';
@@ -136,7 +137,10 @@ describeEngines('the reconciler', (engine) => {
     const { payments } = deps;
     const listRefunds = async (since: Date) => {
       const refunds = await payments.listRefunds(since);
-      return [...refunds.map((refund) => ({ ...refund, id: 're_odd', amountMinor: 0.5 })), ...refunds];
+      return [
+        ...refunds.map((refund) => ({ ...refund, id: 're_odd', amountMinor: 0.5 as Money })),
+        ...refunds,
+      ];
     };
     deps.payments = { ...payments, listRefunds };
     await expect(reconcile(deps)).rejects.toMatchObject({ cause: { name: 'RangeError' } });

@@ -1,24 +1,13 @@
-import { type OrderId, type ProductId, toId, type UserId } from '../../shared/ids.ts';
-import { money } from '../../shared/money.ts';
-import { emailKey } from '../accounts/email-key-rules.ts';
-import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
-import { lockProduct } from '../catalogue/products/product-repository.ts';
-import { sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';
-import { moveStock } from '../catalogue/stock/stock-repository.ts';
-import { availableUnits } from '../catalogue/stock/stock-rules.ts';
-import type { Transaction } from '../db/database.ts';
-import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
-import { findOrderBySession, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { reconcileRefunds } from '../orders/refunds/refund-service.ts';
-import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
+import type { PaymentSession } from '../payments/payment-gateway.ts';
 import { settleEach } from '../payments/settle-each.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
 import { type CheckoutRow, findFirstCheckoutTime, listUnfinishedCheckouts } from './checkout-repository.ts';
 import { createSession, giveUpCheckout, keepSession, settle } from './checkout-service.ts';
-import { placeOrder, sessionColumns } from './place-order-service.ts';
+import { placeOrder } from './place-order-service.ts';
 
 /** A checkout is left to its own request for this long before the reconciler looks at it. */
 const GRACE_MS = 15_000;
@@ -88,9 +77,10 @@ function lookBack(until: number, unsettled: readonly { createdAt: Date }[]): Dat
 async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {
   if (!session.paid) return settle(deps, session);
   const known = await deps.db.transaction((tx) => placeOrder(tx, deps, session));
-  if (known !== null || (await findOrderBySession(deps.db.read, session.id))) return;
   // The account may take payments for other things and other shops, too: only what this one began is its order.
-  if (session.metadata.shopId === (await ensureShopId(deps))) await recover(deps, session);
+  if (known !== null || session.metadata.shopId !== (await ensureShopId(deps))) return;
+  const lines = await deps.payments.listLines(session.id);
+  await deps.db.transaction((tx) => placeOrder(tx, deps, session, lines));
 }
 
 /** A checkout whose session the list did not hold: not made yet, or older than the list reaches. */
@@ -102,95 +92,4 @@ async function settleUnseen(deps: Deps, checkout: CheckoutRow): Promise<void> {
   const session = await createSession(deps, checkout);
   if (session?.status === 'open') await keepSession(deps, checkout, session);
   else if (session) await settleOne(deps, session);
-}
-
-/** Rebuilds an order from the provider's own record of what was bought. Its number is the one people were told. */
-async function recover(deps: Deps, session: PaymentSession): Promise<void> {
-  const lines = await deps.payments.listLines(session.id);
-  await deps.db.transaction(async (tx) => {
-    if (await findOrderBySession(tx, session.id)) return;
-    const now = deps.now();
-    const id = deps.newId('order');
-    const sold = await takeRecoveredGoods(tx, deps, { lines, orderId: id });
-    const sum = lines.reduce((total, line) => total + line.unitPriceMinor * line.quantity, 0);
-    await insertOrder(
-      tx,
-      {
-        id,
-        number: session.metadata.orderNumber ?? session.id.slice(-8).toUpperCase(),
-        checkoutId: null,
-        userId: await findBuyer(tx, session),
-        currency: session.currency,
-        subtotalMinor: sum,
-        discountMinor: Math.max(0, sum - session.totalMinor),
-        shippingMinor: Math.max(0, session.totalMinor - sum),
-        totalMinor: session.totalMinor,
-        paymentStatus: 'paid',
-        fulfilmentStatus: 'unfulfilled',
-        short: sold.some((line) => !line.taken),
-        recovered: true,
-        ...sessionColumns(session),
-        createdAt: now,
-        updatedAt: now,
-      },
-      sold.map(({ line, productId }, position) => ({
-        id: deps.newId('orderLine'),
-        orderId: id,
-        position,
-        productId,
-        sku: line.sku,
-        name: line.name,
-        listPriceMinor: money(line.unitPriceMinor),
-        unitPriceMinor: money(line.unitPriceMinor),
-        quantity: line.quantity,
-        taxMinor: money(0),
-      })),
-    );
-    await insertOrderEvent(tx, {
-      id: deps.newId('orderEvent'),
-      orderId: id,
-      kind: 'recovered',
-      data: { sessionId: session.id, paidMinor: session.totalMinor },
-      createdAt: now,
-    });
-  });
-}
-
-type Recovered = { line: PaidLine; productId: ProductId | null; taken: boolean };
-
-/** What others are paying for at this moment stays theirs: a line that is then not to be had is not taken. */
-async function takeRecoveredGoods(
-  tx: Transaction,
-  deps: Deps,
-  { lines, orderId }: { lines: readonly PaidLine[]; orderId: OrderId },
-): Promise<Recovered[]> {
-  const recovered: Recovered[] = [];
-  const inOrder = [...lines].sort((a, b) => ((a.productId ?? '') < (b.productId ?? '') ? -1 : 1));
-  for (const line of inOrder) {
-    const product = line.productId ? await lockProduct(tx, toId('product', line.productId)) : null;
-    const onHand = product?.stockOnHand ?? null;
-    const held = product && (await sumHoldsOfOtherCheckouts(tx, [product.id], null, deps.now()));
-    const taken = line.quantity <= availableUnits(onHand, (product && held?.get(product.id)) ?? 0);
-    if (product && onHand !== null && taken) {
-      await moveStock(tx, {
-        id: deps.newId('stockMovement'),
-        productId: product.id,
-        delta: -line.quantity,
-        reason: 'sale',
-        orderId,
-        createdAt: deps.now(),
-      });
-    }
-    recovered.push({ line, productId: product?.id ?? null, taken });
-  }
-  await takeLockRow(tx, 'catalogue');
-  return recovered;
-}
-
-/** The buyer by the id that the session carries, else by e-mail. */
-async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
-  const { userId } = session.metadata;
-  const byId = userId ? await findUser(tx, toId('user', userId)) : null;
-  const buyer = byId ?? (await findUserByEmailKey(tx, emailKey(session.email)));
-  return buyer?.id ?? null;
 }

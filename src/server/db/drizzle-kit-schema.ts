@@ -20,6 +20,7 @@ export const {
   orders,
   passwordResets,
   paymentEvents,
+  payments,
   productImages,
   productSearch,
   productSpecs,

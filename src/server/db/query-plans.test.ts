@@ -17,6 +17,7 @@ import { countWaitingOrders } from '../operations/health/health-repository.ts';
 import { filterOwnersOrders, listOwnersOrders } from '../orders/desk/order-list-repository.ts';
 import { listLinesOfOrders } from '../orders/order-repository.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
+import { findPaymentOfIntent, findPaymentOfSession } from '../payments/payment-repository.ts';
 import type { Reader } from './database.ts';
 
 const NOW = new Date('2026-04-01T00:00:00Z');
@@ -47,6 +48,8 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
   ['lines of found orders', (from) => listLinesOfOrders(from, ORDERS), 'order_line_position (order_id=?)'],
   ['sales', (from) => listSalesSlices(from, NOW), 'order_livemode (livemode=? AND created_at>?)'],
   ['refunds', (from) => listSalesSlices(from, NOW), 'refund_state (state=? AND created_at>?)'],
+  ['the payment of a session', (from) => findPaymentOfSession(from, 'cs_1'), 'payment_session'],
+  ['the payment of what the provider took', (from) => findPaymentOfIntent(from, 'pi_1'), 'payment_intent'],
   ['refunds under way', (from) => listPendingRefunds(from, NOW), 'refund_state'],
   [
     'found products',

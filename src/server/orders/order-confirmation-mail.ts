@@ -1,4 +1,4 @@
-import { formatMoney, type Money, money, multiplyMoney } from '../../shared/money.ts';
+import { formatMoney, type Money, multiplyMoney } from '../../shared/money.ts';
 import { type MailBody, writeMail } from '../mail/mail-rules.ts';
 
 /**
@@ -11,7 +11,7 @@ export const orderConfirmationMail = (about: {
   link: string;
   number: string;
   lines: readonly { name: string; quantity: number; unitPriceMinor: Money }[];
-  totalMinor: number;
+  totalMinor: Money;
   inReview: boolean;
 }): MailBody =>
   writeMail({
@@ -19,8 +19,8 @@ export const orderConfirmationMail = (about: {
     shopName: about.shopName,
     paragraphs: [
       about.inReview
-        ? `Thank you for your order ${about.number} of ${formatMoney(money(about.totalMinor))}. We are looking at your payment.`
-        : `Thank you for your order ${about.number}. We have received your payment of ${formatMoney(money(about.totalMinor))}.`,
+        ? `Thank you for your order ${about.number} of ${formatMoney(about.totalMinor)}. We are looking at your payment.`
+        : `Thank you for your order ${about.number}. We have received your payment of ${formatMoney(about.totalMinor)}.`,
       ...about.lines.map(
         ({ name, quantity, unitPriceMinor }) =>
           `${quantity} × ${name}: ${formatMoney(multiplyMoney(unitPriceMinor, quantity))}`,

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../shared/ids.ts';
-import type { OrderEventKind } from '../../shared/order-status.ts';
+import type { OrderEvent } from '../../shared/order-event.ts';
 import { type Actor, actorUserId } from '../actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -10,13 +10,13 @@ export const recordOrderEvent = (
   tx: Transaction,
   deps: Pick<Deps, 'newId' | 'now'>,
   actor: Actor,
-  event: { orderId: OrderId; kind: OrderEventKind; data?: Record<string, unknown> },
+  orderId: OrderId,
+  event: OrderEvent,
 ): Promise<void> =>
   insertOrderEvent(tx, {
     id: deps.newId('orderEvent'),
-    orderId: event.orderId,
-    kind: event.kind,
-    data: event.data ?? {},
+    orderId,
+    ...event,
     actorId: actorUserId(actor),
     createdAt: deps.now(),
   });

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import { money } from '../../shared/money.ts';
+import type { KeptOrderEvent } from '../../shared/order-event.ts';
+import type { OrderEventKind } from '../../shared/order-status.ts';
 import { customerHistory } from './order-history-rules.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
-const event = (minute: number, kind: string, data = {}) => ({ kind, data, createdAt: at(minute) });
+const event = <Kind extends OrderEventKind>(
+  minute: number,
+  kind: Kind,
+  data: KeptOrderEvent<Kind>['data'] = {},
+) => ({ kind, data, createdAt: at(minute) });
 const refund = (asked: number, state: 'pending' | 'succeeded' | 'failed', settled = asked) => ({
-  amountMinor: 500,
+  amountMinor: money(500),
   state,
   createdAt: at(asked),
   updatedAt: at(settled),
@@ -13,7 +20,7 @@ const refund = (asked: number, state: 'pending' | 'succeeded' | 'failed', settle
 test('steps and money in the order of time, without what is the shop’s own business', () => {
   const history = customerHistory(
     [
-      event(0, 'placed', { paidMinor: 6_000 }),
+      event(0, 'placed', { paidMinor: money(6_000) }),
       event(1, 'mail_sent_again'),
       event(2, 'address_filled_in'),
       event(3, 'packed'),

@@ -1,4 +1,5 @@
-import { type Money, money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money.ts';
+import type { KeptOrderEvent } from '../../shared/order-event.ts';
 import type { RefundState } from '../../shared/order-status.ts';
 
 /** One thing that happened to an order, as far as it is the customer's business. Amounts in minor units. */
@@ -18,10 +19,8 @@ export type OrderMoment =
   | { kind: 'shipped'; at: Date; carrier: string; trackingNumber: string }
   | { kind: 'refund_under_way' | 'refunded'; at: Date; amountMinor: Money };
 
-type Event = { kind: string; data: Record<string, unknown>; createdAt: Date };
-type Refund = { amountMinor: number; state: RefundState; createdAt: Date; updatedAt: Date };
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+type Event = KeptOrderEvent & { createdAt: Date };
+type Refund = { amountMinor: Money; state: RefundState; createdAt: Date; updatedAt: Date };
 
 function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
   switch (kind) {
@@ -37,7 +36,7 @@ function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
     case 'recovered':
       return { kind: 'placed', at };
     case 'shipped':
-      return { kind, at, carrier: textIn(data.carrier), trackingNumber: textIn(data.trackingNumber) };
+      return { kind, at, carrier: data.carrier ?? '', trackingNumber: data.trackingNumber ?? '' };
     default:
       return null;
   }
@@ -54,7 +53,7 @@ export function customerHistory(events: readonly Event[], refunds: readonly Refu
       ({ amountMinor, state, createdAt, updatedAt }): OrderMoment => ({
         kind: state === 'succeeded' ? 'refunded' : 'refund_under_way',
         at: state === 'succeeded' ? updatedAt : createdAt,
-        amountMinor: money(amountMinor),
+        amountMinor,
       }),
     );
   const moments = [...events.flatMap((event) => momentOf(event) ?? []), ...given];

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
+import { type KeptOrderEvent, type OrderEvent, readOrderEvent } from '../../shared/order-event.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { type Exactly, preparedInsert } from '../db/prepared-insert.ts';
@@ -11,7 +12,7 @@ export type OrderRow = Tables['orders']['$inferSelect'];
 export type NewOrder = Tables['orders']['$inferInsert'];
 export type OrderLineRow = Tables['orderLines']['$inferSelect'];
 export type NewOrderLine = Tables['orderLines']['$inferInsert'];
-export type OrderEventRow = Tables['orderEvents']['$inferSelect'];
+type OrderEventRow = Tables['orderEvents']['$inferSelect'];
 
 const insertOrders = preparedInsert('orders');
 const insertOrderLines = preparedInsert('orderLines');
@@ -29,19 +30,25 @@ export async function insertOrder<Line extends NewOrderLine>(
 
 export async function insertOrderEvent(
   tx: Transaction,
-  event: Tables['orderEvents']['$inferInsert'],
+  event: OrderEvent & Omit<Tables['orderEvents']['$inferInsert'], keyof OrderEvent>,
 ): Promise<void> {
   await insertOrderEvents(tx, [event]);
 }
 
-/** What happened to an order, the first thing first. */
-export async function listOrderEvents(from: Reader, orderId: OrderId): Promise<OrderEventRow[]> {
+export type KeptEventRow = KeptOrderEvent & Omit<OrderEventRow, keyof OrderEvent>;
+
+/** What happened to an order, as far as this version knows of such things, the first thing first. */
+export async function listOrderEvents(from: Reader, orderId: OrderId): Promise<KeptEventRow[]> {
   const { orderEvents } = from.tables;
-  return from
+  const rows = await from
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
+  return rows.flatMap((row) => {
+    const event = readOrderEvent(row);
+    return event ? [{ ...row, ...event }] : [];
+  });
 }
 
 export type OwnersEventRow = Pick<OrderEventRow, 'id' | 'kind' | 'data' | 'createdAt'> & {
@@ -119,12 +126,6 @@ export async function movePayment(
   return rows.length > 0;
 }
 
-export async function findOrderByPayment(from: Reader, paymentIntent: string): Promise<OrderRow | null> {
-  const { orders } = from.tables;
-  const [row] = await from.select().from(orders).where(eq(orders.paymentIntent, paymentIntent));
-  return row ?? null;
-}
-
 export type ShipmentRow = Tables['shipments']['$inferSelect'];
 
 export async function insertShipment(
@@ -155,12 +156,6 @@ export async function markShipmentsDelivered(tx: Transaction, orderId: OrderId, 
 export async function findOrderOfCheckout(from: Reader, checkoutId: CheckoutId): Promise<OrderRow | null> {
   const { orders } = from.tables;
   const [row] = await from.select().from(orders).where(eq(orders.checkoutId, checkoutId));
-  return row ?? null;
-}
-
-export async function findOrderBySession(from: Reader, sessionId: string): Promise<OrderRow | null> {
-  const { orders } = from.tables;
-  const [row] = await from.select().from(orders).where(eq(orders.providerSessionId, sessionId));
   return row ?? null;
 }
 

@@ -1,9 +1,10 @@
 import { countryName } from '../../shared/countries.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
-import { type Money, money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { getPayment } from '../payments/payment-repository.ts';
 import { byOrder } from './by-order-rules.ts';
 import { customerHistory, type OrderMoment } from './order-history-rules.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './order-repository.ts';
 import { type OrderStatusText, orderStatusText } from './order-status-rules.ts';
 import { listRefunds } from './refunds/refund-repository.ts';
-import { refundedMinor } from './refunds/refund-rules.ts';
 
 const MAX_ORDERS = 500;
 
@@ -78,7 +78,7 @@ export async function getOrder({ db }: Deps, actor: Actor, id: OrderId): Promise
       Boolean,
     ),
     paymentStatus: order.paymentStatus,
-    refundedMinor: refundedMinor(refunds),
+    refundedMinor: (await getPayment(db.read, order.id)).refundedMinor,
     history: customerHistory(await listOrderEvents(db.read, order.id), refunds),
   };
 }
@@ -88,7 +88,7 @@ const toView = (order: OrderRow, lines: readonly OrderLineRow[]): OrderView => (
   number: order.number,
   placedAt: order.createdAt,
   status: orderStatusText(order),
-  totalMinor: money(order.totalMinor),
+  totalMinor: order.totalMinor,
   lines: lines.map(toLineView),
 });
 

@@ -1,8 +1,10 @@
 import type { Money } from '../../shared/money.ts';
-import type { RefundState } from '../../shared/order-status.ts';
+import type { PaymentProvider, RefundState } from '../../shared/order-status.ts';
 
 /** What the shop needs of a payment provider. Amounts in minor units. */
 export type PaymentGateway = {
+  /** Whose ids sessions, payments and refunds have. */
+  readonly provider: PaymentProvider;
   /** Whether money moves. */
   readonly livemode: boolean;
   /**
@@ -79,7 +81,7 @@ export type PaymentSession = {
   /** `complete` and not paid: the money is under way; `failed`: it did not come. */
   status: 'open' | 'complete' | 'expired' | 'failed';
   paid: boolean;
-  totalMinor: number;
+  totalMinor: Money;
   currency: string;
   livemode: boolean;
   paymentIntent: string | null;
@@ -95,17 +97,17 @@ export type PaidLine = {
   productId: string | null;
   sku: string | null;
   name: string;
-  unitPriceMinor: number;
+  unitPriceMinor: Money;
   quantity: number;
 };
 
 /** `refundId` is ours: idempotency key and metadata. */
-export type RefundRequest = { refundId: string; paymentIntent: string; amountMinor: number };
+export type RefundRequest = { refundId: string; paymentIntent: string; amountMinor: Money };
 
 export type ProviderRefund = {
   id: string;
   paymentIntent: string | null;
-  amountMinor: number;
+  amountMinor: Money;
   state: RefundState;
   /** The refund of ours that it is; null for one made in the provider's own dashboard. */
   refundId: string | null;
@@ -144,6 +146,7 @@ const refuse = async (): Promise<never> => {
 
 /** For programs that share the shop's services but never sell: the owner's commands. */
 export const NO_PAYMENTS: PaymentGateway = {
+  provider: 'stripe',
   livemode: false,
   createSession: refuse,
   findSession: refuse,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { money } from '../../shared/money.ts';
 import type { RefundState } from '../../shared/order-status.ts';
 import type {
   PaidLine,
@@ -65,7 +66,7 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
     url: session.url,
     status: hasFailed(session) ? 'failed' : (STATUSES.find((status) => status === session.status) ?? 'open'),
     paid: session.payment_status === 'paid',
-    totalMinor: session.amount_total ?? 0,
+    totalMinor: money(session.amount_total ?? 0),
     currency: (session.currency ?? '').toUpperCase(),
     livemode: session.livemode,
     paymentIntent: idOf(intent),
@@ -109,7 +110,7 @@ export function toPaidLine(line: Stripe.LineItem): PaidLine {
     productId: metadata.product_id || null,
     sku: metadata.sku || null,
     name: line.description ?? '',
-    unitPriceMinor: line.price?.unit_amount ?? Math.round(line.amount_total / quantity),
+    unitPriceMinor: money(line.price?.unit_amount ?? Math.round(line.amount_total / quantity)),
     quantity,
   };
 }
@@ -124,7 +125,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     paymentIntent: idOf(refund.payment_intent),
-    amountMinor: refund.amount,
+    amountMinor: money(refund.amount),
     state: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
     refundId: refund.metadata?.refund_id ?? null,
     createdAt: new Date(refund.created * 1000),

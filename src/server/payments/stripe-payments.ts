@@ -91,6 +91,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     });
 
   return {
+    provider: 'stripe',
     livemode: secretKey.includes('_live_'),
     findSession,
     createSession: (request) =>

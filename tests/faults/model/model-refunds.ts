@@ -116,6 +116,8 @@ export class ModelRefunds {
     const back = sumOf(order.refunds.filter(({ state }) => state === 'succeeded'));
     return {
       payment: back === 0 ? 'paid' : back < totalOf(order) ? 'partially_refunded' : 'refunded',
+      paidMinor: totalOf(order),
+      refundedMinor: back,
       refunds: order.refunds.map(({ amount, state }) => ({
         amount,
         state,

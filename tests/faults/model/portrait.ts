@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Reader } from '../../../src/server/db/database.ts';
-import type { ProductId, UserId } from '../../../src/shared/ids.ts';
+import type { OrderId, ProductId, UserId } from '../../../src/shared/ids.ts';
 import type { Store } from '../../../src/stand-in/store.ts';
 
 type Who = { buyers: readonly UserId[]; products: readonly ProductId[]; now: Date };
@@ -15,6 +15,7 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
   const holds = await from.select().from(tables.stockHolds);
   const checkouts = await from.select().from(tables.checkouts).orderBy(asc(tables.checkouts.id));
   const orders = await from.select().from(tables.orders);
+  const payments = await from.select().from(tables.payments);
   const orderLines = await from.select().from(tables.orderLines).orderBy(asc(tables.orderLines.position));
   const mails = await from.select().from(tables.mails);
   const refunds = await from
@@ -27,6 +28,10 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
      from session left join payment on payment.session = session.id order by session.seq`,
   );
   const mailsAbout = (id: string) => mails.filter(({ subjectId }) => subjectId === id).length;
+  const moneyOf = (id: OrderId) => {
+    const payment = payments.find(({ orderId }) => orderId === id);
+    return { paidMinor: Number(payment?.paidMinor), refundedMinor: Number(payment?.refundedMinor) };
+  };
   const productOf = (id: ProductId | null) => products.indexOf(id as ProductId);
   const cartOf = (buyer: UserId) => carts.find(({ userId }) => userId === buyer)?.id;
   const sessionOf = (id: string | null) => (id ? sessions.findIndex((session) => session.id === id) : null);
@@ -70,6 +75,7 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
           })),
         mails: mailsAbout(order.id),
         payment: order.paymentStatus,
+        ...moneyOf(order.id),
         refunds: refunds
           .filter(({ orderId }) => orderId === order.id)
           .map(({ id, amountMinor, state }) => ({

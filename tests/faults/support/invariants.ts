@@ -101,6 +101,11 @@ async function compareWithProvider(ask: Ask, sessions: readonly ProviderSession[
 const LINE_SUM = 'select coalesce(sum(quantity * unit_price_minor), 0) from order_line where order_id = o.id';
 const EVENTS =
   "select count(*) from order_event where order_id = o.id and kind in ('placed', 'placed_for_review', 'recovered')";
+const REFUNDED =
+  "select coalesce(sum(amount_minor), 0) from refund where order_id = o.id and state = 'succeeded'";
+const PAYMENT_STATUS = `case
+  when p.refunded_minor >= p.paid_minor then 'refunded' when p.state = 'review' then 'review'
+  when p.refunded_minor > 0 then 'partially_refunded' else 'paid' end`;
 const MAILS = "select count(*) from mail where kind = 'order_confirmation' and subject_id = o.id";
 
 async function checkOrders(ask: Ask): Promise<Violation[]> {
@@ -124,6 +129,14 @@ async function checkOrders(ask: Ask): Promise<Violation[]> {
       found.push(violation('an order is whole', JSON.stringify({ number, events, mails, state })));
     }
   }
+  const unlike = await ask(
+    `select o.number from "order" o left join payment p on p.order_id = o.id
+     where p.order_id is null or p.session_id <> o.provider_session_id or p.livemode <> o.livemode
+       or p.refunded_minor <> (${REFUNDED}) or o.payment_status <> (${PAYMENT_STATUS})`,
+  );
+  found.push(
+    ...unlike.map(({ number }) => violation('an order is whole', `${number} and its payment differ`)),
+  );
   const orphans = await ask(
     `select id from checkout where state = 'paid' and id not in (select checkout_id from "order" where checkout_id is not null)`,
   );

@@ -1,3 +1,4 @@
+import { type Money, money } from '../../../shared/money.ts';
 import type { Kit } from '../kit-sqlite.ts';
 
 /** A CHECK that a text column holds one of an enumeration's values. */
@@ -10,11 +11,11 @@ export const oneOf = (kit: Kit, table: string, column: string, values: readonly 
 /** The five sums that a checkout and an order carry, in minor units. */
 export const sumColumns = (kit: Kit) => ({
   currency: kit.text('currency').notNull(),
-  subtotalMinor: kit.bigint('subtotal_minor').notNull(),
-  discountMinor: kit.bigint('discount_minor').notNull().default(0),
-  shippingMinor: kit.bigint('shipping_minor').notNull().default(0),
-  taxMinor: kit.bigint('tax_minor').notNull().default(0),
-  totalMinor: kit.bigint('total_minor').notNull(),
+  subtotalMinor: kit.bigint('subtotal_minor').$type<Money>().notNull(),
+  discountMinor: kit.bigint('discount_minor').$type<Money>().notNull().default(money(0)),
+  shippingMinor: kit.bigint('shipping_minor').$type<Money>().notNull().default(money(0)),
+  taxMinor: kit.bigint('tax_minor').$type<Money>().notNull().default(money(0)),
+  totalMinor: kit.bigint('total_minor').$type<Money>().notNull(),
 });
 
 /** The sums add up, and none is negative. */

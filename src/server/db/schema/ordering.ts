@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, ProductId, UserId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
+import { type Money, money } from '../../../shared/money.ts';
+import type { OrderEvent } from '../../../shared/order-event.ts';
 import {
   FULFILMENT_STATUSES,
   type FulfilmentStatus,
+  type OrderEventKind,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATES,
   PAYMENT_STATUSES,
+  type PaymentProvider,
+  type PaymentState,
   type PaymentStatus,
   REFUND_STATES,
 } from '../../../shared/order-status.ts';
@@ -41,6 +47,7 @@ export function orderTables(
         .text('checkout_id')
         .$type<CheckoutId>()
         .references(() => checkouts.id),
+      /** These two are the payment's, which is where the shop reads them; unique here, too: one order a session. */
       providerSessionId: kit.text('provider_session_id').notNull(),
       paymentIntent: kit.text('payment_intent'),
       userId: kit
@@ -57,6 +64,7 @@ export function orderTables(
       addressPostalCode: kit.text('address_postal_code').notNull().default(''),
       addressCountry: kit.text('address_country').notNull().default(''),
       ...sumColumns(kit),
+      /** Follows from the payment's state and sums (`paymentStatusOf`); here for lists and their indexes. */
       paymentStatus: kit.text('payment_status').$type<PaymentStatus>().notNull(),
       fulfilmentStatus: kit.text('fulfilment_status').$type<FulfilmentStatus>().notNull(),
       short: kit.bool('short').notNull().default(false),
@@ -71,7 +79,6 @@ export function orderTables(
       kit.uniqueIndex('order_number').on(t.number),
       kit.uniqueIndex('order_checkout').on(t.checkoutId),
       kit.uniqueIndex('order_provider_session').on(t.providerSessionId),
-      kit.index('order_payment_intent').on(t.paymentIntent),
       kit.index('order_user').on(t.userId, t.createdAt, t.id),
       kit.index('order_newest').on(t.createdAt, t.id),
       kit.index('order_livemode').on(t.livemode, t.createdAt, t.id),
@@ -136,8 +143,8 @@ export function orderTables(
     {
       id: kit.text('id').primaryKey(),
       orderId: orderId(),
-      kind: kit.text('kind').notNull(),
-      data: kit.json<Record<string, unknown>>('data').notNull(),
+      kind: kit.text('kind').$type<OrderEventKind>().notNull(),
+      data: kit.json<OrderEvent['data']>('data').notNull(),
       actorId: kit.text('actor_id').$type<UserId>(),
       createdAt: kit.time('created_at').notNull(),
     },
@@ -181,6 +188,31 @@ export function orderTables(
     ],
   );
 
+  /** What the provider took for an order, and how much of it went back. An order has one payment. */
+  const payments = kit.table(
+    'payment',
+    {
+      orderId: orderId().primaryKey(),
+      provider: kit.text('provider').$type<PaymentProvider>().notNull(),
+      sessionId: kit.text('session_id').notNull(),
+      intentId: kit.text('intent_id'),
+      state: kit.text('state').$type<PaymentState>().notNull(),
+      paidMinor: kit.bigint('paid_minor').$type<Money>().notNull(),
+      /** What went back for certain: the sum of the refunds that succeeded. */
+      refundedMinor: kit.bigint('refunded_minor').$type<Money>().notNull().default(money(0)),
+      /** That of the two sums; of a payment in review it need not be the order's. */
+      currency: kit.text('currency').notNull(),
+      livemode: kit.bool('livemode').notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('payment_session').on(t.sessionId),
+      kit.index('payment_intent').on(t.intentId),
+      oneOf(kit, 'payment', 'provider', PAYMENT_PROVIDERS),
+      oneOf(kit, 'payment', 'state', PAYMENT_STATES),
+      kit.check('payment_sums_not_negative', 'paid_minor >= 0 and refunded_minor >= 0'),
+    ],
+  );
+
   const paymentEvents = kit.table(
     'payment_event',
     {
@@ -192,5 +224,5 @@ export function orderTables(
     (t) => [kit.index('payment_event_newest').on(t.receivedAt)],
   );
 
-  return { orders, orderLines, orderSearch, orderEvents, shipments, refunds, paymentEvents };
+  return { orders, orderLines, orderSearch, orderEvents, shipments, refunds, payments, paymentEvents };
 }

@@ -32,8 +32,8 @@ async function openSellingShop(engine: Dialect) {
           providerSessionId: `cs_${orders}`,
           email: 'a@example.com',
           currency: 'USD',
-          subtotalMinor: 1_000,
-          totalMinor: 1_000,
+          subtotalMinor: money(1_000),
+          totalMinor: money(1_000),
           paymentStatus: 'paid',
           fulfilmentStatus: 'unfulfilled',
           livemode: true,
@@ -65,7 +65,7 @@ describeEngines('the dashboard', (engine) => {
   test('counts sales by the owner’s day, refunds on the day they were given, and no test orders', async () => {
     const shop = await openSellingShop(engine);
     await shop.sold(1);
-    await shop.sold(13, { totalMinor: 500, subtotalMinor: 500 });
+    await shop.sold(13, { totalMinor: money(500), subtotalMinor: money(500) });
     const old = await shop.sold(24 * 8);
     await old.refunded(24 * 8 - 2, 400);
     await old.refunded(24 * 8 - 2, 300, 'pending');

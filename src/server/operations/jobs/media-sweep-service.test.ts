@@ -128,8 +128,8 @@ describeEngines('the media sweep', (engine) => {
       await tx.insert(tx.tables.orders).values({
         ...order,
         currency: 'USD',
-        subtotalMinor: 0,
-        totalMinor: 0,
+        subtotalMinor: money(0),
+        totalMinor: money(0),
         paymentStatus: 'paid',
         fulfilmentStatus: 'delivered',
         createdAt: now,

@@ -1,5 +1,5 @@
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
-import { type Money, money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money.ts';
 import type {
   FulfilmentStatus,
   OrderFlag,
@@ -12,6 +12,8 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
+import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
+import { priceGoods } from '../../pricing/price-rules.ts';
 import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
 import {
   findOrder,
@@ -24,7 +26,7 @@ import {
 } from '../order-repository.ts';
 import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
-import { isInReview, leftToRefund, paidOf, refundedMinor, unitsRefunded } from '../refunds/refund-rules.ts';
+import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 
 export type AdminOrderLine = {
   id: string;
@@ -35,6 +37,8 @@ export type AdminOrderLine = {
   image: string | null;
   unitPriceMinor: Money;
   quantity: number;
+  /** What was paid for all its units, its share of a discount taken off. */
+  paidMinor: Money;
   /** Units whose money was given back, or is on its way. */
   refunded: number;
 };
@@ -90,8 +94,9 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
   assertAdmin(actor);
   const order = await findOrder(db.read, id);
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
-  const [lines, refunds, events, shipments] = await Promise.all([
+  const [lines, payment, refunds, events, shipments] = await Promise.all([
     listOrderLines(db.read, order.id),
+    getPayment(db.read, order.id),
     listRefunds(db.read, order.id),
     listOwnersEvents(db.read, order.id),
     listShipments(db.read, order.id),
@@ -99,8 +104,9 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
   const subjects = [order.id, ...shipments.map((parcel) => parcel.id), ...refunds.map((refund) => refund.id)];
   return {
     ...describe(order),
-    ...paymentFacts(order, refunds, events),
-    lines: lines.map((line) => toLine(line, refunds)),
+    ...paymentFacts(payment, refunds),
+    canApprovePayment: payment.state === 'review' && order.fulfilmentStatus !== 'cancelled',
+    lines: linesOf(order, lines, refunds),
     events,
     shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({
       carrier,
@@ -136,35 +142,37 @@ function describe(order: OrderRow) {
       postalCode: order.addressPostalCode,
       country: order.addressCountry,
     },
-    totalMinor: money(order.totalMinor),
+    totalMinor: order.totalMinor,
     steps: legalSteps(order),
     obstacle: waiting ? obstacleTo(order.fulfilmentStatus === 'packed' ? 'ship' : 'pack', order) : null,
     canChangeAddress: waiting,
   };
 }
 
-function paymentFacts(order: OrderRow, refunds: RefundRow[], events: OwnersEventRow[]) {
-  const { paidMinor, currency } = paidOf(order, events);
-  return {
-    paidMinor,
-    currency,
-    refundedMinor: refundedMinor(refunds),
-    leftToRefundMinor: leftToRefund(paidMinor, refunds),
-    canApprovePayment: isInReview(events) && order.fulfilmentStatus !== 'cancelled',
-  };
-}
-
-const toLine = (line: OrderLineRow, refunds: RefundRow[]): AdminOrderLine => ({
-  id: line.id,
-  productId: line.productId,
-  sku: line.sku,
-  name: line.name,
-  brand: line.brand,
-  image: line.image,
-  unitPriceMinor: line.unitPriceMinor,
-  quantity: line.quantity,
-  refunded: unitsRefunded(line.id, refunds),
+const paymentFacts = ({ paidMinor, refundedMinor, currency }: PaymentRow, refunds: RefundRow[]) => ({
+  paidMinor,
+  currency,
+  refundedMinor,
+  leftToRefundMinor: leftToRefund(paidMinor, refunds),
 });
+
+const linesOf = (
+  { discountMinor, shippingMinor }: OrderRow,
+  lines: OrderLineRow[],
+  refunds: RefundRow[],
+): AdminOrderLine[] =>
+  priceGoods(lines, { discountMinor, deliveryMinor: shippingMinor }).lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    sku: line.sku,
+    name: line.name,
+    brand: line.brand,
+    image: line.image,
+    unitPriceMinor: line.unitPriceMinor,
+    quantity: line.quantity,
+    paidMinor: line.totalMinor,
+    refunded: unitsRefunded(line.id, refunds),
+  }));
 
 const toRefund = ({ id, amountMinor, state, restock, reason, createdAt }: RefundRow): AdminRefund => ({
   id,

@@ -4,14 +4,14 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
+import { getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { listOrderEvents, listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
+import { listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
-import { paidOf, refundedMinor } from '../refunds/refund-rules.ts';
 import { indexOrder } from './order-search-repository.ts';
 
 type OfOrder = { orderId: OrderId };
@@ -26,7 +26,7 @@ export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrde
     const order = await lockOrderRow(tx, orderId);
     if (!order.recovered) return;
     await updateOrder(tx, order.id, { recovered: false, updatedAt: deps.now() });
-    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'looked_at' });
+    await recordOrderEvent(tx, deps, actor, order.id, { kind: 'looked_at', data: {} });
   });
 }
 
@@ -66,7 +66,7 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
       updatedAt: deps.now(),
     });
     await indexOrder(tx, { ...order, name: input.name }, await listOrderLines(tx, order.id));
-    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'address_filled_in' });
+    await recordOrderEvent(tx, deps, actor, order.id, { kind: 'address_filled_in', data: {} });
   });
 }
 
@@ -85,7 +85,7 @@ export async function takeMissingGoods(deps: Deps, actor: Actor, { orderId }: Of
     const lacking = await takeMissing(tx, deps, actor, { locked, refunds: await listRefunds(tx, order.id) });
     if (lacking) throw new ShopError({ code: 'insufficient_stock', ...lacking });
     await updateOrder(tx, order.id, { short: false, updatedAt: deps.now() });
-    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'goods_taken' });
+    await recordOrderEvent(tx, deps, actor, order.id, { kind: 'goods_taken', data: {} });
   });
 }
 
@@ -103,15 +103,15 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
     if (order.fulfilmentStatus === 'cancelled')
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
     const refunds = await listRefunds(tx, order.id);
-    const { paidMinor } = paidOf(order, await listOrderEvents(tx, order.id));
-    const to = paymentStatusOf({ inReview: false, paidMinor, refundedMinor: refundedMinor(refunds) });
+    const { paidMinor, refundedMinor } = await getPayment(tx, order.id);
+    const to = paymentStatusOf({ inReview: false, paidMinor, refundedMinor });
     const from = paymentOrigins('approve', to);
     if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
+    await updatePayment(tx, order.id, { state: 'accepted' });
     const lacking = await takeMissing(tx, deps, actor, { locked, refunds });
     if (lacking) await updateOrder(tx, order.id, { short: true });
-    await recordOrderEvent(tx, deps, actor, {
-      orderId: order.id,
+    await recordOrderEvent(tx, deps, actor, order.id, {
       kind: 'payment_approved',
       data: { paidMinor, short: lacking !== null },
     });
@@ -145,6 +145,6 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       }),
       secretUntil: null,
     });
-    await recordOrderEvent(tx, deps, actor, { orderId: order.id, kind: 'mail_sent_again' });
+    await recordOrderEvent(tx, deps, actor, order.id, { kind: 'mail_sent_again', data: {} });
   });
 }

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../../shared/ids.ts';
-import { type Money, money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money.ts';
 import type { OrderFlag, OrderList } from '../../../shared/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -123,7 +123,7 @@ const toCard = (row: OwnersOrderRow): AdminOrderCard => ({
   placedAt: row.createdAt,
   name: row.name,
   email: row.email,
-  totalMinor: money(row.totalMinor),
+  totalMinor: row.totalMinor,
   status: orderStatusText(row),
   flags: flagsOf(row),
   livemode: row.livemode,

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
-import type { OrderEventKind } from '../../../shared/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import type { TimePosition } from '../../db/time-position.ts';
-import type { OrderEventRow, OrderRow } from '../order-repository.ts';
+import type { PaymentRow } from '../../payments/payment-repository.ts';
+import type { OrderRow } from '../order-repository.ts';
 import type { RefundRow } from '../refunds/refund-repository.ts';
 
 export type OrderPeriod = {
@@ -13,12 +13,12 @@ export type OrderPeriod = {
   testOrders: boolean;
 };
 
-/** The orders of a period, the oldest first, behind a position. */
+/** The orders of a period with their payments, the oldest first, behind a position. */
 export async function listOrdersOf(
   from: Reader,
   { since, until, testOrders, after, limit }: OrderPeriod & { after: TimePosition | null; limit: number },
-): Promise<OrderRow[]> {
-  const { orders } = from.tables;
+): Promise<{ order: OrderRow; payment: PaymentRow }[]> {
+  const { orders, payments } = from.tables;
   const { createdAt, id, livemode } = orders;
   const conditions: (SQL | undefined)[] = [
     since ? gte(createdAt, since) : undefined,
@@ -27,8 +27,9 @@ export async function listOrdersOf(
     after ? sql`(${createdAt}, ${id}) > (${sql.param(after.createdAt, createdAt)}, ${after.id})` : undefined,
   ];
   return from
-    .select()
+    .select({ order: orders, payment: payments })
     .from(orders)
+    .innerJoin(payments, eq(payments.orderId, id))
     .where(and(...conditions))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit);
@@ -42,19 +43,4 @@ export async function listRefundsOfOrders(from: Reader, ids: readonly OrderId[])
     .select()
     .from(refunds)
     .where(inArray(refunds.orderId, [...ids]));
-}
-
-/** What happened to several orders, of these kinds, the first thing first. */
-export async function listEventsOfOrders(
-  from: Reader,
-  ids: readonly OrderId[],
-  kinds: readonly OrderEventKind[],
-): Promise<OrderEventRow[]> {
-  if (ids.length === 0) return [];
-  const { orderEvents } = from.tables;
-  return from
-    .select()
-    .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, [...ids]), inArray(orderEvents.kind, [...kinds])))
-    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }

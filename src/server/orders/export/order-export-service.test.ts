@@ -67,7 +67,7 @@ describeEngines('exporting orders', (engine) => {
 
   test('a period is whole days, both included; every order once, the oldest first', async () => {
     const { deps } = await openTestShop(engine);
-    const { orders } = deps.db.read.tables;
+    const { orders, payments } = deps.db.read.tables;
     const placed = (at: string, i: number) => ({
       id: toId('order', `ord_${String(999 - i).padStart(3, '0')}`),
       number: `N${i}`,
@@ -75,8 +75,8 @@ describeEngines('exporting orders', (engine) => {
       email: '@evil',
       name: 'Ann;=1+1',
       currency: 'USD',
-      subtotalMinor: 1_00,
-      totalMinor: 1_00,
+      subtotalMinor: money(1_00),
+      totalMinor: money(1_00),
       paymentStatus: 'paid' as const,
       fulfilmentStatus: 'delivered' as const,
       livemode: true,
@@ -90,7 +90,20 @@ describeEngines('exporting orders', (engine) => {
       '2026-03-01T00:00:00Z',
     ];
     const many = Array.from({ length: 230 }, () => '2026-02-10T10:00:00Z');
-    await deps.db.transaction((tx) => tx.insert(orders).values([...days, ...many].map(placed)));
+    const rows = [...days, ...many].map(placed);
+    const paid = ({ id, providerSessionId, currency, totalMinor, livemode }: (typeof rows)[number]) => ({
+      orderId: id,
+      provider: 'stripe' as const,
+      sessionId: providerSessionId,
+      state: 'accepted' as const,
+      paidMinor: totalMinor,
+      currency,
+      livemode,
+    });
+    await deps.db.transaction(async (tx) => {
+      await tx.insert(orders).values(rows);
+      await tx.insert(payments).values(rows.map(paid));
+    });
     const numbers = ({ rows }: Awaited<ReturnType<typeof exported>>) => rows.map(({ Order }) => Order);
     const february = await exported(deps, { from: '2026-02-01', to: '2026-02-28' });
     expect(february.name).toBe('orders-2026-02-01-2026-02-28.csv');

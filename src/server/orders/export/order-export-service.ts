@@ -5,13 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { writeCsv } from '../../files/csv-file.ts';
 import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
 import { byOrder } from '../by-order-rules.ts';
-import { PLACINGS } from '../refunds/refund-rules.ts';
-import {
-  listEventsOfOrders,
-  listOrdersOf,
-  listRefundsOfOrders,
-  type OrderPeriod,
-} from './order-export-repository.ts';
+import { listOrdersOf, listRefundsOfOrders, type OrderPeriod } from './order-export-repository.ts';
 import { ORDER_COLUMNS, toOrderRow } from './order-sheet-rules.ts';
 
 /** Orders read at once. */
@@ -48,13 +42,14 @@ async function* orderPages(from: Reader, period: OrderPeriod): AsyncGenerator<st
       after,
       limit: PAGE,
     });
-    const ids = orders.map(({ id }) => id);
-    const refunds = byOrder(await listRefundsOfOrders(from, ids));
-    const events = byOrder(await listEventsOfOrders(from, ids, PLACINGS));
-    yield orders.map((order) =>
-      toOrderRow(order, { refunds: refunds.get(order.id) ?? [], events: events.get(order.id) ?? [] }),
+    const refunds = byOrder(
+      await listRefundsOfOrders(
+        from,
+        orders.map(({ order }) => order.id),
+      ),
     );
-    after = orders.at(-1) ?? null;
+    yield orders.map(({ order, payment }) => toOrderRow(order, payment, refunds.get(order.id) ?? []));
+    after = orders.at(-1)?.order ?? null;
     if (orders.length < PAGE) return;
   }
 }

@@ -1,8 +1,8 @@
-import { formatAmount, money } from '../../../shared/money.ts';
+import { formatAmount, type Money, subtractMoney, sumMoney } from '../../../shared/money.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
 import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';
-import { paidOf, type RefundFacts, refundedMinor } from '../refunds/refund-rules.ts';
+import type { RefundFacts } from '../refunds/refund-rules.ts';
 
 /** The columns of an orders file. Amounts have two decimals, times are UTC. */
 export const ORDER_COLUMNS = [
@@ -34,19 +34,24 @@ export type SheetOrder = {
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
   currency: string;
-  subtotalMinor: number;
-  discountMinor: number;
-  shippingMinor: number;
-  taxMinor: number;
-  totalMinor: number;
+  subtotalMinor: Money;
+  discountMinor: Money;
+  shippingMinor: Money;
+  taxMinor: Money;
+  totalMinor: Money;
   name: string;
   email: string;
   addressCountry: string;
-  paymentIntent: string | null;
+};
+
+export type SheetPayment = {
+  intentId: string | null;
+  paidMinor: Money;
+  refundedMinor: Money;
+  currency: string;
 };
 
 type SheetRefund = RefundFacts & { updatedAt: Date };
-type Event = { kind: string; data: Record<string, unknown> };
 
 /** "2026-03-01 12:00:00", which spreadsheets know as a time. */
 const timeOf = (instant: Date): string => instant.toISOString().slice(0, 19).replace('T', ' ');
@@ -57,37 +62,35 @@ const timeOf = (instant: Date): string => instant.toISOString().slice(0, 19).rep
  */
 export function toOrderRow(
   order: SheetOrder,
-  { refunds, events }: { refunds: readonly SheetRefund[]; events: readonly Event[] },
+  { intentId, paidMinor, refundedMinor, currency }: SheetPayment,
+  refunds: readonly SheetRefund[],
 ): string[] {
-  const { paidMinor, currency } = paidOf(order, events);
-  const refunded = refundedMinor(refunds);
   const pending = refunds.filter(({ state }) => state === 'pending');
   const done = refunds.filter(({ state }) => state === 'succeeded');
   const last = done.reduce<Date | null>(
     (latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt),
     null,
   );
-  const amount = (minor: number) => formatAmount(money(minor));
   const cells: Record<(typeof ORDER_COLUMNS)[number], string> = {
     Order: order.number,
     'Placed (UTC)': timeOf(order.createdAt),
     'Test order': order.livemode ? 'no' : 'yes',
     Status: orderStatusText(order),
     Currency: currency,
-    Subtotal: amount(order.subtotalMinor),
-    Discount: amount(order.discountMinor),
-    Shipping: amount(order.shippingMinor),
-    Tax: amount(order.taxMinor),
-    'Order total': amount(order.totalMinor),
-    Gross: amount(paidMinor),
-    Refunded: amount(refunded),
-    Net: amount(paidMinor - refunded),
-    'Refund pending': amount(pending.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
+    Subtotal: formatAmount(order.subtotalMinor),
+    Discount: formatAmount(order.discountMinor),
+    Shipping: formatAmount(order.shippingMinor),
+    Tax: formatAmount(order.taxMinor),
+    'Order total': formatAmount(order.totalMinor),
+    Gross: formatAmount(paidMinor),
+    Refunded: formatAmount(refundedMinor),
+    Net: formatAmount(subtractMoney(paidMinor, refundedMinor)),
+    'Refund pending': formatAmount(sumMoney(pending.map(({ amountMinor }) => amountMinor))),
     'Last refund (UTC)': last ? timeOf(last) : '',
     Name: defuseInside(order.name),
     Email: defuseInside(order.email),
     Country: order.addressCountry,
-    Payment: order.paymentIntent ?? '',
+    Payment: intentId ?? '',
   };
   return ORDER_COLUMNS.map((column) => defuseCell(cells[column]));
 }

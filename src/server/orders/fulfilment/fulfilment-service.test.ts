@@ -35,7 +35,7 @@ const ADDRESS = {
 const openInReview = (engine: 'sqlite' | 'postgresql') =>
   openPlacedOrder(engine, {
     beforePaying: async ({ deps }) => {
-      const sums = { subtotalMinor: 7_000, totalMinor: 7_000 };
+      const sums = { subtotalMinor: money(7_000), totalMinor: money(7_000) };
       await deps.db.transaction((tx) => tx.update(tx.tables.checkouts).set(sums));
     },
   });
@@ -250,11 +250,13 @@ describeEngines('what happens to an order', (engine) => {
     const { deps, admin, orderId, look } = await openInReview(engine);
     const inReview = await look();
     expect(inReview.stock).toEqual([10, 10]);
+    expect(inReview.payment).toMatchObject({ state: 'review', paidMinor: 6_000, refundedMinor: 0 });
     expect(inReview.mails.map(({ text }) => /received|looking at/.exec(text)?.[0])).toEqual(['looking at']);
     await expect(packOrder(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('review'));
     await approvePayment(deps, admin.actor, { orderId });
     await expect(approvePayment(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('status'));
-    const { stock, order, kinds } = await look();
+    const { stock, order, kinds, payment } = await look();
+    expect(payment).toEqual({ ...inReview.payment, state: 'accepted' });
     expect(stock).toEqual([8, 9]);
     expect(order).toMatchObject({ paymentStatus: 'paid', short: false });
     expect(kinds).toEqual(['placed_for_review', 'payment_approved']);

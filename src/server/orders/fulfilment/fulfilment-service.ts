@@ -1,48 +1,46 @@
 import type { OrderId } from '../../../shared/ids.ts';
+import type { OrderEvent } from '../../../shared/order-event.ts';
 import type { OrderEventKind, OrderStep } from '../../../shared/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { getPayment } from '../../payments/payment-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import {
   insertShipment,
-  listOrderEvents,
   markShipmentsDelivered,
   moveFulfilment,
   type OrderRow,
   updateOrder,
 } from '../order-repository.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
-import { leftToRefund, paidOf, unitsRefunded } from '../refunds/refund-rules.ts';
+import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 import { askForRefund, openRefund, type RefundOutcome } from '../refunds/refund-service.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from './order-goods-service.ts';
 import { orderShippedMail } from './order-shipped-mail.ts';
 import { FULFILMENT_STEPS, obstacleTo } from './order-step-rules.ts';
 
-const EVENT_OF = {
-  pack: 'packed',
-  ship: 'shipped',
-  deliver: 'delivered',
-  return: 'returned',
-  cancel: 'cancelled',
-} as const satisfies Record<OrderStep, OrderEventKind>;
+const STEP_OF = {
+  packed: 'pack',
+  shipped: 'ship',
+  delivered: 'deliver',
+  returned: 'return',
+  cancelled: 'cancel',
+} as const satisfies Partial<Record<OrderEventKind, OrderStep>>;
 
-type Taking = { order: OrderRow; step: OrderStep; data?: Record<string, unknown> };
+type Taking = { order: OrderRow; event: OrderEvent<keyof typeof STEP_OF> };
 
 /** One step of an order whose row this transaction holds. @throws ShopError `illegal_order_step`. */
-async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, step, data }: Taking) {
+async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, event }: Taking) {
+  const step = STEP_OF[event.kind];
   const obstacle = obstacleTo(step, order);
   if (obstacle) throw new ShopError({ code: 'illegal_order_step', obstacle });
   const moved = await moveFulfilment(tx, order.id, { ...FULFILMENT_STEPS[step], now: deps.now() });
   if (!moved) throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
-  await recordOrderEvent(tx, deps, actor, {
-    orderId: order.id,
-    kind: EVENT_OF[step],
-    ...(data ? { data } : {}),
-  });
+  await recordOrderEvent(tx, deps, actor, order.id, event);
 }
 
 /**
@@ -53,8 +51,8 @@ async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, step
 export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId: OrderId }): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId);
-    await takeStep(tx, deps, actor, { order, step: 'pack' });
+    const order = await lockOrderRow(tx, orderId as OrderId);
+    await takeStep(tx, deps, actor, { order, event: { kind: 'packed', data: {} } });
   });
 }
 
@@ -70,8 +68,11 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
   assertAdmin(actor);
   const { carrier, trackingNumber } = input;
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, input.orderId);
-    await takeStep(tx, deps, actor, { order, step: 'ship', data: { carrier, trackingNumber } });
+    const order = await lockOrderRow(tx, input.orderId as OrderId);
+    await takeStep(tx, deps, actor, {
+      order,
+      event: { kind: 'shipped', data: { carrier, trackingNumber } },
+    });
     const id = deps.newId('shipment');
     await insertShipment(tx, { id, orderId: order.id, carrier, trackingNumber, shippedAt: deps.now() });
     if (!order.email) return;
@@ -103,8 +104,8 @@ export async function deliverOrder(
 ): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId);
-    await takeStep(tx, deps, actor, { order, step: 'deliver' });
+    const order = await lockOrderRow(tx, orderId as OrderId);
+    await takeStep(tx, deps, actor, { order, event: { kind: 'delivered', data: {} } });
     await markShipmentsDelivered(tx, order.id, deps.now());
   });
 }
@@ -123,8 +124,11 @@ export async function returnOrder(
 ): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const locked = await lockOrderWithGoods(tx, orderId);
-    await takeStep(tx, deps, actor, { order: locked.order, step: 'return', data: { restock } });
+    const locked = await lockOrderWithGoods(tx, orderId as OrderId);
+    await takeStep(tx, deps, actor, {
+      order: locked.order,
+      event: { kind: 'returned', data: { restock } },
+    });
     if (!restock) return;
     const units = new Map(locked.lines.map(({ id, quantity }) => [id, quantity]));
     await putBack(tx, deps, actor, { locked, units, reason: 'return' });
@@ -150,7 +154,7 @@ export async function cancelOrder(
   const refundId = await deps.db.transaction(async (tx) => {
     const locked = await lockOrderWithGoods(tx, orderId);
     const { order, lines } = locked;
-    await takeStep(tx, deps, actor, { order, step: 'cancel', data: { reason } });
+    await takeStep(tx, deps, actor, { order, event: { kind: 'cancelled', data: { reason } } });
     // Nothing is packed any more: what a flag warns of has no meaning.
     await updateOrder(tx, order.id, { short: false, recovered: false, addressMissing: false });
     const refunds = await listRefunds(tx, order.id);
@@ -159,7 +163,7 @@ export async function cancelOrder(
       return [id, quantity - lost] as const;
     });
     await putBack(tx, deps, actor, { locked, units: new Map(sellable), reason: 'restock' });
-    const { paidMinor } = paidOf(order, await listOrderEvents(tx, order.id));
+    const { paidMinor } = await getPayment(tx, order.id);
     const amountMinor = leftToRefund(paidMinor, refunds);
     if (amountMinor === 0) return null;
     const left = lines.map(({ id, quantity }) => ({

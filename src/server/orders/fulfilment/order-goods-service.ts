@@ -3,9 +3,8 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { availabilityOf, type StockReason } from '../../../shared/stock.ts';
 import { type Actor, actorUserId } from '../../actor.ts';
 import { lockProduct } from '../../catalogue/products/product-repository.ts';
-import { sumHoldsOfOtherCheckouts } from '../../catalogue/stock/hold-repository.ts';
 import { moveStock, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';
-import { availableUnits } from '../../catalogue/stock/stock-rules.ts';
+import { takeStock } from '../../catalogue/stock/take-stock-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -80,21 +79,26 @@ export async function takeMissing(
   const taken = await sumTakenByOrder(tx, order.id);
   const bought = byProduct(lines, new Map(lines.map(({ id, quantity }) => [id, quantity])));
   const refunded = byProduct(lines, new Map(lines.map(({ id }) => [id, unitsRefunded(id, refunds)])));
-  const held = await sumHoldsOfOtherCheckouts(tx, [...stocks.keys()], order.checkoutId, deps.now());
-  const deltas = new Map<ProductId, number>();
-  let lacking: { name: string; available: number } | null = null;
-  for (const [productId, onHand] of stocks) {
-    const missing = unitsMissing({
+  const wanted = [...stocks].map(([productId, onHand]) => ({
+    productId,
+    onHand,
+    quantity: unitsMissing({
       bought: bought.get(productId) ?? 0,
       refunded: refunded.get(productId) ?? 0,
       taken: taken.get(productId) ?? 0,
-    });
-    const available = availableUnits(onHand, held.get(productId) ?? 0);
-    if (missing <= available) deltas.set(productId, -missing);
-    else lacking ??= { name: lines.find((line) => line.productId === productId)?.name ?? '', available };
-  }
-  await moveGoods(tx, deps, actor, { locked, deltas, reason: 'sale' });
-  return lacking;
+    }),
+  }));
+  const { lacking, crossed } = await takeStock(tx, deps, {
+    wanted: wanted.filter(({ quantity }) => quantity > 0),
+    orderId: order.id,
+    actorId: actorUserId(actor),
+    checkoutId: order.checkoutId,
+  });
+  if (crossed) await takeLockRow(tx, 'catalogue');
+  const [first] = lacking;
+  if (!first) return null;
+  const [productId, available] = first;
+  return { name: lines.find((line) => line.productId === productId)?.name ?? '', available };
 }
 
 function byProduct(lines: readonly OrderLineRow[], units: Units): Map<ProductId, number> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { money } from '../../../shared/money.ts';
 import { FULFILMENT_STATUSES, ORDER_STEPS, PAYMENT_STATUSES } from '../../../shared/order-status.ts';
 import {
   FULFILMENT_STEPS,
@@ -84,14 +85,14 @@ test('nothing leads out of cancelled and returned, and no step leads back', () =
 });
 
 test.each([
-  ['paid', { inReview: false, paidMinor: 100, refundedMinor: 0 }],
-  ['partially_refunded', { inReview: false, paidMinor: 100, refundedMinor: 1 }],
-  ['partially_refunded', { inReview: false, paidMinor: 100, refundedMinor: 99 }],
-  ['refunded', { inReview: false, paidMinor: 100, refundedMinor: 100 }],
-  ['refunded', { inReview: false, paidMinor: 100, refundedMinor: 120 }],
-  ['review', { inReview: true, paidMinor: 100, refundedMinor: 0 }],
-  ['review', { inReview: true, paidMinor: 100, refundedMinor: 99 }],
-  ['refunded', { inReview: true, paidMinor: 100, refundedMinor: 100 }],
+  ['paid', { inReview: false, paidMinor: money(100), refundedMinor: money(0) }],
+  ['partially_refunded', { inReview: false, paidMinor: money(100), refundedMinor: money(1) }],
+  ['partially_refunded', { inReview: false, paidMinor: money(100), refundedMinor: money(99) }],
+  ['refunded', { inReview: false, paidMinor: money(100), refundedMinor: money(100) }],
+  ['refunded', { inReview: false, paidMinor: money(100), refundedMinor: money(120) }],
+  ['review', { inReview: true, paidMinor: money(100), refundedMinor: money(0) }],
+  ['review', { inReview: true, paidMinor: money(100), refundedMinor: money(99) }],
+  ['refunded', { inReview: true, paidMinor: money(100), refundedMinor: money(100) }],
 ] as const)('a payment is %s for %o', (status, facts) => {
   expect(paymentStatusOf(facts)).toBe(status);
 });
@@ -101,13 +102,17 @@ test('whatever is refunded, approved or sent back, the status moves only as the 
   const changes: string[] = [];
   for (const inReview of [true, false]) {
     for (const before of amounts) {
-      const from = paymentStatusOf({ inReview, paidMinor: 100, refundedMinor: before });
+      const from = paymentStatusOf({ inReview, paidMinor: money(100), refundedMinor: money(before) });
       for (const after of amounts) {
-        const to = paymentStatusOf({ inReview, paidMinor: 100, refundedMinor: after });
+        const to = paymentStatusOf({ inReview, paidMinor: money(100), refundedMinor: money(after) });
         const cause = after > before ? 'refund' : 'refund_failed';
         if (from !== to) changes.push(`${cause} ${from} ${to}`);
       }
-      const approved = paymentStatusOf({ inReview: false, paidMinor: 100, refundedMinor: before });
+      const approved = paymentStatusOf({
+        inReview: false,
+        paidMinor: money(100),
+        refundedMinor: money(before),
+      });
       if (from === 'review') changes.push(`approve ${from} ${approved}`);
     }
   }

@@ -1,3 +1,4 @@
+import type { Money } from '../../../shared/money.ts';
 import {
   type FulfilmentStatus,
   ORDER_STEPS,
@@ -89,8 +90,8 @@ export const paymentOrigins = (cause: PaymentCause, to: PaymentStatus): PaymentS
  */
 export function paymentStatusOf(facts: {
   inReview: boolean;
-  paidMinor: number;
-  refundedMinor: number;
+  paidMinor: Money;
+  refundedMinor: Money;
 }): PaymentStatus {
   if (facts.refundedMinor >= facts.paidMinor) return 'refunded';
   if (facts.inReview) return 'review';

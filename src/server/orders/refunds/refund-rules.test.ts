@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { money } from '../../../shared/money.ts';
 import { REFUND_STATES, type RefundState } from '../../../shared/order-status.ts';
 import {
-  isInReview,
   leftToRefund,
-  paidOf,
   type RefundFacts,
   refundedMinor,
   refundStateAfter,
@@ -12,7 +11,7 @@ import {
 } from './refund-rules.ts';
 
 const refund = (amountMinor: number, more: Partial<RefundFacts> = {}): RefundFacts => ({
-  amountMinor,
+  amountMinor: money(amountMinor),
   state: 'succeeded',
   restock: false,
   lines: [],
@@ -21,9 +20,9 @@ const refund = (amountMinor: number, more: Partial<RefundFacts> = {}): RefundFac
 
 test('a refund under way counts as given, one that failed does not, and what is left is never below 0', () => {
   const refunds = [refund(10), refund(20, { state: 'pending' }), refund(40, { state: 'failed' })];
-  expect(leftToRefund(100, refunds)).toBe(70);
+  expect(leftToRefund(money(100), refunds)).toBe(70);
   expect(refundedMinor(refunds)).toBe(10);
-  expect(leftToRefund(100, [refund(70), refund(50)])).toBe(0);
+  expect(leftToRefund(money(100), [refund(70), refund(50)])).toBe(0);
 });
 
 test('units are counted by line and, where asked, by kind of refund', () => {
@@ -68,23 +67,6 @@ test('being told the same twice is being told once', () => {
       expect(refundStateAfter(once, said, { knownThere: true })).toBe(once);
     }
   }
-});
-
-test('what was paid is what the provider took, not what the order comes to', () => {
-  const order = { totalMinor: 500, currency: 'USD' };
-  const placed = { kind: 'placed_for_review', data: { paidMinor: 400, currency: 'EUR' } };
-  expect(paidOf(order, [{ kind: 'packed', data: {} }, placed])).toEqual({ paidMinor: 400, currency: 'EUR' });
-  expect(paidOf(order, [{ kind: 'recovered', data: { paidMinor: 300 } }])).toEqual({
-    paidMinor: 300,
-    currency: 'USD',
-  });
-  expect(paidOf(order, [])).toEqual({ paidMinor: 500, currency: 'USD' });
-});
-
-test('a payment is in review until it is approved', () => {
-  expect(isInReview([{ kind: 'placed' }])).toBe(false);
-  expect(isInReview([{ kind: 'placed_for_review' }])).toBe(true);
-  expect(isInReview([{ kind: 'placed_for_review' }, { kind: 'payment_approved' }])).toBe(false);
 });
 
 test('what is missing is what was bought, less what was refunded or taken', () => {

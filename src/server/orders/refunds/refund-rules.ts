@@ -1,9 +1,9 @@
-import { type Money, money } from '../../../shared/money.ts';
-import type { OrderEventKind, RefundState } from '../../../shared/order-status.ts';
+import { type Money, money, subtractMoney, sumMoney } from '../../../shared/money.ts';
+import type { RefundState } from '../../../shared/order-status.ts';
 
 /** A refund as far as the rules look at it. Amounts in minor units. */
 export type RefundFacts = {
-  amountMinor: number;
+  amountMinor: Money;
   state: RefundState;
   restock: boolean;
   lines: readonly { orderLineId: string; quantity: number }[];
@@ -11,19 +11,16 @@ export type RefundFacts = {
 
 const counts = ({ state }: { state: RefundState }): boolean => state !== 'failed';
 
+const sumOf = (refunds: readonly RefundFacts[]): Money =>
+  sumMoney(refunds.map(({ amountMinor }) => amountMinor));
+
 /** Money that went back for certain. */
 export const refundedMinor = (refunds: readonly RefundFacts[]): Money =>
-  money(
-    refunds
-      .filter(({ state }) => state === 'succeeded')
-      .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-  );
+  sumOf(refunds.filter(({ state }) => state === 'succeeded'));
 
 /** What may still be given back of what was paid: a refund under way counts as given. Never below 0. */
-export const leftToRefund = (paidMinor: number, refunds: readonly RefundFacts[]): Money =>
-  money(
-    Math.max(0, paidMinor - refunds.filter(counts).reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
-  );
+export const leftToRefund = (paidMinor: Money, refunds: readonly RefundFacts[]): Money =>
+  money(Math.max(0, subtractMoney(paidMinor, sumOf(refunds.filter(counts)))));
 
 /** Units of an order line that were refunded or are about to be. */
 export const unitsRefunded = (
@@ -51,30 +48,6 @@ export function refundStateAfter(
   if (now === 'failed') return knownThere ? 'failed' : said;
   return said;
 }
-
-type PlacingEvent = { kind: string; data: Record<string, unknown> };
-/** How an order comes into being. */
-export const PLACINGS: readonly OrderEventKind[] = ['placed', 'placed_for_review', 'recovered'];
-
-/**
- * What the provider took for an order, which need not be what the order comes to: read from how it was placed.
- * @returns minor units of `currency`.
- */
-export function paidOf(
-  order: { totalMinor: number; currency: string },
-  events: readonly PlacingEvent[],
-): { paidMinor: Money; currency: string } {
-  const { data } = events.find(({ kind }) => PLACINGS.includes(kind as OrderEventKind)) ?? {};
-  return {
-    paidMinor: money(typeof data?.paidMinor === 'number' ? data.paidMinor : order.totalMinor),
-    currency: typeof data?.currency === 'string' ? data.currency : order.currency,
-  };
-}
-
-/** Whether the payment still waits for an admin's approval. */
-export const isInReview = (events: readonly Pick<PlacingEvent, 'kind'>[]): boolean =>
-  events.some(({ kind }) => kind === 'placed_for_review') &&
-  !events.some(({ kind }) => kind === 'payment_approved');
 
 /**
  * Units of an order that are still to be taken from stock.

@@ -6,19 +6,13 @@ import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { PaymentRefused, PaymentUnavailable, type ProviderRefund } from '../../payments/payment-gateway.ts';
+import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
 import { settleEach } from '../../payments/settle-each.ts';
 import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import {
-  findOrder,
-  listOrderEvents,
-  listOrderLines,
-  type OrderLineRow,
-  type OrderRow,
-  updateOrder,
-} from '../order-repository.ts';
+import { listOrderLines, type OrderLineRow, type OrderRow, updateOrder } from '../order-repository.ts';
 import { findRefund, insertRefund, listRefunds, type RefundRow } from './refund-repository.ts';
-import { leftToRefund, paidOf, unitsRefunded } from './refund-rules.ts';
+import { leftToRefund, unitsRefunded } from './refund-rules.ts';
 import { applyToRefund, settleRefund } from './refund-settlement-service.ts';
 
 export type RefundLine = { orderLineId: string; quantity: number };
@@ -63,7 +57,7 @@ export async function openRefund(
 ): Promise<string> {
   const { order, amountMinor, restock, reason } = input;
   const refunds = await listRefunds(tx, order.id);
-  const { paidMinor } = paidOf(order, await listOrderEvents(tx, order.id));
+  const { paidMinor } = await getPayment(tx, order.id);
   const leftMinor = leftToRefund(paidMinor, refunds);
   if (amountMinor <= 0) throw new ShopError({ code: 'invalid_field', field: 'amountMinor' });
   if (amountMinor > leftMinor) throw new ShopError({ code: 'refund_exceeds_payment', leftMinor });
@@ -83,8 +77,7 @@ export async function openRefund(
     createdAt: now,
     updatedAt: now,
   });
-  await recordOrderEvent(tx, deps, actor, {
-    orderId: order.id,
+  await recordOrderEvent(tx, deps, actor, order.id, {
     kind: 'refund_requested',
     data: { refundId: id, amountMinor, reason },
   });
@@ -113,9 +106,8 @@ function assertUnitsLeft(
  */
 export async function askForRefund(deps: Deps, id: string): Promise<RefundOutcome> {
   const refund = await findRefund(deps.db.read, id);
-  const order = refund && (await findOrder(deps.db.read, refund.orderId));
-  if (!order) throw new Error(`there is no refund ${id}`);
-  const word = await hearProvider(deps, order, refund);
+  if (!refund) throw new Error(`there is no refund ${id}`);
+  const word = await hearProvider(deps, await getPayment(deps.db.read, refund.orderId), refund);
   if (word) await deps.db.transaction((tx) => applyToRefund(tx, deps, { id, ...word }));
   return { id, state: (await findRefund(deps.db.read, id))?.state ?? 'pending' };
 }
@@ -123,11 +115,11 @@ export async function askForRefund(deps: Deps, id: string): Promise<RefundOutcom
 type Word = Omit<Parameters<typeof applyToRefund>[2], 'id'>;
 
 /** @returns null when the provider does not answer. */
-async function hearProvider(deps: Deps, order: OrderRow, refund: RefundRow): Promise<Word | null> {
+async function hearProvider(deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<Word | null> {
   // Test money in a shop that takes real money by now: the provider knows nothing of it, and none moved.
-  if (deps.payments.livemode && !order.livemode) return { said: 'succeeded', providerRefundId: null };
+  if (deps.payments.livemode && !payment.livemode) return { said: 'succeeded', providerRefundId: null };
   try {
-    const paymentIntent = order.paymentIntent ?? (await findPayment(deps, order));
+    const paymentIntent = payment.intentId ?? (await findIntent(deps, payment));
     const said = await deps.payments.createRefund({
       refundId: refund.id,
       paymentIntent,
@@ -142,8 +134,8 @@ async function hearProvider(deps: Deps, order: OrderRow, refund: RefundRow): Pro
   }
 }
 
-async function findPayment(deps: Deps, order: OrderRow): Promise<string> {
-  const session = await deps.payments.findSession(order.providerSessionId);
+async function findIntent(deps: Deps, { sessionId }: PaymentRow): Promise<string> {
+  const session = await deps.payments.findSession(sessionId);
   if (!session?.paymentIntent) throw new PaymentRefused('the provider knows no payment of this order');
   return session.paymentIntent;
 }

@@ -69,13 +69,16 @@ describeEngines('what the provider says of refunds', (engine) => {
     const shop = await openPlacedOrder(engine);
     const { deps, provider, sign, look } = shop;
     await refund(shop, { amountMinor: money(6_000) });
-    const { providerRefundId } = (await look()).refunds[0] ?? {};
+    const given = await look();
+    expect(given.payment.refundedMinor).toBe(6_000);
+    const { providerRefundId } = given.refunds[0] ?? {};
     const said = await provider.refunds.retrieve(String(providerRefundId));
     const tell = (id: string, type: string, object: object) =>
       takePaymentEvent(deps, sign({ id, object: 'event', type, data: { object } }));
     await tell('evt_1', 'refund.failed', { ...said, status: 'failed' });
     await tell('evt_2', 'refund.updated', said);
-    const { order, refunds, kinds } = await look();
+    const { order, refunds, kinds, payment } = await look();
+    expect(payment).toMatchObject({ paidMinor: 6_000, refundedMinor: 0, state: 'accepted' });
     expect(refunds).toMatchObject([{ state: 'failed' }]);
     expect(order.paymentStatus).toBe('paid');
     expect(kinds.at(-1)).toBe('refund_failed');

@@ -5,17 +5,12 @@ import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import type { ProviderRefund } from '../../payments/payment-gateway.ts';
+import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import {
-  findOrder,
-  findOrderByPayment,
-  listOrderEvents,
-  movePayment,
-  type OrderRow,
-} from '../order-repository.ts';
+import { movePayment, type OrderRow } from '../order-repository.ts';
 import { orderRefundedMail } from './order-refunded-mail.ts';
 import {
   findRefund,
@@ -25,7 +20,7 @@ import {
   type RefundRow,
   updateRefund,
 } from './refund-repository.ts';
-import { isInReview, paidOf, refundedMinor, refundStateAfter } from './refund-rules.ts';
+import { refundedMinor, refundStateAfter } from './refund-rules.ts';
 
 /** Brings the shop in line with what the provider says of a refund; what is known already changes nothing. */
 export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<void> {
@@ -42,9 +37,9 @@ export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<vo
 export async function settleRefundIn(tx: Transaction, deps: Deps, said: ProviderRefund): Promise<void> {
   const known = await findKnown(tx, said);
   if (known) return applyToRefund(tx, deps, { id: known.id, said: said.state, providerRefundId: said.id });
-  const found = said.paymentIntent ? await findOrderByPayment(tx, said.paymentIntent) : null;
+  const found = said.paymentIntent ? await findPaymentOfIntent(tx, said.paymentIntent) : null;
   if (!found) return;
-  const order = await lockOrderRow(tx, found.id);
+  const order = await lockOrderRow(tx, found.orderId);
   // Another message of the same refund may have been faster while this one waited for the row.
   const meanwhile = await findRefundOfProvider(tx, said.id);
   if (meanwhile)
@@ -63,8 +58,7 @@ export async function settleRefundIn(tx: Transaction, deps: Deps, said: Provider
     createdAt: now,
     updatedAt: now,
   });
-  await recordOrderEvent(tx, deps, SYSTEM, {
-    orderId: order.id,
+  await recordOrderEvent(tx, deps, SYSTEM, order.id, {
     kind: 'refund_requested',
     data: { refundId: id, amountMinor: said.amountMinor, atProvider: true },
   });
@@ -75,8 +69,8 @@ async function findKnown(from: Parameters<typeof findRefund>[0], said: ProviderR
   const ours = said.refundId ? await findRefund(from, said.refundId) : null;
   if (!ours) return findRefundOfProvider(from, said.id);
   // Whoever may write metadata at the provider does not thereby reach another order's refund.
-  const order = await findOrder(from, ours.orderId);
-  return said.paymentIntent === null || order?.paymentIntent === said.paymentIntent ? ours : null;
+  const { intentId } = await getPayment(from, ours.orderId);
+  return said.paymentIntent === null || intentId === said.paymentIntent ? ours : null;
 }
 
 export type RefundWord = {
@@ -107,15 +101,16 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
     const units = new Map(refund.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
     await putBack(tx, deps, SYSTEM, { locked, units, reason: 'restock' });
   }
-  await recordOrderEvent(tx, deps, SYSTEM, {
-    orderId: order.id,
-    kind: state === 'succeeded' ? 'refund_succeeded' : 'refund_failed',
-    data: {
-      refundId: refund.id,
-      amountMinor: refund.amountMinor,
-      ...(word.message ? { message: word.message } : {}),
-    },
-  });
+  const given = { refundId: refund.id, amountMinor: refund.amountMinor };
+  await recordOrderEvent(
+    tx,
+    deps,
+    SYSTEM,
+    order.id,
+    state === 'succeeded'
+      ? { kind: 'refund_succeeded', data: given }
+      : { kind: 'refund_failed', data: { ...given, ...(word.message ? { message: word.message } : {}) } },
+  );
   await bringPaymentUpToDate(tx, deps, { order, refund: { ...refund, state } });
 }
 
@@ -124,13 +119,10 @@ async function bringPaymentUpToDate(
   deps: Deps,
   { order, refund }: { order: OrderRow; refund: RefundRow },
 ): Promise<void> {
-  const events = await listOrderEvents(tx, order.id);
-  const { paidMinor } = paidOf(order, events);
-  const to = paymentStatusOf({
-    inReview: isInReview(events),
-    paidMinor,
-    refundedMinor: refundedMinor(await listRefunds(tx, order.id)),
-  });
+  const refunded = refundedMinor(await listRefunds(tx, order.id));
+  await updatePayment(tx, order.id, { refundedMinor: refunded });
+  const { state, paidMinor } = await getPayment(tx, order.id);
+  const to = paymentStatusOf({ inReview: state === 'review', paidMinor, refundedMinor: refunded });
   if (to !== order.paymentStatus) {
     const cause = refund.state === 'succeeded' ? 'refund' : 'refund_failed';
     const from = paymentOrigins(cause, to);

@@ -1,13 +1,12 @@
-import { formatMoney, money } from '../../../../shared/money.ts';
-import { ORDER_EVENT_KINDS, type OrderEventKind } from '../../../../shared/order-status.ts';
+import { formatMoney, type Money } from '../../../../shared/money.ts';
+import { type KeptOrderEvent, type OrderEventData, readOrderEvent } from '../../../../shared/order-event.ts';
+import type { OrderEventKind } from '../../../../shared/order-status.ts';
 
-type Data = Record<string, unknown>;
+const of = (amountMinor: Money | undefined): string =>
+  amountMinor === undefined ? '' : ` of ${formatMoney(amountMinor)}`;
+const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
 
-const amountIn = ({ amountMinor }: Data): string =>
-  typeof amountMinor === 'number' ? ` of ${formatMoney(money(amountMinor))}` : '';
-const reasonIn = ({ reason }: Data): string => (typeof reason === 'string' && reason ? `: ${reason}` : '');
-
-const TEXTS: Record<OrderEventKind, (data: Data) => string> = {
+const TEXTS: { [Kind in OrderEventKind]: (data: Partial<OrderEventData[Kind]>) => string } = {
   placed: () => 'Order placed and paid',
   placed_for_review: () => 'Order placed; the payment is not what it comes to',
   recovered: () => 'Rebuilt from the record of the payment',
@@ -21,20 +20,22 @@ const TEXTS: Record<OrderEventKind, (data: Data) => string> = {
       .filter(Boolean)
       .join(''),
   delivered: () => 'Delivered',
-  returned: ({ restock }) =>
-    restock === true ? 'Goods came back, and are on stock again' : 'Goods came back',
-  cancelled: (data) => `Cancelled${reasonIn(data)}`,
-  refund_requested: (data) =>
-    data.atProvider === true
-      ? `Refund${amountIn(data)} made at the payment provider`
-      : `Refund${amountIn(data)} asked for${reasonIn(data)}`,
-  refund_succeeded: (data) => `Refund${amountIn(data)} given back`,
-  refund_failed: (data) => `Refund${amountIn(data)} refused by the payment provider`,
+  returned: ({ restock }) => (restock ? 'Goods came back, and are on stock again' : 'Goods came back'),
+  cancelled: ({ reason }) => `Cancelled${because(reason)}`,
+  refund_requested: ({ amountMinor, atProvider, reason }) =>
+    atProvider
+      ? `Refund${of(amountMinor)} made at the payment provider`
+      : `Refund${of(amountMinor)} asked for${because(reason)}`,
+  refund_succeeded: ({ amountMinor }) => `Refund${of(amountMinor)} given back`,
+  refund_failed: ({ amountMinor }) => `Refund${of(amountMinor)} refused by the payment provider`,
   mail_sent_again: () => 'Confirmation sent again',
 };
 
+const textOf = <Kind extends OrderEventKind>({ kind, data }: KeptOrderEvent<Kind>): string =>
+  TEXTS[kind](data);
+
 /** What happened, in a sentence; a kind that this version does not know is named as it is kept. */
-export function eventText({ kind, data }: { kind: string; data: Data }): string {
-  const known = ORDER_EVENT_KINDS.find((each) => each === kind);
-  return known ? TEXTS[known](data) : kind.replaceAll('_', ' ');
+export function eventText(kept: { kind: string; data: object }): string {
+  const event = readOrderEvent(kept);
+  return event ? textOf(event) : kept.kind.replaceAll('_', ' ');
 }

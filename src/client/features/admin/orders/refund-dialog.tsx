@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { formatMoney, type Money, money, readDollars } from '../../../../shared/money.ts';
+import { formatMoney, type Money, money, readDollars, sumMoney } from '../../../../shared/money.ts';
+import { paidForUnits } from '../../../../shared/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
@@ -19,14 +20,9 @@ export const RefundDialog = (props: OrderDialogProps) => (
 
 type Units = Readonly<Record<string, number>>;
 
-/** What the chosen units cost, but never more than is left. */
+/** What was paid for the chosen units, but never more than is left. */
 const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
-  money(
-    Math.min(
-      leftToRefundMinor,
-      lines.reduce((sum, { id, unitPriceMinor }) => sum + unitPriceMinor * (units[id] ?? 0), 0),
-    ),
-  );
+  money(Math.min(leftToRefundMinor, sumMoney(lines.map((line) => paidForUnits(line, units[line.id] ?? 0)))));
 
 const asDollars = (amount: Money): string => (amount / 100).toFixed(2);
 

@@ -1,0 +1,94 @@
+import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
+import { money, subtractMoney } from '../../shared/money.ts';
+import { emailKey } from '../accounts/email-key-rules.ts';
+import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
+import type { Transaction } from '../db/database.ts';
+import type { SnapshotLine } from '../db/schema/selling.ts';
+import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
+import {
+  type OrderSums,
+  type PricedLine,
+  type PriceLine,
+  priceGoods,
+  sumsOf,
+} from '../pricing/price-rules.ts';
+import type { CheckoutRow } from './checkout-repository.ts';
+
+type AgreedLine = Omit<SnapshotLine, 'productId'> & { productId: ProductId | null };
+
+/** What an order is made of. Its lines are in the order of product ids: that is how their rows are locked. */
+export type Agreement = {
+  /** Null when the checkout is not known any more, and the order is rebuilt from the provider's record. */
+  checkoutId: CheckoutId | null;
+  userId: UserId | null;
+  /** What people call the order. */
+  number: string;
+  currency: string;
+  sums: OrderSums;
+  lines: PricedLine<AgreedLine & PriceLine>[];
+};
+
+/** What was agreed when the payment began. */
+export const agreedIn = (checkout: CheckoutRow): Agreement => ({
+  checkoutId: checkout.id,
+  userId: checkout.userId,
+  number: checkout.orderNumber,
+  currency: checkout.currency,
+  sums: {
+    subtotalMinor: checkout.subtotalMinor,
+    discountMinor: checkout.discountMinor,
+    shippingMinor: checkout.shippingMinor,
+    taxMinor: checkout.taxMinor,
+    totalMinor: checkout.totalMinor,
+  },
+  lines: priceGoods(checkout.snapshot, {
+    discountMinor: checkout.discountMinor,
+    deliveryMinor: checkout.shippingMinor,
+  }).lines,
+});
+
+/**
+ * What must have been agreed, from the provider's own record of what was paid. The number is the one that people
+ * were told. What the page took beyond the goods was for their delivery; what it took less was a discount.
+ */
+export async function rebuildAgreement(
+  tx: Transaction,
+  session: PaymentSession,
+  paid: readonly PaidLine[],
+): Promise<Agreement> {
+  const lines = paid
+    .map(
+      (line): AgreedLine => ({
+        productId: line.productId as ProductId | null,
+        sku: line.sku,
+        name: line.name,
+        brand: '',
+        image: null,
+        listPriceMinor: line.unitPriceMinor,
+        unitPriceMinor: line.unitPriceMinor,
+        quantity: line.quantity,
+      }),
+    )
+    .sort((a, b) => ((a.productId ?? '') < (b.productId ?? '') ? -1 : 1));
+  const beyondMinor = subtractMoney(session.totalMinor, priceGoods(lines).totalMinor);
+  const priced = priceGoods(lines, {
+    discountMinor: money(Math.max(0, -beyondMinor)),
+    deliveryMinor: money(Math.max(0, beyondMinor)),
+  });
+  return {
+    checkoutId: null,
+    userId: await findBuyer(tx, session),
+    number: session.metadata.orderNumber ?? session.id.slice(-8).toUpperCase(),
+    currency: session.currency,
+    sums: sumsOf(priced),
+    lines: priced.lines,
+  };
+}
+
+/** The buyer by the id that the session carries, else by e-mail. */
+async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
+  const { userId } = session.metadata;
+  const byId = userId ? await findUser(tx, userId as UserId) : null;
+  const buyer = byId ?? (await findUserByEmailKey(tx, emailKey(session.email)));
+  return buyer?.id ?? null;
+}

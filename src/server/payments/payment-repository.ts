@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { OrderId } from '../../shared/ids.ts';
+import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
+import type { Tables } from '../db/schema.ts';
+
+export type PaymentRow = Tables['payments']['$inferSelect'];
+export type NewPayment = Tables['payments']['$inferInsert'];
+
+const insertPayments = preparedInsert('payments');
+
+export const insertPayment = (tx: Transaction, payment: NewPayment): Promise<void> =>
+  insertPayments(tx, [payment]);
+
+/** @returns null when there is no such order. */
+export async function findPayment(from: Reader, orderId: OrderId): Promise<PaymentRow | null> {
+  const { payments } = from.tables;
+  const [row] = await from.select().from(payments).where(eq(payments.orderId, orderId));
+  return row ?? null;
+}
+
+/** The payment of an order that is there: both are written together. */
+export async function getPayment(from: Reader, orderId: OrderId): Promise<PaymentRow> {
+  const payment = await findPayment(from, orderId);
+  if (!payment) throw new Error(`the order ${orderId} has no payment`);
+  return payment;
+}
+
+const paymentOfSession = preparedQuery(
+  'payment_of_session',
+  (from, { sessionId }: Given<{ sessionId: string }>) => {
+    const { payments } = from.tables;
+    return from.select().from(payments).where(eq(payments.sessionId, sessionId));
+  },
+);
+
+export async function findPaymentOfSession(from: Reader, sessionId: string): Promise<PaymentRow | null> {
+  const [row] = await paymentOfSession(from, { sessionId });
+  return row ?? null;
+}
+
+/** By the provider's own id of the money that moved. */
+export async function findPaymentOfIntent(from: Reader, intentId: string): Promise<PaymentRow | null> {
+  const { payments } = from.tables;
+  const [row] = await from.select().from(payments).where(eq(payments.intentId, intentId));
+  return row ?? null;
+}
+
+/** Under the order's lock, which the caller holds. */
+export async function updatePayment(
+  tx: Transaction,
+  orderId: OrderId,
+  change: Partial<Pick<PaymentRow, 'state' | 'refundedMinor'>>,
+): Promise<void> {
+  const { payments } = tx.tables;
+  await tx.update(payments).set(change).where(eq(payments.orderId, orderId));
+}

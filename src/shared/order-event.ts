@@ -1,0 +1,45 @@
+import type { Money } from './money.ts';
+import { ORDER_EVENT_KINDS, type OrderEventKind } from './order-status.ts';
+
+/** Nothing is to be said beyond the kind. */
+type Nothing = Record<string, never>;
+type Placed = { sessionId: string; paidMinor: Money; currency: string; short: boolean };
+type Refunded = { refundId: string; amountMinor: Money };
+
+type OfEachKind<Data extends Record<OrderEventKind, object>> = Data;
+
+/** What an order's history keeps of each thing that happens. */
+export type OrderEventData = OfEachKind<{
+  placed: Placed;
+  placed_for_review: Placed;
+  recovered: Placed;
+  payment_approved: { paidMinor: Money; short: boolean };
+  looked_at: Nothing;
+  address_filled_in: Nothing;
+  goods_taken: Nothing;
+  packed: Nothing;
+  shipped: { carrier: string; trackingNumber: string };
+  delivered: Nothing;
+  returned: { restock: boolean };
+  cancelled: { reason: string };
+  /** `atProvider`: made in the provider's own dashboard. */
+  refund_requested: Refunded & { reason?: string; atProvider?: true };
+  refund_succeeded: Refunded;
+  /** `message`: why, in the provider's words. */
+  refund_failed: Refunded & { message?: string };
+  mail_sent_again: Nothing;
+}>;
+
+/** Something that happens to an order, as it is written. */
+export type OrderEvent<Kind extends OrderEventKind = OrderEventKind> = {
+  [K in Kind]: { kind: K; data: OrderEventData[K] };
+}[Kind];
+
+/** The same as it is read: what an earlier version wrote may lack a key. */
+export type KeptOrderEvent<Kind extends OrderEventKind = OrderEventKind> = {
+  [K in Kind]: { kind: K; data: Partial<OrderEventData[K]> };
+}[Kind];
+
+/** @returns null for a kind that this version does not know. */
+export const readOrderEvent = (kept: { kind: string; data: object }): KeptOrderEvent | null =>
+  ORDER_EVENT_KINDS.some((kind) => kind === kept.kind) ? (kept as KeptOrderEvent) : null;
