@@ -18,8 +18,13 @@ export type VersionedSettings = { version: number; settings: ShopSettings };
  * The settings as they are now, read from the database each time: every process sees a change at once.
  * `from` is the reader, or the transaction of whoever is inside one.
  */
-export async function readShopSettings(from: Reader, deps: Pick<Deps, 'shopName'>): Promise<ShopSettings> {
-  return (await readVersioned(from, deps)).settings;
+export async function readShopSettings(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'spoken'>,
+): Promise<ShopSettings> {
+  const { settings } = await readVersioned(from, deps);
+  deps.spoken.language = settings.language;
+  return settings;
 }
 
 async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>): Promise<VersionedSettings> {
@@ -48,7 +53,7 @@ export function updateShopSettings(
   { version, settings }: VersionedSettings,
 ): Promise<VersionedSettings> {
   assertAdmin(actor);
-  return deps.db.transaction(async (tx) => {
+  const saving = deps.db.transaction(async (tx) => {
     // Public pages show them; and behind the lock row two who save at once come one after the other.
     await takeLockRow(tx, 'catalogue');
     const before = await readVersioned(tx, deps);
@@ -59,6 +64,10 @@ export function updateShopSettings(
     await putSetting(tx, KEY, after, deps.now());
     await audit(tx, deps, actor, { action: 'settings.changed', entity: 'setting', entityId: KEY, data });
     return after;
+  });
+  return saving.then((saved) => {
+    deps.spoken.language = saved.settings.language;
+    return saved;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { Visit } from '../visit.ts';
@@ -24,7 +25,13 @@ export type RestAnswer = {
   orders?: unknown[];
 };
 
-export type RestContext = { deps: Deps; visit: Visit; request: FastifyRequest };
+export type RestContext = {
+  deps: Deps;
+  visit: Visit;
+  request: FastifyRequest;
+  /** What the call says, in the shop's language. */
+  texts: Texts['answers'];
+};
 
 /** One documented call: where it is, what it takes, what it does, and what it answers. */
 export type RestCall = {

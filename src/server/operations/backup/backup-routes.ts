@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { backupNameInput, backupReport } from '../../../shared/schemas/admin-running.ts';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { answerTo } from '../../http/rest/error-answer.ts';
-import { restCall } from '../../http/rest/rest-call.ts';
+import { type RestContext, restCall } from '../../http/rest/rest-call.ts';
 import { jsonLines } from '../../http/rest/rest-stream.ts';
 import { type BackupStep, openBackup, runBackup } from './backup-admin-service.ts';
 
@@ -14,10 +13,14 @@ export const backupRoutes = [
     produces: 'application/x-ndjson',
     input: z.object({}),
     data: backupReport,
-    async handle({ deps, visit: { actor }, request }) {
+    async handle({ deps, visit: { actor }, request, texts }) {
       const steps = await runBackup(deps, actor);
-      const answerOf = (error: unknown) => answerTo(error, request).body;
-      return { type: 'application/x-ndjson', filename: null, lines: jsonLines(backupLines(steps), answerOf) };
+      const answerOf = (error: unknown) => answerTo(deps, error, request).body;
+      return {
+        type: 'application/x-ndjson',
+        filename: null,
+        lines: jsonLines(backupLines(steps, texts), answerOf),
+      };
     },
   }),
   restCall({
@@ -36,11 +39,14 @@ export const backupRoutes = [
 ];
 
 /** `{"progress":{…}}` for each step, and at last what every call answers. */
-async function* backupLines(steps: AsyncIterable<BackupStep>): AsyncGenerator<unknown> {
+async function* backupLines(
+  steps: AsyncIterable<BackupStep>,
+  texts: RestContext['texts'],
+): AsyncGenerator<unknown> {
   for await (const step of steps) {
     if (step.kind === 'progress') {
       const { kind: _, ...progress } = step;
       yield { progress };
-    } else yield { success: true, error: false, message: DONE_TEXTS.backupMade, data: step.report };
+    } else yield { success: true, error: false, message: texts.done.backupMade, data: step.report };
   }
 }

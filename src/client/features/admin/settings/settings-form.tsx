@@ -1,6 +1,8 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
@@ -12,6 +14,7 @@ import '../../form.css';
 
 /** The shop's settings in one form; what was typed stays until it is saved or taken back. */
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
+  const texts = useTexts('adminSettings');
   const { form, draft, set, errorOf, ...state } = useSettingsForm(stored);
   const guard = useLeaveGuard();
   useUnsaved(guard, state.changed);
@@ -36,6 +39,16 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           value={draft.shopName}
           error={errorOf('shopName')}
           onChange={(event) => set({ shopName: event.target.value })}
+        />
+        <NativeSelect
+          size="md"
+          name="language"
+          label={texts.names.language}
+          description={texts.languageAdvice}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          value={draft.language}
+          error={errorOf('language')}
+          onChange={(event) => set({ language: event.target.value as Language })}
         />
         <TextInput
           size="md"

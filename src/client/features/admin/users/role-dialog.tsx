@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { ROLES, type Role } from '../../../../shared/roles.ts';
-import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText, reasonOf } from '../../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useMe } from '../../../lib/me.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
@@ -23,13 +23,15 @@ export const RoleDialog = ({ user, onClose }: RoleDialogProps) => (
 );
 
 function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const errorText = useErrorText();
+  const { done } = useTexts('answers');
   const me = useMe();
   const [role, setRole] = useState<Role>(user.role);
   const utils = trpc.useUtils();
   const givesUpOwn = user.id === me?.id && role !== 'ADMIN';
   const change = trpc.admin.user.changeRole.useMutation({
     async onSuccess() {
-      const toast = { message: DONE_TEXTS.userUpdated, kind: 'success' } as const;
+      const toast = { message: done.userUpdated, kind: 'success' } as const;
       if (givesUpOwn) {
         // The session ended with the role: the shop is loaded anew, as the visitor one is now.
         showToastAfterLoad(toast);
@@ -65,7 +67,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         }}
       />
       <p className={classes.note}>{noteOn(user, role, givesUpOwn)}</p>
-      <DialogActions error={change.error ? refusalOf(change.error) : undefined}>
+      <DialogActions error={change.error ? refusalOf(change.error, errorText(change.error)) : undefined}>
         <Button outline onClick={onClose}>
           Cancel
         </Button>
@@ -84,7 +86,5 @@ function noteOn(user: User, role: Role, givesUpOwn: boolean): string {
 }
 
 /** A refusal with the way on. */
-const refusalOf = (error: unknown): string =>
-  reasonOf(error)?.code === 'last_admin'
-    ? `${errorText(error)}: give somebody else the role ADMIN first.`
-    : errorText(error);
+const refusalOf = (error: unknown, text: string): string =>
+  reasonOf(error)?.code === 'last_admin' ? `${text}: give somebody else the role ADMIN first.` : text;
