@@ -19,7 +19,7 @@ import {
   type NewOrder,
 } from '../orders/order-repository.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
-import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { readLetterhead } from '../settings/shop-settings-service.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -117,7 +117,7 @@ async function writeOrder(
     subjectId: id,
     recipient: order.email,
     body: orderConfirmationMail({
-      shopName: (await readShopSettings(tx, deps)).shopName,
+      ...(await readLetterhead(tx, deps)),
       link: `${deps.publicUrl}/order`,
       number: checkout.orderNumber,
       lines: checkout.snapshot,

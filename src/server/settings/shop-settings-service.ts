@@ -27,6 +27,15 @@ export async function readShopSettings(
   return settings;
 }
 
+/** Whom a mail is from, and the language that it is written in. */
+export async function readLetterhead(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'spoken'>,
+): Promise<Pick<ShopSettings, 'shopName' | 'language'>> {
+  const { shopName, language } = await readShopSettings(from, deps);
+  return { shopName, language };
+}
+
 async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>): Promise<VersionedSettings> {
   const stored = (await findSetting(from, KEY)) as Stored | undefined;
   return {

@@ -3,6 +3,7 @@ import { texts as deAdminProducts } from './de/admin-products.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
+import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
@@ -12,6 +13,7 @@ import { texts as enAdminProducts } from './en/admin-products.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
+import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enPurchase } from './en/purchase.ts';
 import { texts as enReading } from './en/reading.ts';
@@ -25,6 +27,7 @@ const EN = {
   adminSettings: enAdminSettings,
   answers: enAnswers,
   catalogue: enCatalogue,
+  mails: enMails,
   notices: enNotices,
   purchase: enPurchase,
   reading: enReading,
@@ -42,6 +45,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminSettings: deAdminSettings,
     answers: deAnswers,
     catalogue: deCatalogue,
+    mails: deMails,
     notices: deNotices,
     purchase: dePurchase,
     reading: deReading,
