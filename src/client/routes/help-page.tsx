@@ -40,8 +40,7 @@ export default function HelpPage() {
               </>
             )}
             {contact.address && <>{texts.ourAddress(contact.address)}</>}
-            You can also reply to any e-mail that you received from {shopName}: the confirmation of an order
-            is best, since it carries the order's number. We answer there.
+            {texts.replyToMail(shopName)}
           </Entry>
           <Entry question={texts.whereManual}>
             {texts.manualBefore}

@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, no-cache')
-      .send(JSON.stringify(webManifest((await readShopSettings(deps.db.read, deps)).shopName))),
+      .send(JSON.stringify(webManifest(await readShopSettings(deps.db.read, deps)))),
   );
   if (options.pages) {
     const { pages, publicUrl, imageUpload, chatWidgetUrl } = options;

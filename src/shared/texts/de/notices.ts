@@ -52,4 +52,6 @@ export const texts = {
     'Unter dieser Adresse gibt es nichts. Durchsuchen Sie den Shop oder gehen Sie zur Startseite.',
   notFoundText:
     'Unter dieser Adresse gibt es nichts. Vielleicht wird das Produkt nicht mehr verkauft, oder der Link stimmt nicht ganz.',
+  // What a device shows of the app
+  appDescription: (shopName) => `Smartphones, Fernseher, Audio, Kameras und Haushaltsgeräte bei ${shopName}.`,
 } satisfies typeof en;

@@ -72,4 +72,5 @@ export const texts = {
   // The search box
   searchPlaceholder: 'Suchen ...',
   startSearch: 'Suche starten',
+  breadcrumb: 'Sie sind hier',
 } satisfies typeof en;

@@ -50,4 +50,6 @@ export const texts = {
   notFoundDescription: 'There is nothing at this address. Search the shop or go to the home page.',
   notFoundText:
     'There is nothing at this address. The product may have been taken off sale, or the link is not quite right.',
+  // What a device shows of the app
+  appDescription: (shopName: string) => `Mobiles, televisions, audio, cameras and appliances at ${shopName}.`,
 };

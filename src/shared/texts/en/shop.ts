@@ -70,4 +70,5 @@ export const texts = {
   // The search box
   searchPlaceholder: 'Search...',
   startSearch: 'Start the search',
+  breadcrumb: 'Breadcrumb',
 };
