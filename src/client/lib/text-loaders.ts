@@ -10,8 +10,10 @@ type Loaders = { [A in Exclude<ClientArea, 'shop'>]: () => Promise<{ texts: Text
 const LOADERS: Record<Language, Loaders> = {
   en: {
     account: () => import('../../shared/texts/en/account.ts'),
+    adminFrame: () => import('../../shared/texts/en/admin-frame.ts'),
     adminProducts: () => import('../../shared/texts/en/admin-products.ts'),
     adminSettings: () => import('../../shared/texts/en/admin-settings.ts'),
+    adminUsers: () => import('../../shared/texts/en/admin-users.ts'),
     answers: () => import('../../shared/texts/en/answers.ts'),
     catalogue: () => import('../../shared/texts/en/catalogue.ts'),
     notices: () => import('../../shared/texts/en/notices.ts'),
@@ -20,8 +22,10 @@ const LOADERS: Record<Language, Loaders> = {
   },
   de: {
     account: () => import('../../shared/texts/de/account.ts'),
+    adminFrame: () => import('../../shared/texts/de/admin-frame.ts'),
     adminProducts: () => import('../../shared/texts/de/admin-products.ts'),
     adminSettings: () => import('../../shared/texts/de/admin-settings.ts'),
+    adminUsers: () => import('../../shared/texts/de/admin-users.ts'),
     answers: () => import('../../shared/texts/de/answers.ts'),
     catalogue: () => import('../../shared/texts/de/catalogue.ts'),
     notices: () => import('../../shared/texts/de/notices.ts'),

@@ -57,7 +57,8 @@ const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 /** What the page reads of the catalogue of texts, in its language: the frame's on every page. */
 function textModules(page: PageName | null, language: Language): string[] {
   const areas = PAGE_TEXTS[page ?? 'notFound'] ?? [];
-  const fileOf = (area: string) => `src/shared/texts/${language}/${area}.ts`;
+  const nameOf = (area: string) => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const fileOf = (area: string) => `src/shared/texts/${language}/${nameOf(area)}.ts`;
   return [
     fileOf('shop'),
     ...(areas.length > 0 ? ['src/client/lib/text-loaders.ts'] : []),

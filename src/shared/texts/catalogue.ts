@@ -1,6 +1,8 @@
 import { texts as deAccount } from './de/account.ts';
+import { texts as deAdminFrame } from './de/admin-frame.ts';
 import { texts as deAdminProducts } from './de/admin-products.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
+import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
 import { texts as deMails } from './de/mails.ts';
@@ -9,8 +11,10 @@ import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
+import { texts as enAdminFrame } from './en/admin-frame.ts';
 import { texts as enAdminProducts } from './en/admin-products.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
+import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
 import { texts as enMails } from './en/mails.ts';
@@ -23,8 +27,10 @@ import type { Language } from './language.ts';
 /** Every text a person reads, by area: an area is what a page loads at once. */
 const EN = {
   account: enAccount,
+  adminFrame: enAdminFrame,
   adminProducts: enAdminProducts,
   adminSettings: enAdminSettings,
+  adminUsers: enAdminUsers,
   answers: enAnswers,
   catalogue: enCatalogue,
   mails: enMails,
@@ -41,8 +47,10 @@ const CATALOGUES: Record<Language, Texts> = {
   en: EN,
   de: {
     account: deAccount,
+    adminFrame: deAdminFrame,
     adminProducts: deAdminProducts,
     adminSettings: deAdminSettings,
+    adminUsers: deAdminUsers,
     answers: deAnswers,
     catalogue: deCatalogue,
     mails: deMails,

@@ -23,7 +23,7 @@ export const PAGE_TEXTS: { readonly [Name in PageName | 'notFound']?: readonly E
   cancel: ['purchase'],
   orders: ['purchase'],
   order: ['purchase'],
-  adminPanel: ['answers'],
-  adminSection: ['answers'],
-  adminRecord: ['answers'],
+  adminPanel: ['adminFrame', 'answers'],
+  adminSection: ['adminFrame', 'answers'],
+  adminRecord: ['adminFrame', 'answers'],
 };

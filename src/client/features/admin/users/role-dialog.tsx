@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { ROLES, type Role } from '../../../../shared/roles.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useMe } from '../../../lib/me.ts';
@@ -16,13 +17,17 @@ import '../../form.css';
 type RoleDialogProps = { user: User | null; onClose: () => void };
 
 /** 'Change User Role': what somebody may do. */
-export const RoleDialog = ({ user, onClose }: RoleDialogProps) => (
-  <AdminDialog opened={user !== null} onClose={onClose} title="Change User Role">
-    {user && <RoleForm user={user} onClose={onClose} />}
-  </AdminDialog>
-);
+export const RoleDialog = ({ user, onClose }: RoleDialogProps) => {
+  const texts = useTexts('adminUsers');
+  return (
+    <AdminDialog opened={user !== null} onClose={onClose} title={texts.changeUserRole}>
+      {user && <RoleForm user={user} onClose={onClose} />}
+    </AdminDialog>
+  );
+};
 
 function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const texts = useTexts('adminUsers');
   const errorText = useErrorText();
   const { done } = useTexts('answers');
   const me = useMe();
@@ -51,13 +56,13 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       }}
     >
       <dl className={classes.facts}>
-        <dt>Name</dt>
+        <dt>{texts.name}</dt>
         <dd>{user.name}</dd>
-        <dt>Email</dt>
+        <dt>{texts.email}</dt>
         <dd>{user.email}</dd>
       </dl>
       <NativeSelect
-        label="Role"
+        label={texts.role}
         size="md"
         data={ROLES}
         value={role}
@@ -66,25 +71,27 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
           setRole(event.target.value as Role);
         }}
       />
-      <p className={classes.note}>{noteOn(user, role, givesUpOwn)}</p>
-      <DialogActions error={change.error ? refusalOf(change.error, errorText(change.error)) : undefined}>
+      <p className={classes.note}>{noteOn(user, role, givesUpOwn, texts)}</p>
+      <DialogActions
+        error={change.error ? refusalOf(change.error, errorText(change.error), texts) : undefined}
+      >
         <Button outline onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" busy={change.isPending} disabled={role === user.role}>
-          Change Role
+          {texts.changeRole}
         </Button>
       </DialogActions>
     </form>
   );
 }
 
-function noteOn(user: User, role: Role, givesUpOwn: boolean): string {
-  if (givesUpOwn) return 'This is you: you will be logged out and leave this panel.';
-  if (role === 'ADMIN') return 'May do everything in this panel, and change roles.';
-  return user.role === 'ADMIN' ? 'May shop, and is logged out everywhere.' : 'May shop.';
+function noteOn(user: User, role: Role, givesUpOwn: boolean, texts: Texts['adminUsers']): string {
+  if (givesUpOwn) return texts.leavesPanel;
+  if (role === 'ADMIN') return texts.mayAll;
+  return user.role === 'ADMIN' ? texts.mayShopLoggedOut : texts.mayShop;
 }
 
 /** A refusal with the way on. */
-const refusalOf = (error: unknown, text: string): string =>
-  reasonOf(error)?.code === 'last_admin' ? `${text}: give somebody else the role ADMIN first.` : text;
+const refusalOf = (error: unknown, text: string, texts: Texts['adminUsers']): string =>
+  reasonOf(error)?.code === 'last_admin' ? texts.lastAdmin(text) : text;
