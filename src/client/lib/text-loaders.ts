@@ -10,6 +10,7 @@ type Loaders = { [A in Exclude<ClientArea, 'shop'>]: () => Promise<{ texts: Text
 const LOADERS: Record<Language, Loaders> = {
   en: {
     account: () => import('../../shared/texts/en/account.ts'),
+    adminDashboard: () => import('../../shared/texts/en/admin-dashboard.ts'),
     adminFrame: () => import('../../shared/texts/en/admin-frame.ts'),
     adminProducts: () => import('../../shared/texts/en/admin-products.ts'),
     adminSettings: () => import('../../shared/texts/en/admin-settings.ts'),
@@ -22,6 +23,7 @@ const LOADERS: Record<Language, Loaders> = {
   },
   de: {
     account: () => import('../../shared/texts/de/account.ts'),
+    adminDashboard: () => import('../../shared/texts/de/admin-dashboard.ts'),
     adminFrame: () => import('../../shared/texts/de/admin-frame.ts'),
     adminProducts: () => import('../../shared/texts/de/admin-products.ts'),
     adminSettings: () => import('../../shared/texts/de/admin-settings.ts'),

@@ -1,4 +1,5 @@
 import { texts as deAccount } from './de/account.ts';
+import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
 import { texts as deAdminFrame } from './de/admin-frame.ts';
 import { texts as deAdminProducts } from './de/admin-products.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
@@ -11,6 +12,7 @@ import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
+import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
 import { texts as enAdminFrame } from './en/admin-frame.ts';
 import { texts as enAdminProducts } from './en/admin-products.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
@@ -27,6 +29,7 @@ import type { Language } from './language.ts';
 /** Every text a person reads, by area: an area is what a page loads at once. */
 const EN = {
   account: enAccount,
+  adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
   adminProducts: enAdminProducts,
   adminSettings: enAdminSettings,
@@ -47,6 +50,7 @@ const CATALOGUES: Record<Language, Texts> = {
   en: EN,
   de: {
     account: deAccount,
+    adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
     adminProducts: deAdminProducts,
     adminSettings: deAdminSettings,

@@ -47,4 +47,5 @@ export const texts = {
   save: 'Speichern',
   addLink: 'Link hinzufügen',
   roomFor: (most) => `Es ist Platz für ${most} Links.`,
+  removeLink: (number) => `Link ${number} entfernen`,
 } satisfies typeof en;

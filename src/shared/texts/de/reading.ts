@@ -12,7 +12,7 @@ export const texts = {
   resetBefore: 'Öffnen Sie die Anmeldeseite und folgen Sie dem Link ',
   forgotPassword: 'Passwort vergessen',
   resetAfter:
-    ' . Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen können.',
+    '. Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen können.',
   howToContact: 'Wie erreiche ich den Support?',
   writeTo: 'Schreiben Sie an ',
   writeToAfter: 'und nennen Sie die Bestellnummer, wenn es um eine Bestellung geht.',

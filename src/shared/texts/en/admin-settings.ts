@@ -46,4 +46,5 @@ export const texts = {
   save: 'Save',
   addLink: 'Add a link',
   roomFor: (most: number) => `There is room for ${most} links.`,
+  removeLink: (number: number) => `Remove link ${number}`,
 };

@@ -50,7 +50,7 @@ export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
             value={url}
             onChange={(event) => change(index, { url: event.target.value })}
           />
-          <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+          <IconButton label={texts.removeLink(index + 1)} onClick={() => remove(index)}>
             <CloseIcon width="18" height="18" />
           </IconButton>
         </div>
