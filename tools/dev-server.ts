@@ -33,7 +33,7 @@ const shop = await openShop({
       buildId: 'development',
       // Vite's React plugin puts an inline script of its own into the page.
       scriptSources: ["'unsafe-inline'"],
-      fill: (_page, parts) => fillTemplate(html, colorSchemeScript, parts),
+      fill: (_page, language, parts) => fillTemplate(html, colorSchemeScript, language, parts),
     },
   },
   logger: {

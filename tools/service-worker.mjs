@@ -7,6 +7,7 @@ import { build } from 'vite';
 const SHELL_MODULES = [
   'index.html',
   'src/client/app/notices/notices.tsx',
+  'src/client/lib/text-loaders.ts',
   ...[
     'home',
     'category',
@@ -19,6 +20,12 @@ const SHELL_MODULES = [
     'offline',
     'not-found',
   ].map((name) => `src/client/routes/${name}-page.tsx`),
+  // In both languages: the owner may change it, and a page that is kept stays as it was.
+  ...['en', 'de'].flatMap((language) =>
+    ['shop', 'catalogue', 'purchase', 'reading', 'notices'].map(
+      (area) => `src/shared/texts/${language}/${area}.ts`,
+    ),
+  ),
 ];
 
 /**

@@ -8,6 +8,7 @@ import { App } from './app/app.tsx';
 import { preloadPages } from './app/pages.ts';
 import { Providers } from './app/providers.tsx';
 import { reloadOnNewBuild } from './app/stale-build.ts';
+import { loadTexts } from './lib/browser-texts.ts';
 import { startConnection } from './lib/connection.ts';
 import { startHistoryGuard } from './lib/history-guard.ts';
 import { keepInstallOffer } from './lib/install.ts';
@@ -26,7 +27,7 @@ reloadOnNewBuild();
 keepInstallOffer();
 startHistoryGuard();
 const app = (
-  <Providers site={boot.site} queryClient={queryClient} link={browserLink()}>
+  <Providers site={boot.site} texts={loadTexts} queryClient={queryClient} link={browserLink()}>
     {/* At once and not as a transition: a tick shows the moment it is made, a new page its skeleton. */}
     <BrowserRouter useTransitions={false}>
       <App notFoundPath={boot.notFound ? window.location.pathname : null} />
@@ -40,10 +41,13 @@ const options = {
   // What a boundary caught is shown to the person, with a way to try again.
   onCaughtError: () => undefined,
 };
-if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
-// In slices, with turns for the person in between: what the page shows is there already.
-else startTransition(() => void hydrateRoot(root, app, options));
-showKeptToasts();
+// What the frame says must be there at once: a rendering that waits for it would not be the server's.
+void Promise.resolve(loadTexts('shop')).then(() => {
+  if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
+  // In slices, with turns for the person in between: what the page shows is there already.
+  else startTransition(() => void hydrateRoot(root, app, options));
+  showKeptToasts();
+});
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
 
 /**

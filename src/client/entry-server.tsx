@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot, type Site } from '../shared/boot.ts';
 import { OFFLINE_PATH } from '../shared/service-worker.ts';
+import { textsFor } from '../shared/texts/catalogue.ts';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
 import {
@@ -38,11 +39,12 @@ export const colorSchemeScript = (): string =>
  */
 export async function render({ url, site, link, notFound }: RenderInput): Promise<RenderedPage | null> {
   const queryClient = createQueryClient(true);
+  const texts = textsFor(site.language);
   const structured: StructuredDataCollector = new Map();
   try {
     const { prelude } = await prerenderToNodeStream(
       <StructuredDataProvider value={structured}>
-        <Providers site={site} queryClient={queryClient} link={link}>
+        <Providers site={site} texts={(area) => texts[area]} queryClient={queryClient} link={link}>
           <StaticRouter location={url}>
             <App notFoundPath={notFound ? url : null} />
           </StaticRouter>

@@ -25,6 +25,7 @@ import { NO_PAYMENTS, type PaymentGateway } from './payments/payment-gateway.ts'
 import { createStripePayments } from './payments/stripe-payments.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { ensureShopId } from './settings/shop-id-service.ts';
+import { readShopSettings } from './settings/shop-settings-service.ts';
 import { openTestPayments } from './test-payments.ts';
 
 export type OpenShopOptions = {
@@ -90,6 +91,7 @@ export async function openDeps({
     payments,
     publicUrl: config.publicUrl,
     shopName: config.shopName,
+    spoken: { language: 'en' },
     rateLimitScale: config.rateLimitScale,
     setup: {
       payments: paymentModeOf(config.stripe),
@@ -117,6 +119,8 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { deps, migration } = await openDeps({ ...options, payments });
   const firstAdmin = await ensureFirstAdmin(deps, config.admin);
   await ensureShopId(deps);
+  // So that what is refused first is refused in the shop's language.
+  await readShopSettings(deps.db.read, deps);
   await countCatalogueUp(deps);
   const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
   const app = await buildApp(deps, {

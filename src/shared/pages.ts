@@ -19,7 +19,11 @@ export const PAGES = {
   blog: { pattern: '/blog', kind: 'public', parameters: [] },
   login: { pattern: '/login', kind: 'shell', parameters: [] },
   signUp: { pattern: '/sign-up', kind: 'shell', parameters: [] },
-  forgotPassword: { pattern: '/forgot-password', kind: 'shell', parameters: [] },
+  forgotPassword: {
+    pattern: '/forgot-password',
+    kind: 'shell',
+    parameters: [],
+  },
   resetPassword: { pattern: '/reset-password', kind: 'shell', parameters: [] },
   profile: { pattern: '/Profile', kind: 'shell', parameters: [] },
   cart: { pattern: '/cart', kind: 'shell', parameters: [] },
@@ -31,8 +35,16 @@ export const PAGES = {
   offline: { pattern: '/offline', kind: 'public', parameters: [] },
   adminPanel: { pattern: '/admin-panel', kind: 'shell', parameters: [] },
   // Which sections there are is the panel's own table, in the browser.
-  adminSection: { pattern: '/admin-panel/:section', kind: 'shell', parameters: [] },
-  adminRecord: { pattern: '/admin-panel/:section/:id', kind: 'shell', parameters: [] },
+  adminSection: {
+    pattern: '/admin-panel/:section',
+    kind: 'shell',
+    parameters: [],
+  },
+  adminRecord: {
+    pattern: '/admin-panel/:section/:id',
+    kind: 'shell',
+    parameters: [],
+  },
 } as const satisfies Record<string, PageDefinition>;
 
 export type PageDefinition = {

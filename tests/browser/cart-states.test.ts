@@ -111,7 +111,9 @@ test('what can no longer be had as it is is marked and stands in the way of payi
   }
   expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   await cartLink(page, 'Cart, 2 products').waitFor();
-  await summary(page).getByText('To pay, change the quantity of what there is not enough of.').waitFor();
+  await summary(page)
+    .getByText('Some products have fewer left than you chose. Change their quantity to continue.')
+    .waitFor();
   expect(await pay.isDisabled()).toBe(true);
   await page.getByRole('button', { name: `Change to 2: quantity of ${short.productName}` }).click();
   await expect.poll(() => pay.isDisabled()).toBe(false);

@@ -51,7 +51,7 @@ export async function openEarlierShop(engine: Dialect, now: string): Promise<Sho
       template: {
         buildId: 'test',
         scriptSources: [],
-        fill: (_page, { head, body }) => `<!doctype html><head>${head}</head>${body}`,
+        fill: (_page, _language, { head, body }) => `<!doctype html><head>${head}</head>${body}`,
       },
     },
     logger: false,

@@ -5,7 +5,8 @@ import {
   importProducts,
 } from '../../src/server/catalogue/import/product-import-service.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { refusalText } from '../../src/shared/refusal-texts.ts';
+import { textsFor } from '../../src/shared/texts/catalogue.ts';
+import { refusalText } from '../../src/shared/texts/refusal-text.ts';
 
 /** All products as the file that the shop exports. */
 export async function exported(deps: Deps): Promise<string> {
@@ -25,7 +26,9 @@ export async function imported(
   for await (const step of await importProducts(deps, SYSTEM, { file: Buffer.from(text), dryRun })) {
     if (step.kind === 'progress') progress.push(step.done);
     else {
-      const said = step.report.refusals.map(({ row, reason }) => `${row}: ${refusalText(reason)}`);
+      const said = step.report.refusals.map(
+        ({ row, reason }) => `${row}: ${refusalText(textsFor('en').answers, reason)}`,
+      );
       return { ...step.report, said, progress };
     }
   }

@@ -125,6 +125,7 @@ export async function openTestShop(
     payments: NO_PAYMENTS,
     publicUrl: 'http://shop.test',
     shopName: 'Voltcart',
+    spoken: { language: 'en' },
     rateLimitScale: 1,
     setup: { payments: 'stand_in', mail: false, trustsProxy: false },
   };

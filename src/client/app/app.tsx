@@ -36,25 +36,6 @@ type AppProps = {
   notFoundPath: string | null;
 };
 
-/** What cannot be done without a connection, since nothing of anybody's own is kept on a device. */
-const OFFLINE_TEXTS = {
-  account: {
-    what: 'Your account',
-    children:
-      'It is not kept on this device. Until there is a connection, you can look at what you have seen.',
-  },
-  cart: {
-    what: 'Your cart',
-    children:
-      'It is kept in the shop and not on this device, so that its prices and stock are always today’s. Nothing in it is lost.',
-  },
-  payment: {
-    what: 'Confirming your payment',
-    children: 'A completed payment is not lost: the order appears under My Orders by itself.',
-  },
-  orders: { what: 'Seeing your orders', children: 'They are kept in the shop and not on this device.' },
-};
-
 /** What counts as one page: the admin panel stays in place while its sections change. */
 const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pathname);
 
@@ -81,7 +62,7 @@ export function App({ notFoundPath }: AppProps) {
               <Route path="/resources" element={<ResourcesPage />} />
               <Route path="/blog" element={<BlogPage />} />
               <Route path="/offline" element={<OfflinePage />} />
-              <Route element={<NeedsConnection {...OFFLINE_TEXTS.account} />}>
+              <Route element={<NeedsConnection what="account" />}>
                 <Route path="/login" element={<LoginPage />} />
                 <Route path="/sign-up" element={<SignUpPage />} />
                 <Route path="/forgot-password" element={<ForgotPasswordPage />} />
@@ -89,18 +70,18 @@ export function App({ notFoundPath }: AppProps) {
                 <Route path="/Profile" caseSensitive element={<ProfilePage />} />
                 <Route path="/account" element={<AccountPage />} />
               </Route>
-              <Route element={<NeedsConnection {...OFFLINE_TEXTS.cart} />}>
+              <Route element={<NeedsConnection what="cart" />}>
                 <Route path="/cart" element={<CartPage />} />
               </Route>
-              <Route element={<NeedsConnection {...OFFLINE_TEXTS.payment} />}>
+              <Route element={<NeedsConnection what="payment" />}>
                 <Route path="/success/:session_id" element={<SuccessPage />} />
                 <Route path="/cancel" element={<CancelPage />} />
               </Route>
-              <Route element={<NeedsConnection {...OFFLINE_TEXTS.orders} />}>
+              <Route element={<NeedsConnection what="orders" />}>
                 <Route path="/order" element={<OrdersPage />} />
                 <Route path="/order/:id" element={<OrderPage />} />
               </Route>
-              <Route element={<NeedsConnection what="The admin panel" />}>
+              <Route element={<NeedsConnection what="admin" />}>
                 <Route path="/admin-panel/*" element={<AdminPage />} />
               </Route>
               <Route path="*" element={<NotFoundPage />} />

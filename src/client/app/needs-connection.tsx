@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { OfflinePage } from '../components/feedback/offline-page.tsx';
 import { useOffline } from '../lib/connection.ts';
 
-type NeedsConnectionProps = Pick<ComponentProps<typeof OfflinePage>, 'what' | 'children'>;
+type NeedsConnectionProps = ComponentProps<typeof OfflinePage>;
 
 /** Around pages that show what is somebody's own: opened without a connection, they say what it is for. */
 export function NeedsConnection(props: NeedsConnectionProps) {

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
-import { NotFound } from '../components/feedback/not-found.tsx';
 import { PageSkeleton } from '../components/layout/page-skeleton.tsx';
 import { useQueryReset } from '../lib/query-reset.ts';
 import { isNotFound } from '../lib/trpc.ts';
 import { PageFailure } from './page-failure.tsx';
+import { NotFoundPage } from './pages.ts';
 
 type PageBoundaryProps = {
   /** What tells one page from another. */
@@ -20,7 +20,13 @@ export function PageBoundary({ place, children }: PageBoundaryProps) {
       resetKey={place}
       onReset={resetQueries}
       fallback={(error, retry) =>
-        isNotFound(error) ? <NotFound /> : <PageFailure error={error} onRetry={retry} />
+        isNotFound(error) ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <NotFoundPage />
+          </Suspense>
+        ) : (
+          <PageFailure error={error} onRetry={retry} />
+        )
       }
     >
       {/* A boundary of its own per page: it shows its skeleton at once instead of holding the page before. */}

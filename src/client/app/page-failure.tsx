@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ErrorPage } from '../components/feedback/error-page.tsx';
 import { OfflinePage } from '../components/feedback/offline-page.tsx';
 import { useOffline } from '../lib/connection.ts';
@@ -16,7 +16,13 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   useEffect(() => {
     if (offline) void showKeptPage();
   }, [offline]);
-  return offline ? <OfflinePage /> : <ErrorPage error={error} onRetry={onRetry} />;
+  return offline ? (
+    <Suspense fallback={null}>
+      <OfflinePage />
+    </Suspense>
+  ) : (
+    <ErrorPage error={error} onRetry={onRetry} />
+  );
 }
 
 /** The page may have been loaded whole before: then the service worker has it, with its data. */

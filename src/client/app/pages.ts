@@ -1,6 +1,8 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
+import type { PageName } from '../../shared/pages.ts';
+import { loadPageTexts } from '../lib/browser-texts.ts';
 
-const modules = {
+const MODULES = {
   home: () => import('../routes/home-page.tsx'),
   category: () => import('../routes/category-page.tsx'),
   product: () => import('../routes/product-page.tsx'),
@@ -20,37 +22,49 @@ const modules = {
   orders: () => import('../routes/orders-page.tsx'),
   order: () => import('../routes/order-page.tsx'),
   account: () => import('../routes/account-page.tsx'),
-  admin: () => import('../routes/admin-page.tsx'),
+  adminPanel: () => import('../routes/admin-page.tsx'),
   notFound: () => import('../routes/not-found-page.tsx'),
   offline: () => import('../routes/offline-page.tsx'),
-};
+} satisfies Partial<Record<PageName | 'notFound', () => Promise<{ default: ComponentType }>>>;
 
-export const HomePage = lazy(modules.home);
-export const CategoryPage = lazy(modules.category);
-export const ProductPage = lazy(modules.product);
-export const SearchPage = lazy(modules.search);
-export const ComparePage = lazy(modules.compare);
-export const HelpPage = lazy(modules.help);
-export const ResourcesPage = lazy(modules.resources);
-export const BlogPage = lazy(modules.blog);
-export const LoginPage = lazy(modules.login);
-export const SignUpPage = lazy(modules.signUp);
-export const ForgotPasswordPage = lazy(modules.forgotPassword);
-export const ResetPasswordPage = lazy(modules.resetPassword);
-export const ProfilePage = lazy(modules.profile);
-export const CartPage = lazy(modules.cart);
-export const SuccessPage = lazy(modules.success);
-export const CancelPage = lazy(modules.cancel);
-export const OrdersPage = lazy(modules.orders);
-export const OrderPage = lazy(modules.order);
-export const AccountPage = lazy(modules.account);
-export const AdminPage = lazy(modules.admin);
-export const NotFoundPage = lazy(modules.notFound);
-export const OfflinePage = lazy(modules.offline);
+type Name = keyof typeof MODULES;
+
+/** The page's code and, in the browser, the texts that it reads: neither waits for the other. */
+async function fetchPage(name: Name): Promise<{ default: ComponentType }> {
+  // What the home page says is the frame's.
+  const needsNone = import.meta.env.SSR || name === 'home';
+  const [module] = await Promise.all([MODULES[name](), needsNone || loadPageTexts(name)]);
+  return module;
+}
+
+const page = (name: Name) => lazy(() => fetchPage(name));
+
+export const HomePage = page('home');
+export const CategoryPage = page('category');
+export const ProductPage = page('product');
+export const SearchPage = page('search');
+export const ComparePage = page('compare');
+export const HelpPage = page('help');
+export const ResourcesPage = page('resources');
+export const BlogPage = page('blog');
+export const LoginPage = page('login');
+export const SignUpPage = page('signUp');
+export const ForgotPasswordPage = page('forgotPassword');
+export const ResetPasswordPage = page('resetPassword');
+export const ProfilePage = page('profile');
+export const CartPage = page('cart');
+export const SuccessPage = page('success');
+export const CancelPage = page('cancel');
+export const OrdersPage = page('orders');
+export const OrderPage = page('order');
+export const AccountPage = page('account');
+export const AdminPage = page('adminPanel');
+export const NotFoundPage = page('notFound');
+export const OfflinePage = page('offline');
 
 /** Fetches the code of the pages that people go to next, so that going there waits for data only. */
 export function preloadPages(): void {
-  for (const load of [modules.product, modules.category, modules.search, modules.home, modules.cart]) {
-    load().catch(() => undefined);
+  for (const name of ['product', 'category', 'search', 'home', 'cart'] as const) {
+    fetchPage(name).catch(() => undefined);
   }
 }

@@ -1,13 +1,15 @@
 import { PageHead } from '../components/layout/page-head.tsx';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { paths } from '../lib/paths.ts';
+import { useTexts } from '../lib/texts.ts';
 
 export default function AccountPage() {
+  const texts = useTexts('account');
   return (
     <>
       <PageHead
-        title="Your account"
-        description="Your profile, your password and where you are logged in."
+        title={texts.yourAccount}
+        description={texts.accountDescription}
         path={paths.account}
         noindex
       />

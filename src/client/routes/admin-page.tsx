@@ -10,18 +10,18 @@ import { AdminShell, AdminShellSkeleton } from '../features/admin/admin-shell.ts
 import { ListSkeleton } from '../features/admin/frame/list-skeleton.tsx';
 import { NoSuchRecord, NoSuchSection } from '../features/admin/nothing-here.tsx';
 import { useQueryReset } from '../lib/query-reset.ts';
+import { useTexts } from '../lib/texts.ts';
 import { isNotFound } from '../lib/trpc.ts';
 import { SECTIONS } from './admin/sections.ts';
 
-const DESCRIPTION = 'Run the shop: products, orders and people.';
-
 /** The admin panel: its frame, and in it the section that the address names. */
 export default function AdminPage() {
+  const texts = useTexts('adminFrame');
   return (
     <AdminGate
       fallback={
         <>
-          <PageHead title="Admin Panel" description={DESCRIPTION} path={null} noindex />
+          <PageHead title={texts.adminPanel} description={texts.description} path={null} noindex />
           <AdminShellSkeleton />
         </>
       }
@@ -56,6 +56,7 @@ function CurrentSection() {
 
 /** A section loads and fails by itself: the frame around it stays. */
 function SectionFrame({ section }: { section: AdminSection }) {
+  const texts = useTexts('adminFrame');
   const resetQueries = useQueryReset();
   return (
     <ErrorBoundary
@@ -66,7 +67,12 @@ function SectionFrame({ section }: { section: AdminSection }) {
         return <NoSuchRecord section={section} list={SECTIONS.find(({ path }) => path === section.under)} />;
       }}
     >
-      <PageHead title={`${section.label} | Admin Panel`} description={DESCRIPTION} path={null} noindex />
+      <PageHead
+        title={texts.titleOf(texts.sections[section.label])}
+        description={texts.description}
+        path={null}
+        noindex
+      />
       <Suspense fallback={<ListSkeleton />}>
         <section.Page />
       </Suspense>

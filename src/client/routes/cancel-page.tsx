@@ -1,10 +1,12 @@
 import { PageHead } from '../components/layout/page-head.tsx';
 import { CancelView } from '../features/checkout/cancel-view.tsx';
+import { useTexts } from '../lib/texts.ts';
 
 export default function CancelPage() {
+  const texts = useTexts('purchase');
   return (
     <>
-      <PageHead title="cancel" description="The payment was left." path={null} noindex />
+      <PageHead title={texts.cancelled} description={texts.cancelDescription} path={null} noindex />
       <CancelView />
     </>
   );

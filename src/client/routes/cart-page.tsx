@@ -3,11 +3,13 @@ import { TestPaymentsBanner } from '../components/layout/test-payments-banner.ts
 import { CartView } from '../features/cart/cart-view.tsx';
 import { Payment } from '../features/checkout/payment.tsx';
 import { paths } from '../lib/paths.ts';
+import { useTexts } from '../lib/texts.ts';
 
 export default function CartPage() {
+  const texts = useTexts('purchase');
   return (
     <>
-      <PageHead title="Cart" description="What you are about to buy." path={paths.cart} noindex />
+      <PageHead title={texts.cart} description={texts.cartDescription} path={paths.cart} noindex />
       <TestPaymentsBanner />
       <CartView payment={(cart, settled) => <Payment cart={cart} settled={settled} />} />
     </>

@@ -8,6 +8,7 @@ import {
   type ProductFilter,
   parseFilter,
 } from '../../shared/product-filter.ts';
+import type { Texts } from '../../shared/texts/catalogue.ts';
 import { Button } from '../components/elements/button.tsx';
 import { ChevronDownIcon, FilterIcon } from '../components/elements/icons.tsx';
 import { Panel } from '../components/feedback/panel.tsx';
@@ -18,6 +19,7 @@ import { CategoryResults } from '../features/catalogue/category-results.tsx';
 import { ChosenFilters, FilterPanel } from '../features/catalogue/filter-panel.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
+import { useTexts } from '../lib/texts.ts';
 import classes from './category-page.module.css';
 
 const addressOf = (filter: ProductFilter) => paths.filter(filterQuery(filter));
@@ -27,6 +29,7 @@ const countChosen = ({ categories, sort, text, brands, price, inStock, specs }: 
   categories.length + brands.length + specs.length + [sort, text, price, inStock].filter(Boolean).length;
 
 export default function CategoryPage() {
+  const texts = useTexts('catalogue');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = useMemo(() => parseFilter(query), [query]);
@@ -34,14 +37,14 @@ export default function CategoryPage() {
   const address = addressOf(filter);
   const shownAddress = useDeferredValue(address);
   const shown = useMemo(() => parseFilter(new URL(shownAddress, 'http://page').searchParams), [shownAddress]);
-  const title = titleOf(filter);
+  const title = titleOf(filter, texts);
 
   const change = (next: ProductFilter) => navigate(addressOf(next));
 
   return (
     <>
       <CategoryHead filter={filter} title={title} />
-      <Breadcrumbs steps={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <Breadcrumbs steps={[{ label: texts.home, to: paths.home }, { label: title }]} />
       <h1>{title}</h1>
       <div className={classes.layout}>
         <FilterDropdown active={countChosen(filter)}>
@@ -49,12 +52,12 @@ export default function CategoryPage() {
         </FilterDropdown>
         <section aria-labelledby="products">
           <h2 id="products" className="visually-hidden">
-            Products
+            {texts.products}
           </h2>
           <ChosenFilters filter={filter} counted={shown} onChange={change} />
           <Panel
-            failure="The products could not be loaded."
-            fallback={<ResultListSkeleton summary="Loading ..." />}
+            failure={texts.productsFailed}
+            fallback={<ResultListSkeleton summary={texts.loading} />}
             resetKey={shownAddress}
           >
             <CategoryResults
@@ -69,19 +72,20 @@ export default function CategoryPage() {
   );
 }
 
-function titleOf({ categories, text }: ProductFilter): string {
-  const products = categories.length === 0 ? 'All products' : categories.map(categoryLabel).join(', ');
-  return text === '' ? products : `“${text}” in ${products}`;
+function titleOf({ categories, text }: ProductFilter, texts: Texts['catalogue']): string {
+  const products = categories.length === 0 ? texts.allProducts : categories.map(categoryLabel).join(', ');
+  return text === '' ? products : texts.textIn(text, products);
 }
 
 /** One category is a page of its own for search engines; combinations are not. */
 function CategoryHead({ filter, title }: { filter: ProductFilter; title: string }) {
+  const texts = useTexts('catalogue');
   const { shopName } = useSite();
   const { categories, sort } = filter;
   return (
     <PageHead
       title={title}
-      description={`${title} at ${shopName}: pictures, specifications and clear prices, sorted the way you like.`}
+      description={texts.categoryDescription(title, shopName)}
       path={paths.category(categories)}
       noindex={categories.length > 1 || sort !== null || isRefined(filter)}
     />
@@ -92,6 +96,7 @@ type FilterDropdownProps = { active: number; children: React.ReactNode };
 
 /** Beside the products on large screens; on small ones it opens and closes. */
 function FilterDropdown({ active, children }: FilterDropdownProps) {
+  const texts = useTexts('catalogue');
   const [open, setOpen] = useState(false);
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -110,14 +115,16 @@ function FilterDropdown({ active, children }: FilterDropdownProps) {
         onClick={() => setOpen(!open)}
       >
         <span>
-          <FilterIcon /> Filter and sort{active > 0 && ` (${active})`}
+          <FilterIcon />
+          {texts.filterAndSort}
+          {active > 0 && ` (${active})`}
         </span>
         <ChevronDownIcon className={classes.chevron} />
       </button>
       <div id={id} className={classes.filters} data-open={open}>
         {children}
         <div className={classes.done}>
-          <Button onClick={showResults}>Show results</Button>
+          <Button onClick={showResults}>{texts.showResults}</Button>
         </div>
       </div>
     </div>

@@ -7,8 +7,10 @@ import { PageHead } from '../components/layout/page-head.tsx';
 import { ComparisonSkeleton, ComparisonView } from '../features/catalogue/comparison.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
+import { useTexts } from '../lib/texts.ts';
 
 export default function ComparePage() {
+  const texts = useTexts('catalogue');
   const { shopName } = useSite();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -17,15 +19,15 @@ export default function ComparePage() {
   return (
     <>
       <PageHead
-        title="Compare products"
-        description={`Products of ${shopName} side by side, with all their specifications.`}
+        title={texts.compareProducts}
+        description={texts.compareDescription(shopName)}
         path={paths.compare([])}
         noindex
       />
-      <Breadcrumbs steps={[{ label: 'Home', to: paths.home }, { label: 'Compare' }]} />
-      <h1>Compare products</h1>
+      <Breadcrumbs steps={[{ label: texts.home, to: paths.home }, { label: texts.compare }]} />
+      <h1>{texts.compareProducts}</h1>
       <Panel
-        failure="The comparison could not be loaded."
+        failure={texts.comparisonFailed}
         fallback={<ComparisonSkeleton columns={ids.length} />}
         resetKey={ids.join()}
       >

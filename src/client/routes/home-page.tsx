@@ -3,9 +3,11 @@ import { HomeBanners, HomeCategories, HomeHighlights, HomeRows } from '../featur
 import { paths } from '../lib/paths.ts';
 import { useAbsolute, useSite } from '../lib/site.ts';
 import { useStructuredData } from '../lib/structured-data.ts';
+import { useTexts } from '../lib/texts.ts';
 import classes from './home-page.module.css';
 
 export default function HomePage() {
+  const texts = useTexts('shop');
   const { shopName } = useSite();
   const absolute = useAbsolute();
   useStructuredData(() => ({
@@ -20,11 +22,7 @@ export default function HomePage() {
   }));
   return (
     <div className={classes.page}>
-      <PageHead
-        title={shopName}
-        description={`Mobiles, televisions, audio, cameras and appliances at ${shopName}, with honest descriptions and clear prices.`}
-        path={paths.home}
-      />
+      <PageHead title={shopName} description={texts.homeDescription(shopName)} path={paths.home} />
       <h1 className="visually-hidden">{shopName}</h1>
       <div className={classes.top}>
         <HomeCategories />

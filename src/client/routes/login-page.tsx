@@ -1,11 +1,13 @@
 import { PageHead } from '../components/layout/page-head.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { paths } from '../lib/paths.ts';
+import { useTexts } from '../lib/texts.ts';
 
 export default function LoginPage() {
+  const texts = useTexts('account');
   return (
     <>
-      <PageHead title="Login" description="Log in to your account." path={paths.login} noindex />
+      <PageHead title={texts.login} description={texts.loginDescription} path={paths.login} noindex />
       <LoginForm />
     </>
   );

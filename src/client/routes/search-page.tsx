@@ -9,6 +9,7 @@ import { SearchBox } from '../features/catalogue/search-box.tsx';
 import { SearchResults } from '../features/catalogue/search-results.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
+import { useTexts } from '../lib/texts.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import classes from './search-page.module.css';
 
@@ -16,6 +17,7 @@ import classes from './search-page.module.css';
 const DEBOUNCE_MS = 500;
 
 export default function SearchPage() {
+  const texts = useTexts('catalogue');
   const { shopName } = useSite();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -32,16 +34,16 @@ export default function SearchPage() {
   return (
     <>
       <PageHead
-        title={text ? `Search: ${text}` : 'Search'}
-        description={`Search the products of ${shopName} by name, brand, category or SKU.`}
+        title={text ? texts.searchTitle(text) : texts.search}
+        description={texts.searchDescription(shopName)}
         path={paths.search('')}
       />
-      <h1>Search</h1>
+      <h1>{texts.search}</h1>
       <div className={classes.bar}>
         <BackButton />
         <div className={classes.box}>
           <SearchBox
-            label="Search the shop"
+            label={texts.searchShop}
             text={text}
             // Whoever comes without a text comes to type one.
             focused={text === ''}
@@ -53,11 +55,11 @@ export default function SearchPage() {
       </div>
       <section aria-labelledby="products">
         <h2 id="products" className="visually-hidden">
-          Products
+          {texts.products}
         </h2>
         <Panel
-          failure="The search did not work."
-          fallback={<ResultListSkeleton summary="Loading ..." />}
+          failure={texts.searchFailed}
+          fallback={<ResultListSkeleton summary={texts.loading} />}
           resetKey={shownText}
         >
           <SearchResults text={shownText} stale={shownText !== text} />
@@ -75,12 +77,13 @@ const cameFromThisShop = (): boolean => (window.history.state as { idx?: number 
 
 /** On small screens: to where the person came from, or home when the search is the first page. */
 function BackButton() {
+  const texts = useTexts('catalogue');
   const navigate = useNavigate();
   return (
     <button
       type="button"
       className={classes.back}
-      aria-label="Back"
+      aria-label={texts.back}
       onClick={() => (cameFromThisShop() ? navigate(-1) : navigate(paths.home))}
     >
       <ArrowLeftIcon />

@@ -1,16 +1,13 @@
 import { PageHead } from '../components/layout/page-head.tsx';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
 import { paths } from '../lib/paths.ts';
+import { useTexts } from '../lib/texts.ts';
 
 export default function SignUpPage() {
+  const texts = useTexts('account');
   return (
     <>
-      <PageHead
-        title="Sign up"
-        description="Make an account for your cart and orders."
-        path={paths.signUp}
-        noindex
-      />
+      <PageHead title={texts.signUp} description={texts.signUpDescription} path={paths.signUp} noindex />
       <SignUpForm />
     </>
   );

@@ -1,12 +1,14 @@
 import { useParams } from 'react-router-dom';
 import { PageHead } from '../components/layout/page-head.tsx';
 import { ConfirmationView } from '../features/checkout/confirmation-view.tsx';
+import { useTexts } from '../lib/texts.ts';
 
 export default function SuccessPage() {
+  const texts = useTexts('purchase');
   const { session_id: sessionId = '' } = useParams();
   return (
     <>
-      <PageHead title="Your order" description="What became of your payment." path={null} noindex />
+      <PageHead title={texts.yourOrder} description={texts.successDescription} path={null} noindex />
       {/* Another session is another confirmation. */}
       <ConfirmationView key={sessionId} sessionId={sessionId} />
     </>

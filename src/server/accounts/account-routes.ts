@@ -7,7 +7,6 @@ import {
   signUpInput,
 } from '../../shared/schemas/account.ts';
 import { listQuery, REST_LIST_LIMIT } from '../../shared/schemas/rest.ts';
-import { DONE_TEXTS } from '../../shared/texts.ts';
 import { PHOTO_BODY_BYTES } from '../http/body-limits.ts';
 import { assertMeantToLogOut } from '../http/logout-guard.ts';
 import { restCall } from '../http/rest/rest-call.ts';
@@ -36,9 +35,9 @@ export const accountRoutes = [
     status: 201,
     limit: 'signUp',
     bodyLimitBytes: PHOTO_BODY_BYTES,
-    async handle({ deps, visit }, input) {
+    async handle({ deps, visit, texts }, input) {
       await signUp(deps, visit.actor, input);
-      return { message: DONE_TEXTS.signedUp };
+      return { message: texts.done.signedUp };
     },
   }),
   restCall({
@@ -47,9 +46,9 @@ export const accountRoutes = [
     summary: 'Begins a session, kept in a cookie',
     input: z.object(signInInput.shape),
     data: null,
-    async handle({ deps, visit }, input) {
+    async handle({ deps, visit, texts }, input) {
       visit.keepSession(await signIn(deps, visit.actor, { ...input, client: visit.client }));
-      return { message: DONE_TEXTS.signedIn };
+      return { message: texts.done.signedIn };
     },
   }),
   restCall({
@@ -58,8 +57,8 @@ export const accountRoutes = [
     summary: "The caller's account",
     input: nothing,
     data: restUser,
-    async handle({ deps, visit }) {
-      return { message: 'User details', data: toRestUser(await getMe(deps, visit.actor)) };
+    async handle({ deps, visit, texts }) {
+      return { message: texts.done.user, data: toRestUser(await getMe(deps, visit.actor)) };
     },
   }),
   restCall({
@@ -69,8 +68,8 @@ export const accountRoutes = [
     input: nothing,
     data: null,
     also: z.object({ userId: z.string() }),
-    async handle({ deps, visit }) {
-      return { message: 'Current user', userId: (await getMe(deps, visit.actor)).id };
+    async handle({ deps, visit, texts }) {
+      return { message: texts.done.currentUser, userId: (await getMe(deps, visit.actor)).id };
     },
   }),
   restCall({
@@ -80,11 +79,11 @@ export const accountRoutes = [
     input: nothing,
     data: null,
     headTwin: false,
-    async handle({ deps, visit, request }) {
+    async handle({ deps, visit, request, texts }) {
       assertMeantToLogOut(request.headers);
       await signOut(deps, visit.actor, visit.client);
       visit.forgetSession();
-      return { message: DONE_TEXTS.signedOut };
+      return { message: texts.done.signedOut };
     },
   }),
   restCall({
@@ -93,9 +92,9 @@ export const accountRoutes = [
     summary: 'All users, newest first. For admins',
     input: listQuery,
     data: z.array(restUser),
-    async handle({ deps, visit }, { limit = REST_LIST_LIMIT, cursor }) {
+    async handle({ deps, visit, texts }, { limit = REST_LIST_LIMIT, cursor }) {
       const page = await listUsers(deps, visit.actor, { limit, cursor });
-      return { message: 'Users', data: page.items.map(toRestUser), nextCursor: page.nextCursor };
+      return { message: texts.done.users, data: page.items.map(toRestUser), nextCursor: page.nextCursor };
     },
   }),
   restCall({
@@ -104,9 +103,9 @@ export const accountRoutes = [
     summary: "Changes a user's role. For admins",
     input: z.object(changeRoleInput.shape),
     data: null,
-    async handle({ deps, visit }, { userId, role }) {
+    async handle({ deps, visit, texts }, { userId, role }) {
       await changeRole(deps, visit.actor, { userId, role });
-      return { message: DONE_TEXTS.userUpdated };
+      return { message: texts.done.userUpdated };
     },
   }),
 ];

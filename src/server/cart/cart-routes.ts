@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addToCartInput, restCartLineBody, restSetQuantityBody } from '../../shared/schemas/cart.ts';
 import { restProduct } from '../../shared/schemas/rest.ts';
-import { DONE_TEXTS } from '../../shared/texts.ts';
 import { toRestProduct } from '../catalogue/products/rest-product.ts';
 import { restCall } from '../http/rest/rest-call.ts';
 import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
@@ -19,9 +18,9 @@ export const cartRoutes = [
     summary: "Puts one unit of a product into the caller's cart",
     input: z.object(addToCartInput.shape),
     data: null,
-    async handle({ deps, visit }, input) {
+    async handle({ deps, visit, texts }, input) {
       await addToCart(deps, visit.actor, input);
-      return { message: DONE_TEXTS.addedToCart };
+      return { message: texts.done.addedToCart };
     },
   }),
   restCall({
@@ -30,8 +29,8 @@ export const cartRoutes = [
     summary: "The number of lines in the caller's cart",
     input: z.object({}),
     data: z.object({ count: z.number().int() }),
-    async handle({ deps, visit }) {
-      return { message: 'Cart', data: { count: await countCart(deps, visit.actor) } };
+    async handle({ deps, visit, texts }) {
+      return { message: texts.done.cart, data: { count: await countCart(deps, visit.actor) } };
     },
   }),
   restCall({
@@ -40,14 +39,14 @@ export const cartRoutes = [
     summary: "The lines of the caller's cart, each with its product",
     input: z.object({}),
     data: z.array(restCartLine),
-    async handle({ deps, visit }) {
+    async handle({ deps, visit, texts }) {
       const { lines } = await getCart(deps, visit.actor);
       const data = lines.map(({ id, quantity, product, available }) => ({
         _id: id,
         quantity,
         productId: { ...toRestProduct(product), available },
       }));
-      return { message: 'Cart', data };
+      return { message: texts.done.cart, data };
     },
   }),
   restCall({
@@ -56,9 +55,9 @@ export const cartRoutes = [
     summary: "Sets the quantity of a line in the caller's cart, 1 to 99",
     input: restSetQuantityBody,
     data: null,
-    async handle({ deps, visit }, { _id, quantity }) {
+    async handle({ deps, visit, texts }, { _id, quantity }) {
       await setCartQuantity(deps, visit.actor, { lineId: _id, quantity });
-      return { message: DONE_TEXTS.quantityChanged };
+      return { message: texts.done.quantityChanged };
     },
   }),
   restCall({
@@ -67,9 +66,9 @@ export const cartRoutes = [
     summary: "Takes a line out of the caller's cart",
     input: restCartLineBody,
     data: null,
-    async handle({ deps, visit }, { _id }) {
+    async handle({ deps, visit, texts }, { _id }) {
       await removeFromCart(deps, visit.actor, { lineId: _id });
-      return { message: DONE_TEXTS.removedFromCart };
+      return { message: texts.done.removedFromCart };
     },
   }),
 ];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createCheckoutBody, storeOrderBody } from '../../shared/schemas/order.ts';
-import { DONE_TEXTS } from '../../shared/texts.ts';
 import { restCall } from '../http/rest/rest-call.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 
@@ -16,9 +15,9 @@ export const checkoutRoutes = [
     data: null,
     also: z.object({ id: z.string(), url: z.string() }),
     bodyLimitBytes: CART_BODY_BYTES,
-    async handle({ deps, visit }, { product }) {
+    async handle({ deps, visit, texts }, { product }) {
       return {
-        message: DONE_TEXTS.checkoutOpened,
+        message: texts.done.checkoutOpened,
         ...(await startCheckout(deps, visit.actor, { lines: product })),
       };
     },
@@ -30,9 +29,9 @@ export const checkoutRoutes = [
     input: storeOrderBody,
     data: null,
     bodyLimitBytes: CART_BODY_BYTES,
-    async handle({ deps, visit }, { sessionId }) {
+    async handle({ deps, visit, texts }, { sessionId }) {
       await confirmCheckout(deps, visit.actor, { sessionId });
-      return { message: DONE_TEXTS.orderPlaced };
+      return { message: texts.done.orderPlaced };
     },
   }),
 ];

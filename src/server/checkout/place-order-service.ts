@@ -11,7 +11,7 @@ import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import { findPaymentOfSession, insertPayment } from '../payments/payment-repository.ts';
-import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { readLetterhead } from '../settings/shop-settings-service.ts';
 import { type Agreement, agreedIn, rebuildAgreement } from './agreement-service.ts';
 import {
   type CheckoutRow,
@@ -174,7 +174,7 @@ async function finishCheckout(
     subjectId: order.orderId,
     recipient: order.email,
     body: orderConfirmationMail({
-      shopName: (await readShopSettings(tx, deps)).shopName,
+      ...(await readLetterhead(tx, deps)),
       link: `${deps.publicUrl}/order`,
       number,
       lines,

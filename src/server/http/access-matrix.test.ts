@@ -4,7 +4,8 @@ import { ENDPOINTS } from '../../../tests/support/endpoints.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
-import { refusalText } from '../../shared/refusal-texts.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
+import { refusalText } from '../../shared/texts/refusal-text.ts';
 import { listSessions } from '../accounts/sessions/session-service.ts';
 import { changeRole } from '../accounts/user-admin-service.ts';
 import * as actors from '../actor.ts';
@@ -109,7 +110,9 @@ async function checkCell(world: World, name: string, column: Column): Promise<vo
   ]);
   if (before) expect(await world.state(), `${name} as ${column} changes nothing`).toBe(before);
   if (answer.statusCode === 401) {
-    expect(answer.body).toContain(refusalText({ code: ACCESS_POLICY[name]?.signIn ?? 'unauthenticated' }));
+    expect(answer.body).toContain(
+      refusalText(textsFor('en').answers, { code: ACCESS_POLICY[name]?.signIn ?? 'unauthenticated' }),
+    );
   }
   if (answer.statusCode === 403) expect(answer.body).toContain('Permission denied');
   if (name.startsWith('user.') || refused) expect(answer.headers['cache-control']).toBe('no-store');

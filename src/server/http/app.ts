@@ -14,7 +14,7 @@ import { filesPlugin } from './files-plugin.ts';
 import { assertOwnOrigin } from './own-origin.ts';
 import { registerProbes } from './probes.ts';
 import { isExemptFromLimits, registerRateLimits } from './rate-limits.ts';
-import { sendError } from './rest/error-answer.ts';
+import { errorSender } from './rest/error-answer.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { PROCEDURES } from './trpc/app-router.ts';
@@ -59,7 +59,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that cannot be read reaches no route, and no error handler of one.
-    frameworkErrors: sendError,
+    frameworkErrors: errorSender(deps),
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
   });
@@ -73,7 +73,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
       : options.connectSources,
   });
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(errorSender(deps));
   const limits = await registerRateLimits(app, options.rateLimitScale);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, no-cache')
-      .send(JSON.stringify(webManifest((await readShopSettings(deps.db.read, deps)).shopName))),
+      .send(JSON.stringify(webManifest(await readShopSettings(deps.db.read, deps)))),
   );
   if (options.pages) {
     const { pages, publicUrl, imageUpload, chatWidgetUrl } = options;

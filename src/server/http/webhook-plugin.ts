@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { takePaymentEvent } from '../checkout/payment-event-service.ts';
 import type { Deps } from '../deps.ts';
-import { sendError } from './rest/error-answer.ts';
+import { errorSender } from './rest/error-answer.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -10,7 +10,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
  * after the commit, anything else makes the provider try again (Stripe, "Receive Stripe events").
  */
 export async function webhookPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(errorSender(deps));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/api/stripe/webhook', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {

@@ -127,6 +127,7 @@ describeEngines('the outbox', (engine) => {
 
 test('a mail says the same in both forms, and markup in a name stays text', () => {
   const mail = passwordResetMail({
+    language: 'en',
     shopName: '<b>A</b> & B',
     link: 'http://shop.test/x?a=1&b=2',
     validForMinutes: 30,
@@ -136,7 +137,14 @@ test('a mail says the same in both forms, and markup in a name stays text', () =
   expect(mail.html).toContain('&lt;b&gt;A&lt;/b&gt; &amp; B</p>');
   expect(mail.html).toContain('href="http://shop.test/x?a=1&amp;b=2"');
   expect(mail.html).not.toContain('<b>');
-  const plain = writeMail({ subject: 's', shopName: 'x', paragraphs: ['one'], action: null, closing: 'bye' });
+  const plain = writeMail({
+    language: 'en',
+    subject: 's',
+    shopName: 'x',
+    paragraphs: ['one'],
+    action: null,
+    closing: 'bye',
+  });
   expect(plain.text).toBe('one\n\nbye\n\nx');
 });
 

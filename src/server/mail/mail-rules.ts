@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/texts/language.ts';
+
 /** What a mail says, in both forms. */
 export type MailBody = { subject: string; text: string; html: string };
 
@@ -13,6 +15,7 @@ const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 export type MailContent = {
+  language: Language;
   subject: string;
   shopName: string;
   paragraphs: readonly string[];
@@ -24,7 +27,14 @@ export type MailContent = {
 const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif";
 
 /** Both forms from one content, so that they cannot differ. Mail programs read inline styles only. */
-export function writeMail({ subject, shopName, paragraphs, action, closing }: MailContent): MailBody {
+export function writeMail({
+  language,
+  subject,
+  shopName,
+  paragraphs,
+  action,
+  closing,
+}: MailContent): MailBody {
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), closing, shopName];
   const paragraph = (content: string, colour = '#1d1e26') =>
     `<p style="margin:0 0 16px;color:${colour}">${escapeHtml(content)}</p>`;
@@ -32,7 +42,7 @@ export function writeMail({ subject, shopName, paragraphs, action, closing }: Ma
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3fe4;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
        <p style="margin:0 0 16px;color:#5b5d6b;font-size:13px;word-break:break-all">${escapeHtml(action.url)}</p>`
     : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f8;${FONT}"><div style="max-width:32rem;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
 <p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#1d1e26">${escapeHtml(shopName)}</p>
 ${paragraphs.map((content) => paragraph(content)).join('\n')}${button}${paragraph(closing, '#5b5d6b')}</div></body></html>`;

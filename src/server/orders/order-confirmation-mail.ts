@@ -1,4 +1,6 @@
 import { formatMoney, type Money, multiplyMoney } from '../../shared/money.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
+import type { Language } from '../../shared/texts/language.ts';
 import { type MailBody, writeMail } from '../mail/mail-rules.ts';
 
 /**
@@ -7,25 +9,26 @@ import { type MailBody, writeMail } from '../mail/mail-rules.ts';
  * has looked at it.
  */
 export const orderConfirmationMail = (about: {
+  language: Language;
   shopName: string;
   link: string;
   number: string;
   lines: readonly { name: string; quantity: number; unitPriceMinor: Money }[];
   totalMinor: Money;
   inReview: boolean;
-}): MailBody =>
-  writeMail({
-    subject: `Your ${about.shopName} order ${about.number}`,
-    shopName: about.shopName,
+}): MailBody => {
+  const texts = textsFor(about.language).mails.orderConfirmation;
+  return writeMail({
+    language: about.language,
+    subject: texts.subject(about.shopName, about.number),
     paragraphs: [
-      about.inReview
-        ? `Thank you for your order ${about.number} of ${formatMoney(about.totalMinor)}. We are looking at your payment.`
-        : `Thank you for your order ${about.number}. We have received your payment of ${formatMoney(about.totalMinor)}.`,
-      ...about.lines.map(
-        ({ name, quantity, unitPriceMinor }) =>
-          `${quantity} × ${name}: ${formatMoney(multiplyMoney(unitPriceMinor, quantity))}`,
+      (about.inReview ? texts.inReview : texts.paid)(about.number, formatMoney(about.totalMinor)),
+      ...about.lines.map(({ name, quantity, unitPriceMinor }) =>
+        texts.line(quantity, name, formatMoney(multiplyMoney(unitPriceMinor, quantity))),
       ),
     ],
-    action: { label: 'View your orders', url: about.link },
-    closing: 'You will hear from us when it is on its way.',
+    action: { label: texts.action, url: about.link },
+    closing: texts.closing,
+    shopName: about.shopName,
   });
+};

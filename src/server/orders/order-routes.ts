@@ -12,7 +12,7 @@ export const orderRoutes = [
     input: z.object({}),
     data: null,
     also: z.object({ orders: z.array(restOrder) }),
-    async handle({ deps, visit }) {
+    async handle({ deps, visit, texts }) {
       const orders = (await listOrders(deps, visit.actor)).map((order) => ({
         id: order.id,
         number: order.number,
@@ -26,7 +26,7 @@ export const orderRoutes = [
           image,
         })),
       }));
-      return { message: 'Orders', orders };
+      return { message: texts.done.orders, orders };
     },
   }),
 ];

@@ -25,7 +25,8 @@ async function openPages() {
       template: {
         buildId: 'test',
         scriptSources: [],
-        fill: (_page, parts) => fillTemplate('<head><!--head--></head><!--body--><!--boot-->', '', parts),
+        fill: (_page, language, parts) =>
+          fillTemplate('<head><!--head--></head><!--body--><!--boot-->', '', language, parts),
       },
     },
     rateLimitScale: 1_000_000,

@@ -19,7 +19,7 @@ function testPages(counter = { renderings: 0 }): Pages {
     template: {
       buildId: 'test',
       scriptSources: [],
-      fill: (_page, { head, body, boot }) => `<!doctype html><head>${head}</head>${body}${boot}`,
+      fill: (_page, _language, { head, body, boot }) => `<!doctype html><head>${head}</head>${body}${boot}`,
     },
   };
 }

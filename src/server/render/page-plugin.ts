@@ -51,14 +51,12 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   const year = () => deps.now().getFullYear();
   /** @param url the page's; null for the not-found page. */
   async function readSite(url: string | null): Promise<Site> {
-    const { shopName, contactEmail, contactPhone, contactAddress, supportLinks } = await readShopSettings(
-      deps.db.read,
-      deps,
-    );
+    const { shopName, language, contactEmail, contactPhone, contactAddress, supportLinks } =
+      await readShopSettings(deps.db.read, deps);
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidgetUrl = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidgetUrl : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
-    return { shopName, year: year(), contact, supportLinks, ...configured };
+    return { shopName, language, year: year(), contact, supportLinks, ...configured };
   }
 
   /** @returns null when the page is about something that does not exist. */
@@ -75,7 +73,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       notFound: request === null,
     });
     if (!parts) return null;
-    const html = pages.template.fill(request?.name ?? null, parts);
+    const html = pages.template.fill(request?.name ?? null, about.language, parts);
     const siteHash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 8);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
     return preparePage(html, { status: request ? 200 : 404, etag }, encodings);
@@ -106,7 +104,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     try {
       return await answer(request, reply);
     } catch (error) {
-      return sendErrorPage(error, request, reply);
+      return sendErrorPage(deps.spoken.language, error, request, reply);
     }
   });
   return cache;

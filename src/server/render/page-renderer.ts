@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageName } from '../../shared/pages.ts';
+import { PAGE_NAMES, type PageName } from '../../shared/pages.ts';
+import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
+import { PAGE_TEXTS } from '../../shared/texts/page-texts.ts';
 import { deferLinks, deferScripts } from './deferred-scripts.ts';
 
 /** What the client's server entry offers; handed in, since in development Vite loads it. */
@@ -11,7 +13,11 @@ export type PageTemplate = {
   /** Changes with every build; part of a page's ETag. */
   buildId: string;
   /** The whole document for the parts of a rendered page. */
-  fill(page: PageName | null, parts: { head: string; body: string; boot: string }): string;
+  fill(
+    page: PageName | null,
+    language: Language,
+    parts: { head: string; body: string; boot: string },
+  ): string;
   /** What the content security policy must allow besides our own script files. */
   scriptSources: string[];
 };
@@ -48,22 +54,37 @@ const PAGE_MODULES: Record<PageName, string> = {
 };
 const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
 
+/** What the page reads of the catalogue of texts, in its language: the frame's on every page. */
+function textModules(page: PageName | null, language: Language): string[] {
+  const areas = PAGE_TEXTS[page ?? 'notFound'] ?? [];
+  const nameOf = (area: string) => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const fileOf = (area: string) => `src/shared/texts/${language}/${nameOf(area)}.ts`;
+  return [
+    fileOf('shop'),
+    ...(areas.length > 0 ? ['src/client/lib/text-loaders.ts'] : []),
+    ...areas.map(fileOf),
+  ];
+}
+
 /** The built client's template: Vite's index.html with the links that a page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
   const built = readFileSync(join(clientFolder, 'index.html'), 'utf8');
   const { html, loader } = deferScripts(inlineStyles(built, clientFolder));
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const links = new Map<string, string>();
-  for (const module of [...Object.values(PAGE_MODULES), NOT_FOUND_MODULE]) {
-    links.set(module, deferLinks(inlineStyles(linksOf(manifest, module), clientFolder)));
+  for (const language of LANGUAGES) {
+    for (const page of [...PAGE_NAMES, null]) {
+      const modules = [page ? PAGE_MODULES[page] : NOT_FOUND_MODULE, ...textModules(page, language)];
+      links.set(`${page} ${language}`, deferLinks(inlineStyles(linksOf(manifest, modules), clientFolder)));
+    }
   }
   return {
     buildId: createHash('sha256').update(built).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
     scriptSources: [colorSchemeScript, loader].map((script) => `'${hashOfScript(script)}'`),
-    fill: (page, parts) =>
-      fillTemplate(html, colorSchemeScript, {
+    fill: (page, language, parts) =>
+      fillTemplate(html, colorSchemeScript, language, {
         ...parts,
-        head: parts.head + (links.get(page ? PAGE_MODULES[page] : NOT_FOUND_MODULE) ?? ''),
+        head: parts.head + (links.get(`${page} ${language}`) ?? ''),
       }),
   };
 }
@@ -86,9 +107,11 @@ function inlineStyles(html: string, clientFolder: string): string {
 export function fillTemplate(
   html: string,
   colorSchemeScript: string,
+  language: Language,
   { head, body, boot }: { head: string; body: string; boot: string },
 ): string {
   return html
+    .replace('<html lang="en"', `<html lang="${language}"`)
     .replace('<!--color-scheme-->', () => colorSchemeScript)
     .replace('<!--head-->', () => head)
     .replace('<!--body-->', () => body)
@@ -101,10 +124,10 @@ function hashOfScript(element: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** Styles, fonts and code of a route module that the entry does not already bring. */
-function linksOf(manifest: Manifest, module: string): string {
-  const entry = collect(manifest, 'index.html', new Set());
-  const own = collect(manifest, module, new Set());
+/** Styles, fonts and code of a page's modules that the entry does not already bring. */
+function linksOf(manifest: Manifest, modules: readonly string[]): string {
+  const entry = collect(manifest, ['index.html']);
+  const own = collect(manifest, modules);
   const added = (files: Set<string>, known: Set<string>) => [...files].filter((file) => !known.has(file));
   const styles = added(own.css, entry.css).map(
     (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
@@ -118,7 +141,8 @@ function linksOf(manifest: Manifest, module: string): string {
   return [...fonts, ...styles, ...scripts].join('');
 }
 
-function collect(manifest: Manifest, key: string, seen: Set<string>) {
+function collect(manifest: Manifest, keys: readonly string[]) {
+  const seen = new Set<string>();
   const found = { css: new Set<string>(), scripts: new Set<string>(), assets: new Set<string>() };
   const visit = (name: string) => {
     const entry = manifest[name];
@@ -129,6 +153,6 @@ function collect(manifest: Manifest, key: string, seen: Set<string>) {
     for (const file of entry.assets ?? []) found.assets.add(file);
     for (const imported of entry.imports ?? []) visit(imported);
   };
-  visit(key);
+  keys.forEach(visit);
   return found;
 }

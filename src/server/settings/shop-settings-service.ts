@@ -19,8 +19,22 @@ export type VersionedSettings = { version: number; settings: ShopSettings };
  * The settings as they are now, read from the database each time: every process sees a change at once.
  * `from` is the reader, or the transaction of whoever is inside one.
  */
-export async function readShopSettings(from: Reader, deps: Pick<Deps, 'shopName'>): Promise<ShopSettings> {
-  return (await readVersioned(from, deps)).settings;
+export async function readShopSettings(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'spoken'>,
+): Promise<ShopSettings> {
+  const { settings } = await readVersioned(from, deps);
+  deps.spoken.language = settings.language;
+  return settings;
+}
+
+/** Whom a mail is from, and the language that it is written in. */
+export async function readLetterhead(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'spoken'>,
+): Promise<Pick<ShopSettings, 'shopName' | 'language'>> {
+  const { shopName, language } = await readShopSettings(from, deps);
+  return { shopName, language };
 }
 
 async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>): Promise<VersionedSettings> {
@@ -49,7 +63,7 @@ export function updateShopSettings(
   { version, settings }: VersionedSettings,
 ): Promise<VersionedSettings> {
   assertAdmin(actor);
-  return deps.db.transaction(async (tx) => {
+  const saving = deps.db.transaction(async (tx) => {
     // Public pages show them; and behind the lock row two who save at once come one after the other.
     await takeLockRow(tx, 'catalogue');
     const before = await readVersioned(tx, deps);
@@ -60,6 +74,10 @@ export function updateShopSettings(
     await putSetting(tx, KEY, after, deps.now());
     await audit(tx, deps, actor, { action: 'settings.changed', entity: 'setting', entityId: KEY, data });
     return after;
+  });
+  return saving.then((saved) => {
+    deps.spoken.language = saved.settings.language;
+    return saved;
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { SETTING_LIMITS } from '../shop-settings.ts';
+import { LANGUAGES } from '../texts/language.ts';
 import { filledText, text } from './text.ts';
 
 const trimmed = (value: string) => value.trim();
@@ -14,6 +15,7 @@ export const updateSettingsInput = z.strictObject({
   version: z.number().int().min(0),
   settings: z.strictObject({
     shopName: filledText(SETTING_LIMITS.shopName).transform(trimmed),
+    language: z.enum(LANGUAGES),
     contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
     contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),
     contactAddress: optional(SETTING_LIMITS.contactAddress),

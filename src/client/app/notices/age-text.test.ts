@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { formatsIn } from '../../../shared/texts/dates.ts';
 import { ageText } from './age-text.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,5 +15,5 @@ test.each([
   [24 * 60 * MINUTE_MS, '1 day ago'],
   [40 * 24 * 60 * MINUTE_MS, '40 days ago'],
 ])('%i ms is %s', (ageMs, text) => {
-  expect(ageText(ageMs)).toBe(text);
+  expect(ageText(ageMs, formatsIn('en').age, textsFor('en').notices)).toBe(text);
 });

@@ -1,3 +1,5 @@
+import type { Texts } from '../../../shared/texts/catalogue.ts';
+
 const MINUTE_MS = 60_000;
 const UNITS = [
   ['day', 24 * 60],
@@ -5,11 +7,13 @@ const UNITS = [
   ['minute', 1],
 ] as const;
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-
 /** @param ageMs in milliseconds. */
-export function ageText(ageMs: number): string {
+export function ageText(
+  ageMs: number,
+  format: Intl.RelativeTimeFormat,
+  texts: Pick<Texts['notices'], 'underAMinute' | 'ago'>,
+): string {
   const minutes = Math.floor(ageMs / MINUTE_MS);
   const unit = UNITS.find(([, size]) => minutes >= size);
-  return unit ? format.format(-Math.floor(minutes / unit[1]), unit[0]) : 'less than a minute ago';
+  return unit ? texts.ago(format.format(-Math.floor(minutes / unit[1]), unit[0])) : texts.underAMinute;
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { probeConnection, seenAtHere, useOffline } from '../../lib/connection.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { ageText } from './age-text.ts';
 import classes from './notices.module.css';
 
@@ -14,6 +16,8 @@ export function ConnectionNotice() {
 }
 
 function Offline() {
+  const texts = useTexts('notices');
+  const { age } = useDates();
   const queryClient = useQueryClient();
   const [, drawAgain] = useState(0);
   useEffect(() => {
@@ -38,14 +42,14 @@ function Offline() {
   return (
     <p className={classes.notice}>
       <span>
-        No connection to the shop.{' '}
+        {texts.noConnection}{' '}
         {Number.isFinite(oldest) ? (
           <>
-            You see this page as it was{' '}
-            <time dateTime={new Date(oldest).toISOString()}>{ageText(Date.now() - oldest)}</time>.
+            {texts.seenAsItWas}{' '}
+            <time dateTime={new Date(oldest).toISOString()}>{ageText(Date.now() - oldest, age, texts)}</time>.
           </>
         ) : (
-          'Cart, orders and account need one.'
+          texts.needOne
         )}
       </span>
     </p>

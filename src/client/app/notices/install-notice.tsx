@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { pageAt } from '../../../shared/pages.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { useInstallOffer } from '../../lib/install.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { isAskedLater, needsInstructions, rememberLater } from './install-choice.ts';
 import classes from './notices.module.css';
 
@@ -10,6 +11,7 @@ import classes from './notices.module.css';
  * told how; 'Later On' is remembered. Only on pages to look around on, never on the way to paying.
  */
 export function InstallNotice({ pathname }: { pathname: string }) {
+  const texts = useTexts('notices');
   const offer = useInstallOffer();
   const title = useId();
   const [instructed, setInstructed] = useState(false);
@@ -32,24 +34,24 @@ export function InstallNotice({ pathname }: { pathname: string }) {
       <img src="/icon-192.png" width="48" height="48" alt="" />
       <div>
         <h2 id={title} className={classes.title}>
-          Install app
+          {texts.install}
         </h2>
         {instructed ? (
           <ol className={classes.steps}>
-            <li>Press the Share button of your browser.</li>
-            <li>Choose “Add to Home Screen”.</li>
+            <li>{texts.pressShare}</li>
+            <li>{texts.chooseAdd}</li>
           </ol>
         ) : (
-          <p className={classes.text}>On your home screen, and there without a connection.</p>
+          <p className={classes.text}>{texts.installLead}</p>
         )}
       </div>
       <div className={classes.actions}>
         <Button size="small" outline onClick={later}>
-          {instructed ? 'Close' : 'Later On'}
+          {instructed ? texts.close : texts.laterOn}
         </Button>
         {!instructed && (
           <Button size="small" onClick={install}>
-            Experience now
+            {texts.experienceNow}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { UserIcon } from '../../components/elements/icons.tsx';
 import { OwnPlaces } from '../../features/accounts/own-places.tsx';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './account-menu.module.css';
 
 type AccountMenuProps = { me: Me; className: string | undefined };
@@ -14,6 +15,7 @@ type AccountMenuProps = { me: Me; className: string | undefined };
  * links stay links, Tab goes through them, Escape closes).
  */
 export function AccountMenu({ me, className }: AccountMenuProps) {
+  const texts = useTexts('shop');
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const list = useId();
@@ -49,7 +51,7 @@ export function AccountMenu({ me, className }: AccountMenuProps) {
         ref={button}
         type="button"
         className={`${className} ${classes.button}`}
-        aria-label={`Account of ${me.name}`}
+        aria-label={texts.accountOf(me.name)}
         aria-expanded={open}
         aria-controls={list}
         onClick={() => setOpen(!open)}
@@ -67,7 +69,7 @@ export function AccountMenu({ me, className }: AccountMenuProps) {
             </span>
           </Link>
         </li>
-        <OwnPlaces me={me} ordersLabel="My Order" className={classes.entry} />
+        <OwnPlaces me={me} ordersLabel={texts.myOrder} className={classes.entry} />
       </ul>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { UserIcon } from '../../components/elements/icons.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const AccountMenu = lazy(() =>
@@ -16,6 +17,7 @@ type HeaderAccountProps = { className: string | undefined };
  * is also what stands there until it is known who it is. The menu's code comes when there is a person.
  */
 export function HeaderAccount({ className }: HeaderAccountProps) {
+  const texts = useTexts('shop');
   const me = useMe();
   const { pathname, search } = useLocation();
   // The server's page is one for many addresses: which one this is counts once it is alive.
@@ -31,7 +33,7 @@ export function HeaderAccount({ className }: HeaderAccountProps) {
     <Link
       className={className}
       to={here === paths.home ? paths.login : paths.loginThen(here)}
-      aria-label="Login"
+      aria-label={texts.login}
     >
       <UserIcon />
     </Link>

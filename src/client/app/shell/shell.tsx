@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isAdminPanel } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { NoticeHost } from '../notices/notice-host.tsx';
 import { RouteAnnouncer } from '../route-announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -11,11 +12,12 @@ import { ToastHost } from './toast-host.tsx';
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  const texts = useTexts('shop');
   const { pathname } = useLocation();
   return (
     <div data-app className={classes.frame}>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        {texts.skip}
       </a>
       <SiteHeader />
       <main id="main" className={classes.main} tabIndex={-1}>

@@ -2,15 +2,17 @@ import { Link } from 'react-router-dom';
 import { CATEGORIES } from '../../../shared/categories.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
+  const texts = useTexts('shop');
   const { shopName, year } = useSite();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <nav aria-label="Categories">
-          <h2 className={classes.title}>Categories</h2>
+        <nav aria-label={texts.categories}>
+          <h2 className={classes.title}>{texts.categories}</h2>
           <ul className={classes.categories}>
             {CATEGORIES.map(({ label, value }) => (
               <li key={value}>
@@ -19,20 +21,18 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <nav aria-label="Service">
-          <h2 className={classes.title}>Service</h2>
+        <nav aria-label={texts.service}>
+          <h2 className={classes.title}>{texts.service}</h2>
           <ul>
             <li>
-              <Link to={paths.help}>Help Center</Link>
+              <Link to={paths.help}>{texts.helpCenter}</Link>
             </li>
             <li>
-              <Link to={paths.orders}>My Orders</Link>
+              <Link to={paths.orders}>{texts.myOrders}</Link>
             </li>
           </ul>
         </nav>
-        <p className={classes.legal}>
-          © {year} {shopName}. All rights reserved.
-        </p>
+        <p className={classes.legal}>{texts.legal(year, shopName)}</p>
       </div>
     </footer>
   );

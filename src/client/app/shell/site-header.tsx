@@ -4,11 +4,13 @@ import { CartLink } from '../../features/cart/cart-link.tsx';
 import { SearchBox } from '../../features/catalogue/search-box.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { HeaderAccount } from './header-account.tsx';
 import { LogoMark } from './logo-mark.tsx';
 import classes from './site-header.module.css';
 
 export function SiteHeader() {
+  const texts = useTexts('shop');
   const { shopName } = useSite();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -17,20 +19,24 @@ export function SiteHeader() {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Link className={classes.logo} to={paths.home} aria-label={`${shopName}, home`}>
+        <Link className={classes.logo} to={paths.home} aria-label={texts.homeOf(shopName)}>
           <LogoMark className={classes.mark} />
           {shopName}
         </Link>
         <Link className={classes.all} to={paths.category([])}>
-          All products
+          {texts.allProducts}
         </Link>
         <div className={classes.search}>
           {!searching && (
-            <SearchBox label="Search the shop" onSearch={(text) => navigate(paths.search(text))} />
+            <SearchBox label={texts.searchShop} onSearch={(text) => navigate(paths.search(text))} />
           )}
         </div>
         <span className={classes.spacer} />
-        <Link className={`${classes.icon} ${classes.searchIcon}`} to={paths.search('')} aria-label="Search">
+        <Link
+          className={`${classes.icon} ${classes.searchIcon}`}
+          to={paths.search('')}
+          aria-label={texts.search}
+        >
           <SearchIcon />
         </Link>
         <div className={classes.account}>

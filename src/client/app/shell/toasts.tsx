@@ -1,10 +1,12 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { useTexts } from '../../lib/texts.ts';
 import { onToasts, TOAST_AUTO_CLOSE_MS, takeToasts } from '../../lib/toast.ts';
 import './toasts.css';
 
 /** Draws what lib/toast.ts is given. */
 export function Toasts() {
+  const { dismiss } = useTexts('shop');
   useEffect(() => {
     const drawn = new Map<string, string>();
     const draw = () => {
@@ -16,14 +18,14 @@ export function Toasts() {
           message,
           color: kind === 'error' ? 'red' : 'green',
           role: 'alert',
-          closeButtonProps: { 'aria-label': 'Dismiss' },
+          closeButtonProps: { 'aria-label': dismiss },
         });
         drawn.set(message, toast);
       }
     };
     draw();
     return onToasts(draw);
-  }, []);
+  }, [dismiss]);
   return (
     <Notifications
       position="top-center"

@@ -1,5 +1,5 @@
-import { FAULT_TEXT } from '../../../shared/texts.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Button, buttonClass } from '../elements/button.tsx';
 import { AlertIcon } from '../elements/icons.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -7,25 +7,28 @@ import classes from './message-page.module.css';
 
 type ErrorPageProps = { error: unknown; onRetry: () => void };
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : FAULT_TEXT;
+/** '' where an error says nothing. */
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /** The fallback of a page that failed: it shows the error and the ways out. */
-export const ErrorPage = ({ error, onRetry }: ErrorPageProps) => (
-  <div className={classes.page} role="alert">
-    <PageHead title="Unexpected Application Error!" description={FAULT_TEXT} path={null} noindex />
-    <span className={classes.mark}>
-      <AlertIcon width="36" height="36" />
-    </span>
-    <h1>Unexpected Application Error!</h1>
-    <p className={classes.text}>This page could not be shown. Nothing you did is lost.</p>
-    <p className={classes.detail}>{messageOf(error)}</p>
-    <div className={classes.actions}>
-      <Button onClick={onRetry}>Try again</Button>
-      {/* A document of its own: the way home works even when this one is broken. */}
-      <a href={paths.home} className={buttonClass({ outline: true })}>
-        Go to the home page
-      </a>
+export const ErrorPage = ({ error, onRetry }: ErrorPageProps) => {
+  const texts = useTexts('shop');
+  return (
+    <div className={classes.page} role="alert">
+      <PageHead title={texts.errorTitle} description={texts.fault} path={null} noindex />
+      <span className={classes.mark}>
+        <AlertIcon width="36" height="36" />
+      </span>
+      <h1>{texts.errorTitle}</h1>
+      <p className={classes.text}>{texts.errorText}</p>
+      <p className={classes.detail}>{messageOf(error) || texts.fault}</p>
+      <div className={classes.actions}>
+        <Button onClick={onRetry}>{texts.tryAgain}</Button>
+        {/* A document of its own: the way home works even when this one is broken. */}
+        <a href={paths.home} className={buttonClass({ outline: true })}>
+          {texts.goHome}
+        </a>
+      </div>
     </div>
-  </div>
-);
+  );
+};

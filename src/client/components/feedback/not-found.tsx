@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../elements/button.tsx';
 import { BoltIcon } from '../elements/icons.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -28,20 +29,23 @@ export const MissingPage = ({ title, description, actions, children }: MissingPa
 );
 
 /** An address of the shop that has no page, or a product that is gone. */
-export const NotFound = () => (
-  <MissingPage
-    title="Page not found"
-    description="There is nothing at this address. Search the shop or go to the home page."
-    actions={
-      <>
-        <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
-        <ButtonLink to={paths.search('')} outline>
-          Search the shop
-        </ButtonLink>
-      </>
-    }
-  >
-    There is nothing at this address. The product may have been taken off sale, or the link is not quite
-    right.
-  </MissingPage>
-);
+export const NotFound = () => {
+  const texts = useTexts('shop');
+  const notices = useTexts('notices');
+  return (
+    <MissingPage
+      title={notices.notFoundTitle}
+      description={notices.notFoundDescription}
+      actions={
+        <>
+          <ButtonLink to={paths.home}>{texts.goHome}</ButtonLink>
+          <ButtonLink to={paths.search('')} outline>
+            {texts.searchShop}
+          </ButtonLink>
+        </>
+      }
+    >
+      {notices.notFoundText}
+    </MissingPage>
+  );
+};

@@ -1,38 +1,38 @@
 import { useEffect } from 'react';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { probeConnection } from '../../lib/connection.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../elements/button.tsx';
 import { AlertIcon } from '../elements/icons.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import classes from './message-page.module.css';
 
 type OfflinePageProps = {
-  /** What needs a connection, as a sentence begins: "Your cart". */
-  what?: string;
-  /** Why, and what is not lost. */
-  children?: string;
+  /** What needs a connection, for the sentence that says so and why. */
+  what?: keyof Texts['notices']['offline'];
 };
 
 /** In place of what cannot be shown without a connection. Whoever shows it takes it away when there is one. */
-export function OfflinePage({
-  what = 'This page',
-  children = 'It has not been opened on this device yet. What you have seen before can be read without a connection.',
-}: OfflinePageProps) {
+export function OfflinePage({ what = 'page' }: OfflinePageProps) {
+  const texts = useTexts('shop');
+  const { offline } = useTexts('notices');
+  const { title, why } = offline[what];
   useEffect(() => {
     void probeConnection();
   }, []);
   return (
     <div className={classes.page} role="status">
-      <PageHead title="No connection" description="The shop cannot be reached." path={null} noindex />
+      <PageHead title={texts.noConnection} description={texts.noConnectionDescription} path={null} noindex />
       <span className={classes.mark}>
         <AlertIcon width="36" height="36" />
       </span>
-      <h1>{what} needs a connection</h1>
-      <p className={classes.text}>{children}</p>
+      <h1>{title}</h1>
+      <p className={classes.text}>{why}</p>
       <div className={classes.actions}>
-        <Button onClick={probeConnection}>Try again</Button>
+        <Button onClick={probeConnection}>{texts.tryAgain}</Button>
         <ButtonLink to={paths.home} outline>
-          Go to the home page
+          {texts.goHome}
         </ButtonLink>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useQueryReset } from '../../lib/query-reset.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
 import { AlertIcon } from '../elements/icons.tsx';
 import { Notice } from '../elements/notice.tsx';
@@ -20,6 +21,7 @@ type PanelProps = {
 
 /** An independent part of a page: it loads, fails and is tried again without the rest. */
 export function Panel({ failure, fallback, resetKey = '', heading, instead, children }: PanelProps) {
+  const texts = useTexts('shop');
   const resetQueries = useQueryReset();
   return (
     <ErrorBoundary
@@ -33,9 +35,9 @@ export function Panel({ failure, fallback, resetKey = '', heading, instead, chil
               role="alert"
               icon={<AlertIcon width="32" height="32" />}
               title={failure}
-              actions={<Button onClick={retry}>Try again</Button>}
+              actions={<Button onClick={retry}>{texts.tryAgain}</Button>}
             >
-              Please check your connection and try again.
+              {texts.checkConnection}
             </Notice>
           </>
         )

@@ -1,5 +1,6 @@
 import { type CSSProperties, type TouchEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../lib/texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../elements/icons.tsx';
 import classes from './banner-carousel.module.css';
 import { useRotation } from './use-rotation.ts';
@@ -23,6 +24,7 @@ type BannerCarouselProps = { label: string; slides: readonly BannerSlide[] };
 
 /** Rotating banners: they wait while someone points at them, reads them by keyboard or has paused them. */
 export function BannerCarousel({ label, slides }: BannerCarouselProps) {
+  const texts = useTexts('shop');
   const rotation = useRotation({ count: slides.length, intervalMs: AUTO_ADVANCE_MS });
   const { index, stateOf, paused, hold, show, togglePause } = rotation;
   const swipe = useSwipe((direction) => show(index + direction));
@@ -30,7 +32,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
     <section
       className={classes.carousel}
       style={{ '--banner-transition': `${TRANSITION_MS}ms` } as CSSProperties}
-      aria-roledescription="carousel"
+      aria-roledescription={texts.carousel}
       aria-label={label}
       onMouseEnter={() => hold('pointer', true)}
       onMouseLeave={() => hold('pointer', false)}
@@ -45,8 +47,8 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
             key={slide.title}
             className={classes.slide}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${slideIndex + 1} of ${slides.length}`}
+            aria-roledescription={texts.slide}
+            aria-label={texts.placeOf(slideIndex + 1, slides.length)}
             data-state={stateOf(slideIndex)}
             inert={slideIndex !== index}
           >
@@ -64,7 +66,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
       <button
         type="button"
         className={`${classes.arrow} ${classes.previous}`}
-        aria-label="Previous banner"
+        aria-label={texts.previousBanner}
         onClick={() => show(index - 1)}
       >
         <ChevronLeftIcon />
@@ -72,7 +74,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
       <button
         type="button"
         className={`${classes.arrow} ${classes.next}`}
-        aria-label="Next banner"
+        aria-label={texts.nextBanner}
         onClick={() => show(index + 1)}
       >
         <ChevronRightIcon />
@@ -83,7 +85,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
             key={slide.title}
             type="button"
             className={classes.dot}
-            aria-label={`Banner ${slideIndex + 1}: ${slide.title}`}
+            aria-label={texts.bannerOf(slideIndex + 1, slide.title)}
             aria-current={slideIndex === index}
             onClick={() => show(slideIndex)}
           />
@@ -91,7 +93,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
         <button
           type="button"
           className={classes.pause}
-          aria-label={paused ? 'Play the banners' : 'Pause the banners'}
+          aria-label={paused ? texts.playBanners : texts.pauseBanners}
           onClick={togglePause}
         >
           {paused ? <PlayIcon width="18" height="18" /> : <PauseIcon width="18" height="18" />}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useAbsolute } from '../../lib/site.ts';
 import { useStructuredData } from '../../lib/structured-data.ts';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './breadcrumbs.module.css';
 
 type BreadcrumbsProps = {
@@ -9,6 +10,7 @@ type BreadcrumbsProps = {
 };
 
 export function Breadcrumbs({ steps }: BreadcrumbsProps) {
+  const texts = useTexts('shop');
   const absolute = useAbsolute();
   useStructuredData(() => ({
     '@type': 'BreadcrumbList',
@@ -20,7 +22,7 @@ export function Breadcrumbs({ steps }: BreadcrumbsProps) {
     })),
   }));
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={texts.breadcrumb}>
       <ol className={classes.trail}>
         {steps.map(({ label, to }) => (
           <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>

@@ -1,8 +1,10 @@
 import { useSite } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './test-payments-banner.module.css';
 
 /** Says that nobody is charged, wherever the payment stand-in serves. */
 export function TestPaymentsBanner() {
+  const texts = useTexts('shop');
   const { testPayments } = useSite();
-  return testPayments && <p className={classes.banner}>Test payments: no money moves.</p>;
+  return testPayments && <p className={classes.banner}>{texts.testPayments}</p>;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../lib/texts.ts';
 import { placeholders, SKELETON_COUNT, Skeleton } from '../elements/skeleton.tsx';
 import classes from './category-strip.module.css';
 
@@ -8,51 +9,57 @@ const SEEN_AT_FIRST = 5;
 export type StripEntry = { label: string; to: string; picture: { src: string; srcSet: string } | null };
 
 /** The shop's categories side by side, each picture and name leading to its page. */
-export const CategoryStrip = ({ entries }: { entries: readonly StripEntry[] }) => (
-  <nav aria-label="Product categories">
-    <ul className={classes.strip}>
-      {entries.map(({ label, to, picture }, index) => (
-        <li key={label} className={classes.item}>
-          <Link className={classes.link} to={to}>
-            <span className={classes.picture}>
-              {picture && (
-                <img
-                  src={picture.src}
-                  srcSet={picture.srcSet}
-                  width="96"
-                  height="96"
-                  alt=""
-                  decoding="async"
-                  loading={index < SEEN_AT_FIRST ? 'eager' : 'lazy'}
-                  fetchPriority="low"
-                />
-              )}
-            </span>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+export const CategoryStrip = ({ entries }: { entries: readonly StripEntry[] }) => {
+  const texts = useTexts('shop');
+  return (
+    <nav aria-label={texts.productCategories}>
+      <ul className={classes.strip}>
+        {entries.map(({ label, to, picture }, index) => (
+          <li key={label} className={classes.item}>
+            <Link className={classes.link} to={to}>
+              <span className={classes.picture}>
+                {picture && (
+                  <img
+                    src={picture.src}
+                    srcSet={picture.srcSet}
+                    width="96"
+                    height="96"
+                    alt=""
+                    decoding="async"
+                    loading={index < SEEN_AT_FIRST ? 'eager' : 'lazy'}
+                    fetchPriority="low"
+                  />
+                )}
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
 
-export const CategoryStripSkeleton = () => (
-  <div
-    className={classes.strip}
-    style={{ overflow: 'hidden' }}
-    role="status"
-    aria-busy="true"
-    aria-label="Loading categories"
-  >
-    {placeholders(SKELETON_COUNT).map((key) => (
-      <div key={key} className={classes.item}>
-        <span className={classes.link}>
-          <span className={classes.picture}>
-            <Skeleton height="100%" />
+export const CategoryStripSkeleton = () => {
+  const texts = useTexts('shop');
+  return (
+    <div
+      className={classes.strip}
+      style={{ overflow: 'hidden' }}
+      role="status"
+      aria-busy="true"
+      aria-label={texts.loadingCategories}
+    >
+      {placeholders(SKELETON_COUNT).map((key) => (
+        <div key={key} className={classes.item}>
+          <span className={classes.link}>
+            <span className={classes.picture}>
+              <Skeleton height="100%" />
+            </span>
+            <Skeleton width={56} height={20} />
           </span>
-          <Skeleton width={56} height={20} />
-        </span>
-      </div>
-    ))}
-  </div>
-);
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { categoryLabel } from '../../../shared/categories.ts';
 import { formatMoney, type Money, money } from '../../../shared/money.ts';
 import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/product-filter.ts';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { CloseIcon } from '../elements/icons.tsx';
 import classes from './filter-chips.module.css';
 
@@ -20,12 +22,12 @@ type FilterChipsProps = {
 
 const amount = (minor: Money): string => formatMoney(minor).replace(/\.00$/, '');
 
-export const priceLabel = ({ fromMinor, toMinor }: PriceRange): string =>
+export const priceLabel = ({ fromMinor, toMinor }: PriceRange, texts: Texts['catalogue']): string =>
   fromMinor === null
-    ? `Up to ${amount(toMinor ?? money(0))}`
+    ? texts.upTo(amount(toMinor ?? money(0)))
     : toMinor === null
-      ? `${amount(fromMinor)} and more`
-      : `${amount(fromMinor)} to ${amount(toMinor)}`;
+      ? texts.andMore(amount(fromMinor))
+      : texts.fromTo(amount(fromMinor), amount(toMinor));
 
 function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
   const spec = specs.find((other) => other.key === key);
@@ -36,7 +38,7 @@ function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
 type Chip = { label: string; without: Partial<ProductFilter> };
 
 /** Everything chosen but the sort, in the order of the form. */
-function chipsOf(filter: ProductFilter, specs: SpecNames): Chip[] {
+function chipsOf(filter: ProductFilter, specs: SpecNames, texts: Texts['catalogue']): Chip[] {
   const { text, categories, inStock, price, brands } = filter;
   return [
     ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
@@ -44,8 +46,8 @@ function chipsOf(filter: ProductFilter, specs: SpecNames): Chip[] {
       label: categoryLabel(category),
       without: { categories: categories.filter((other) => other !== category) },
     })),
-    ...(inStock ? [{ label: 'In stock', without: { inStock: false } }] : []),
-    ...(price ? [{ label: priceLabel(price), without: { price: null } }] : []),
+    ...(inStock ? [{ label: texts.inStock, without: { inStock: false } }] : []),
+    ...(price ? [{ label: priceLabel(price, texts), without: { price: null } }] : []),
     ...brands.map((brand) => ({
       label: brand,
       without: { brands: brands.filter((other) => other !== brand) },
@@ -59,17 +61,18 @@ function chipsOf(filter: ProductFilter, specs: SpecNames): Chip[] {
 
 /** What is chosen, each taken back by a press. The keyboard stays here when its chip is gone. */
 export function FilterChips({ filter, specs, onChange }: FilterChipsProps) {
+  const texts = useTexts('catalogue');
   const group = useRef<HTMLDivElement>(null);
-  const chips = chipsOf(filter, specs);
+  const chips = chipsOf(filter, specs, texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-    <div ref={group} role="group" aria-label="Chosen filters" tabIndex={-1} className={classes.chips}>
+    <div ref={group} role="group" aria-label={texts.chosenFilters} tabIndex={-1} className={classes.chips}>
       {chips.map(({ label, without }) => (
         <button
           key={label}
           type="button"
           className={classes.chip}
-          aria-label={`Remove ${label}`}
+          aria-label={texts.remove(label)}
           onClick={() => {
             onChange({ ...filter, ...without });
             group.current?.focus({ preventScroll: true });

@@ -1,13 +1,11 @@
 import { CATEGORIES } from '../../../shared/categories.ts';
 import { isFiltered, NO_FILTER, type ProductFilter, withChoice } from '../../../shared/product-filter.ts';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './filter-form.module.css';
 import { Choice, ChoiceGroup, LongChoices } from './filter-group.tsx';
 import { type PriceChoices, PriceFilter } from './price-filter.tsx';
 
-const SORT_CHOICES = [
-  { value: 'asc', label: 'Price - Low to High' },
-  { value: 'dsc', label: 'Price - High to Low' },
-] as const;
+const SORT_CHOICES = ['asc', 'dsc'] as const;
 
 type Counted = { value: string; count: number };
 type SpecFacet = { key: string; label: string; choices: readonly (Counted & { label: string })[] };
@@ -31,23 +29,24 @@ const OPEN_SPECS = 2;
 
 /** The filter page's choices; each takes effect at once. */
 export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
+  const texts = useTexts('catalogue');
   const change = (part: Partial<ProductFilter>) => onChange({ ...filter, ...part });
   const counts = new Map(facets?.categories.map(({ value, count }) => [value, count]));
   return (
     <div className={classes.form}>
-      <ChoiceGroup label="Sort by" wide>
-        {SORT_CHOICES.map(({ value, label }) => (
+      <ChoiceGroup label={texts.sortBy} wide>
+        {SORT_CHOICES.map((value) => (
           <Choice
             key={value}
             kind="radio"
             name="sort"
-            label={label}
+            label={texts.sorts[value]}
             ticked={filter.sort === value}
             onTick={() => change({ sort: value })}
           />
         ))}
       </ChoiceGroup>
-      <ChoiceGroup label="Category" wide>
+      <ChoiceGroup label={texts.category} wide>
         {CATEGORIES.map(({ value, label }) => (
           <Choice
             key={value}
@@ -64,10 +63,10 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
       </ChoiceGroup>
       {facets && (
         <>
-          <ChoiceGroup label="Availability">
+          <ChoiceGroup label={texts.availability}>
             <Choice
               name="stock"
-              label="In stock"
+              label={texts.inStock}
               count={facets.inStock}
               ticked={filter.inStock}
               onTick={(inStock) => change({ inStock })}
@@ -75,16 +74,14 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
           </ChoiceGroup>
           <PriceFilter price={filter.price} facet={facets.price} onChange={(price) => change({ price })} />
           {facets.brands.length > 0 && (
-            <ChoiceGroup label="Brand">
+            <ChoiceGroup label={texts.brand}>
               <LongChoices
                 choices={facets.brands.map(({ value, count }) => ({ value, label: value, count }))}
                 name="brand"
                 ticked={filter.brands}
                 onTick={(brand, ticked) => change({ brands: withChoice(filter.brands, brand, ticked) })}
               />
-              {facets.moreBrands > 0 && (
-                <p className={classes.more}>{facets.moreBrands} more brands: search for one by its name.</p>
-              )}
+              {facets.moreBrands > 0 && <p className={classes.more}>{texts.moreBrands(facets.moreBrands)}</p>}
             </ChoiceGroup>
           )}
           {facets.specs.map(({ key, label, choices }, place) => (
@@ -104,7 +101,7 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
         onClick={() => onChange(NO_FILTER)}
         disabled={!isFiltered(filter)}
       >
-        Clear all
+        {texts.clearAll}
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './filter-form.module.css';
 
 type ChoiceGroupProps = {
@@ -42,18 +43,21 @@ type ChoiceProps = {
   onTick: (ticked: boolean) => void;
 };
 
-export const Choice = ({ kind = 'checkbox', name, label, count, ticked, onTick }: ChoiceProps) => (
-  <label className={classes.choice} data-none={count === 0 && !ticked}>
-    <input type={kind} name={name} checked={ticked} onChange={(event) => onTick(event.target.checked)} />
-    <span className={classes.name}>{label}</span>
-    {count !== undefined && (
-      <span className={classes.count}>
-        {count}
-        <span className="visually-hidden"> products</span>
-      </span>
-    )}
-  </label>
-);
+export const Choice = ({ kind = 'checkbox', name, label, count, ticked, onTick }: ChoiceProps) => {
+  const texts = useTexts('catalogue');
+  return (
+    <label className={classes.choice} data-none={count === 0 && !ticked}>
+      <input type={kind} name={name} checked={ticked} onChange={(event) => onTick(event.target.checked)} />
+      <span className={classes.name}>{label}</span>
+      {count !== undefined && (
+        <span className={classes.count}>
+          {count}
+          <span className="visually-hidden">{texts.countedProducts}</span>
+        </span>
+      )}
+    </label>
+  );
+};
 
 /** How many choices are shown before the rest has to be asked for. */
 const SHOWN = 6;
@@ -67,6 +71,7 @@ type LongChoicesProps = {
 
 /** The first choices and those ticked; the others behind a press, when there are many. */
 export function LongChoices({ choices, name, ticked, onTick }: LongChoicesProps) {
+  const texts = useTexts('catalogue');
   const isShown = (value: string, place: number) =>
     choices.length <= SHOWN + 2 || place < SHOWN || ticked.includes(value);
   const shown = choices.filter(({ value }, place) => isShown(value, place));
@@ -86,7 +91,7 @@ export function LongChoices({ choices, name, ticked, onTick }: LongChoicesProps)
       {shown.map(toChoice)}
       {hidden.length > 0 && (
         <details className={classes.rest}>
-          <summary>{hidden.length} more</summary>
+          <summary>{texts.more(hidden.length)}</summary>
           {hidden.map(toChoice)}
         </details>
       )}

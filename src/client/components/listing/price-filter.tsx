@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { type Money, readDollars, toDollars } from '../../../shared/money.ts';
 import { orderedRange, type PriceRange } from '../../../shared/product-filter.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
 import { priceLabel } from './filter-chips.tsx';
 import classes from './filter-form.module.css';
@@ -32,6 +33,7 @@ function minorOf(typed: FormDataEntryValue | null): Money | null {
 
 /** Ranges to pick from, and a range of one's own. */
 export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
+  const texts = useTexts('catalogue');
   const own = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -40,12 +42,12 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
     onChange(orderedRange(from, to) ?? orderedRange(to, from));
   };
   return (
-    <ChoiceGroup label="Price">
+    <ChoiceGroup label={texts.price}>
       {facet.choices.map((range) => (
         <Choice
-          key={priceLabel(range)}
+          key={priceLabel(range, texts)}
           name="price"
-          label={priceLabel(range)}
+          label={priceLabel(range, texts)}
           count={range.count}
           ticked={same(price, range)}
           onTick={(ticked) =>
@@ -55,7 +57,7 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
       ))}
       <form key={JSON.stringify(price)} className={classes.range} onSubmit={own}>
         <label>
-          From $
+          {texts.fromPrice}
           <input
             name="from"
             inputMode="decimal"
@@ -65,7 +67,7 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
           />
         </label>
         <label>
-          To $
+          {texts.toPrice}
           <input
             name="to"
             inputMode="decimal"
@@ -74,8 +76,8 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
             placeholder={inDollars(facet.highestMinor)}
           />
         </label>
-        <Button type="submit" outline size="small" aria-label="Go: apply the price range">
-          Go
+        <Button type="submit" outline size="small" aria-label={texts.applyPrice}>
+          {texts.go}
         </Button>
       </form>
     </ChoiceGroup>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
 import { CompareBar } from '../product/compare-bar.tsx';
 import { CompareToggle } from '../product/compare-toggle.tsx';
@@ -36,39 +37,44 @@ export const ResultList = ({
   empty,
   nearest = [],
   more,
-}: ResultListProps) => (
-  <>
-    <div className={classes.head}>
-      <p className={classes.count} role="status">
-        {summary}
-      </p>
-      {tools}
-    </div>
-    <div className={classes.results} aria-busy={stale}>
-      {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} corner={compare} /> : empty}
-    </div>
-    {nearest.length > 0 && (
-      <section aria-labelledby="nearest">
-        <h2 id="nearest" className={classes.nearest}>
-          Close to what you are looking for
-        </h2>
-        <ProductGrid products={nearest} eager={EAGER_CARDS} corner={compare} />
-      </section>
-    )}
-    {more.available && (
-      <div className={classes.more}>
-        <p>
-          Showing {products.length} of {count}
+}: ResultListProps) => {
+  const texts = useTexts('catalogue');
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.count} role="status">
+          {summary}
         </p>
-        {more.failed && <p role="alert">More products could not be loaded.</p>}
-        <Button outline busy={more.loading} onClick={more.load}>
-          {more.failed ? 'Try again' : 'Load more'}
-        </Button>
+        {tools}
       </div>
-    )}
-    <CompareBar />
-  </>
-);
+      <div className={classes.results} aria-busy={stale}>
+        {products.length > 0 ? (
+          <ProductGrid products={products} eager={EAGER_CARDS} corner={compare} />
+        ) : (
+          empty
+        )}
+      </div>
+      {nearest.length > 0 && (
+        <section aria-labelledby="nearest">
+          <h2 id="nearest" className={classes.nearest}>
+            {texts.nearest}
+          </h2>
+          <ProductGrid products={nearest} eager={EAGER_CARDS} corner={compare} />
+        </section>
+      )}
+      {more.available && (
+        <div className={classes.more}>
+          <p>{texts.showing(products.length, count)}</p>
+          {more.failed && <p role="alert">{texts.moreFailed}</p>}
+          <Button outline busy={more.loading} onClick={more.load}>
+            {more.failed ? texts.tryAgain : texts.loadMore}
+          </Button>
+        </div>
+      )}
+      <CompareBar />
+    </>
+  );
+};
 
 export const ResultListSkeleton = ({ summary }: { summary: string }) => (
   <>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useTexts } from '../../lib/texts.ts';
 import { SearchIcon } from '../elements/icons.tsx';
 import classes from './search-form.module.css';
 
@@ -25,6 +26,7 @@ export type SearchFormProps = {
 };
 
 export function SearchForm({ label, text = '', inputRef, onType, onSearch, list, ...rest }: SearchFormProps) {
+  const texts = useTexts('shop');
   const { onFocus, onBlur, onKeyDown, children } = rest;
   return (
     <search>
@@ -48,7 +50,7 @@ export function SearchForm({ label, text = '', inputRef, onType, onSearch, list,
           aria-expanded={list.shown}
           aria-controls={list.shown ? list.id : undefined}
           aria-activedescendant={list.active ?? undefined}
-          placeholder="Search..."
+          placeholder={texts.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_SEARCH_LENGTH}
@@ -58,7 +60,7 @@ export function SearchForm({ label, text = '', inputRef, onType, onSearch, list,
           onBlur={onBlur}
           onKeyDown={onKeyDown}
         />
-        <button type="submit" className={classes.submit} aria-label="Start the search">
+        <button type="submit" className={classes.submit} aria-label={texts.startSearch}>
           <SearchIcon />
         </button>
         {children}

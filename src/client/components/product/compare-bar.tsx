@@ -2,23 +2,25 @@ import { categoryLabel } from '../../../shared/categories.ts';
 import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
 import { keepCompareList, useCompareList } from '../../lib/compare-list.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../elements/button.tsx';
 import classes from './compare-bar.module.css';
 
 /** What was chosen to be compared, at the foot of the window while there is anything. */
 export function CompareBar() {
+  const texts = useTexts('catalogue');
   const list = useCompareList();
   if (!list) return null;
   return (
-    <aside aria-label="Comparison" className={classes.bar}>
+    <aside aria-label={texts.comparison} className={classes.bar}>
       <p role="status" className={classes.text}>
-        <b>{categoryLabel(list.category)}</b>: {list.ids.length} of {MAX_COMPARED} to compare
+        <b>{categoryLabel(list.category)}</b>: {texts.toCompare(list.ids.length, MAX_COMPARED)}
       </p>
       <Button outline size="small" onClick={() => keepCompareList(null)}>
-        Clear
+        {texts.clear}
       </Button>
       <ButtonLink size="small" to={paths.compare(list.ids)}>
-        Compare
+        {texts.compare}
       </ButtonLink>
     </aside>
   );

@@ -2,6 +2,7 @@ import type { Category } from '../../../shared/categories.ts';
 import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { toggleCompared, useCompareList } from '../../lib/compare-list.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { CompareIcon } from '../elements/icons.tsx';
 import classes from './compare-toggle.module.css';
@@ -14,10 +15,11 @@ type CompareToggleProps = {
 
 /** Puts a product beside others, or takes it away again. */
 export function CompareToggle({ product, wide = false }: CompareToggleProps) {
+  const texts = useTexts('catalogue');
   const chosen = useCompareList()?.ids.includes(product.id) ?? false;
   const toggle = () => {
     if (toggleCompared(product)) return;
-    const message = `Up to ${MAX_COMPARED} products can be compared. Take one out first.`;
+    const message = texts.compareFull(MAX_COMPARED);
     showToast({ kind: 'error', message });
   };
   return (
@@ -25,12 +27,12 @@ export function CompareToggle({ product, wide = false }: CompareToggleProps) {
       type="button"
       className={wide ? classes.wide : classes.icon}
       aria-pressed={chosen}
-      aria-label={`Compare: ${product.name}`}
-      title="Compare"
+      aria-label={texts.compareOf(product.name)}
+      title={texts.compare}
       onClick={toggle}
     >
       <CompareIcon width="20" height="20" />
-      {wide && 'Compare'}
+      {wide && texts.compare}
     </button>
   );
 }

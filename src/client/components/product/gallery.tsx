@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { type Picture, pictureUrl } from '../../../shared/pictures.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { placeholders, Skeleton, THUMBNAIL_SKELETON_COUNT } from '../elements/skeleton.tsx';
 import classes from './gallery.module.css';
 import { ProductPicture } from './product-picture.tsx';
@@ -11,6 +12,7 @@ type GalleryProps = { name: string; pictures: readonly Picture[] };
 
 /** A product's pictures: thumbnails choose the large one; on large screens pointing at it enlarges it beside. */
 export function Gallery({ name, pictures }: GalleryProps) {
+  const texts = useTexts('catalogue');
   const [selected, setSelected] = useState(0);
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
   const picture = pictures[selected] ?? null;
@@ -48,13 +50,13 @@ export function Gallery({ name, pictures }: GalleryProps) {
         />
       )}
       {pictures.length > 1 && (
-        <ul className={classes.thumbs} aria-label="Pictures">
+        <ul className={classes.thumbs} aria-label={texts.pictures}>
           {pictures.map((thumb, index) => (
             <li key={thumb.source}>
               <button
                 type="button"
                 className={classes.thumb}
-                aria-label={`Picture ${index + 1} of ${pictures.length}`}
+                aria-label={texts.pictureOf(index + 1, pictures.length)}
                 aria-current={index === selected}
                 onClick={() => setSelected(index)}
                 onMouseEnter={() => setSelected(index)}

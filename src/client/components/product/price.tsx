@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from '../../../shared/money.ts';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './price.module.css';
 
 type PriceProps = {
@@ -13,20 +14,21 @@ const percentOff = (price: Money, sellingPrice: Money): number =>
 
 /** What it costs, and the original price struck through where it is higher. */
 export function Price({ priceMinor, sellingPriceMinor, large = false }: PriceProps) {
+  const texts = useTexts('shop');
   const off = percentOff(priceMinor, sellingPriceMinor);
   return (
     <p className={large ? `${classes.price} ${classes.large}` : classes.price}>
       <span className={classes.now}>
-        <span className="visually-hidden">Price: </span>
+        <span className="visually-hidden">{texts.price}</span>
         {formatMoney(sellingPriceMinor)}
       </span>
       {priceMinor > sellingPriceMinor && (
         <s className={classes.was}>
-          <span className="visually-hidden">Original price: </span>
+          <span className="visually-hidden">{texts.originalPrice}</span>
           {formatMoney(priceMinor)}
         </s>
       )}
-      {large && off > 0 && <span className={classes.off}>{off}% off</span>}
+      {large && off > 0 && <span className={classes.off}>{texts.off(off)}</span>}
     </p>
   );
 }

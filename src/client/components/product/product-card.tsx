@@ -6,6 +6,7 @@ import type { Money } from '../../../shared/money.ts';
 import type { Picture } from '../../../shared/pictures.ts';
 import type { Availability } from '../../../shared/stock.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
 import { Price } from './price.tsx';
@@ -37,6 +38,7 @@ type ProductCardProps = {
 
 /** A product in a list: the whole card leads to its page, the button into the cart. */
 export function ProductCard({ product, compact = false, sizes, corner, eager = false }: ProductCardProps) {
+  const texts = useTexts('shop');
   const { AddToCart } = useProductActions();
   return (
     <article className={compact ? `${classes.card} ${classes.compact}` : classes.card}>
@@ -58,7 +60,7 @@ export function ProductCard({ product, compact = false, sizes, corner, eager = f
         </h3>
         <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
         <div className={classes.action}>
-          <AddToCart product={product} label="Add to Cart" look={{ outline: true, size: 'small' }} />
+          <AddToCart product={product} label={texts.addToCart} look={{ outline: true, size: 'small' }} />
         </div>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
 import { placeholders, SKELETON_COUNT } from '../elements/skeleton.tsx';
 import { type CardProduct, ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import classes from './product-grid.module.css';
@@ -23,10 +24,13 @@ export const ProductGrid = ({ products, eager = 0, corner }: ProductGridProps) =
   </ul>
 );
 
-export const ProductGridSkeleton = () => (
-  <div className={classes.grid} role="status" aria-busy="true" aria-label="Loading products">
-    {placeholders(SKELETON_COUNT).map((key) => (
-      <ProductCardSkeleton key={key} />
-    ))}
-  </div>
-);
+export const ProductGridSkeleton = () => {
+  const texts = useTexts('shop');
+  return (
+    <div className={classes.grid} role="status" aria-busy="true" aria-label={texts.loadingProducts}>
+      {placeholders(SKELETON_COUNT).map((key) => (
+        <ProductCardSkeleton key={key} />
+      ))}
+    </div>
+  );
+};

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '../../../shared/categories.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
 import { CompareToggle } from './compare-toggle.tsx';
@@ -15,6 +16,7 @@ type ProductInfoProps = { product: CardProduct & { brand: string } };
 
 /** What is beside a product's pictures: what it is, what it costs, and the way to have it. */
 export function ProductInfo({ product }: ProductInfoProps) {
+  const texts = useTexts('catalogue');
   const { AddToCart, Buy } = useProductActions();
   return (
     <div className={classes.info}>
@@ -30,9 +32,9 @@ export function ProductInfo({ product }: ProductInfoProps) {
       </p>
       <div className={classes.actions}>
         {product.availability !== 'out_of_stock' && (
-          <Buy product={product} label="Buy" look={{ size: 'large' }} />
+          <Buy product={product} label={texts.buy} look={{ size: 'large' }} />
         )}
-        <AddToCart product={product} label="Add To Cart" look={{ outline: true, size: 'large' }} />
+        <AddToCart product={product} label={texts.addToCart} look={{ outline: true, size: 'large' }} />
       </div>
       <CompareToggle product={product} wide />
     </div>
@@ -63,42 +65,49 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 /** A description's paragraphs; an empty one says so. */
-export const Description = ({ text }: { text: string }) => (
-  <Section title="Description">
-    <div className={classes.description}>
-      {text.trim() === '' ? (
-        <p className={classes.muted}>There is no description of this product yet.</p>
-      ) : (
-        text
-          .split(/\n\s*\n/)
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other, and keep their order
-          .map((paragraph, index) => <p key={index}>{paragraph}</p>)
-      )}
-    </div>
-  </Section>
-);
+export const Description = ({ text }: { text: string }) => {
+  const texts = useTexts('catalogue');
+  return (
+    <Section title={texts.description}>
+      <div className={classes.description}>
+        {text.trim() === '' ? (
+          <p className={classes.muted}>{texts.noDescription}</p>
+        ) : (
+          text
+            .split(/\n\s*\n/)
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other, and keep their order
+            .map((paragraph, index) => <p key={index}>{paragraph}</p>)
+        )}
+      </div>
+    </Section>
+  );
+};
 
 type SpecRow = { key: string; label: string; value: string | number; unit: string | null };
 
 /** Nothing at all for a product without specifications. */
-export const Specs = ({ specs, sku }: { specs: readonly SpecRow[]; sku: string | null }) =>
-  (specs.length > 0 || sku !== null) && (
-    <Section title="Specifications">
-      <table className={classes.specs}>
-        <tbody>
-          {specs.map(({ key, label, value, unit }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{unit === null ? value : `${value} ${unit}`}</td>
-            </tr>
-          ))}
-          {sku !== null && (
-            <tr>
-              <th scope="row">SKU</th>
-              <td>{sku}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </Section>
+export const Specs = ({ specs, sku }: { specs: readonly SpecRow[]; sku: string | null }) => {
+  const texts = useTexts('catalogue');
+  return (
+    (specs.length > 0 || sku !== null) && (
+      <Section title={texts.specifications}>
+        <table className={classes.specs}>
+          <tbody>
+            {specs.map(({ key, label, value, unit }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>{unit === null ? value : `${value} ${unit}`}</td>
+              </tr>
+            ))}
+            {sku !== null && (
+              <tr>
+                <th scope="row">{texts.sku}</th>
+                <td>{sku}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </Section>
+    )
   );
+};

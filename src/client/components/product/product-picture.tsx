@@ -1,4 +1,5 @@
 import { type Picture, type PictureWidth, pictureSrcSet, pictureUrl } from '../../../shared/pictures.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { PictureIcon } from '../elements/icons.tsx';
 import classes from './product-picture.module.css';
 
@@ -16,12 +17,13 @@ type ProductPictureProps = {
 
 /** A product's picture on its square tile, or a drawn stand-in where there is none. */
 export function ProductPicture({ picture, sizes, width = 400, eager = false, alt }: ProductPictureProps) {
+  const texts = useTexts('shop');
   if (!picture) {
     return (
       <span className={classes.tile}>
         <span className={classes.none}>
           <PictureIcon width="40" height="40" />
-          {alt !== '' && <span className="visually-hidden">No picture</span>}
+          {alt !== '' && <span className="visually-hidden">{texts.noPicture}</span>}
         </span>
       </span>
     );

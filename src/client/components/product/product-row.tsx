@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../elements/icons.tsx';
 import { placeholders, SKELETON_COUNT, Skeleton } from '../elements/skeleton.tsx';
 import { type CardProduct, ProductCard, ProductCardSkeleton } from './product-card.tsx';
@@ -19,6 +20,7 @@ type ProductRowProps = {
 
 /** Products side by side, scrolled by touch, wheel, keyboard or the arrows. */
 export function ProductRow({ title, heading, products, compact = false }: ProductRowProps) {
+  const texts = useTexts('shop');
   const track = useRef<HTMLUListElement>(null);
   const { atStart, atEnd } = useScrollEnds(track);
   // At an end scrolling does nothing; a truly disabled button would drop the keyboard's focus.
@@ -30,7 +32,7 @@ export function ProductRow({ title, heading, products, compact = false }: Produc
         <button
           type="button"
           className={classes.arrow}
-          aria-label={`Scroll ${title} back`}
+          aria-label={texts.scrollBack(title)}
           aria-disabled={atStart}
           onClick={() => scroll(-SCROLL_STEP_PX)}
         >
@@ -39,7 +41,7 @@ export function ProductRow({ title, heading, products, compact = false }: Produc
         <button
           type="button"
           className={classes.arrow}
-          aria-label={`Scroll ${title} on`}
+          aria-label={texts.scrollOn(title)}
           aria-disabled={atEnd}
           onClick={() => scroll(SCROLL_STEP_PX)}
         >
@@ -58,8 +60,9 @@ export function ProductRow({ title, heading, products, compact = false }: Produc
 }
 
 export function ProductRowSkeleton({ compact = false }: { compact?: boolean }) {
+  const texts = useTexts('shop');
   return (
-    <div role="status" aria-busy="true" aria-label="Loading products">
+    <div role="status" aria-busy="true" aria-label={texts.loadingProducts}>
       <div className={classes.head}>
         <Skeleton width={180} height={36} />
       </div>

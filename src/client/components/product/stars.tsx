@@ -1,16 +1,20 @@
+import { useTexts } from '../../lib/texts.ts';
 import { StarIcon } from '../elements/icons.tsx';
 import classes from './stars.module.css';
 
 const STARS = [1, 2, 3, 4, 5];
 
 /** The five stars of a product that nobody has reviewed: empty, and saying so. */
-export const NoReviews = () => (
-  <p className={classes.stars}>
-    <span className={classes.row}>
-      {STARS.map((star) => (
-        <StarIcon key={star} width="18" height="18" data-star />
-      ))}
-    </span>
-    No reviews yet
-  </p>
-);
+export const NoReviews = () => {
+  const texts = useTexts('catalogue');
+  return (
+    <p className={classes.stars}>
+      <span className={classes.row}>
+        {STARS.map((star) => (
+          <StarIcon key={star} width="18" height="18" data-star />
+        ))}
+      </span>
+      {texts.noReviews}
+    </p>
+  );
+};

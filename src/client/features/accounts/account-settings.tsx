@@ -3,6 +3,7 @@ import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { type Me, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './account-settings.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -10,11 +11,12 @@ import { SessionList, SessionListSkeleton } from './session-list.tsx';
 
 /** One's own account; a visitor logs in first. */
 export function AccountSettings() {
+  const texts = useTexts('account');
   if (useMe() === null) return <Navigate to={paths.loginThen(paths.account)} replace />;
   return (
     <div className={classes.page}>
-      <h1>Your account</h1>
-      <Panel failure="Your account could not be loaded." fallback={<PartsSkeleton />}>
+      <h1>{texts.yourAccount}</h1>
+      <Panel failure={texts.accountFailed} fallback={<PartsSkeleton />}>
         <OwnParts />
       </Panel>
     </div>
@@ -33,23 +35,26 @@ function OwnParts() {
   return me ? <Parts me={me} /> : <PartsSkeleton />;
 }
 
-const Parts = ({ me }: { me: Me }) => (
-  <div className={classes.parts}>
-    <section className={classes.part} aria-labelledby="profile">
-      <h2 id="profile">Profile</h2>
-      {/* A new person is a new form. */}
-      <ProfileForm key={me.id} me={me} />
-    </section>
-    <section className={classes.part} aria-labelledby="password-title">
-      <h2 id="password-title">Change password</h2>
-      <p className={classes.note}>Every other device is logged out with it.</p>
-      <PasswordForm email={me.email} />
-    </section>
-    <section className={classes.part} aria-labelledby="devices">
-      <h2 id="devices">Where you are logged in</h2>
-      <Panel failure="The devices could not be loaded." fallback={<SessionListSkeleton />}>
-        <SessionList />
-      </Panel>
-    </section>
-  </div>
-);
+const Parts = ({ me }: { me: Me }) => {
+  const texts = useTexts('account');
+  return (
+    <div className={classes.parts}>
+      <section className={classes.part} aria-labelledby="profile">
+        <h2 id="profile">{texts.profile}</h2>
+        {/* A new person is a new form. */}
+        <ProfileForm key={me.id} me={me} />
+      </section>
+      <section className={classes.part} aria-labelledby="password-title">
+        <h2 id="password-title">{texts.changePassword}</h2>
+        <p className={classes.note}>{texts.othersLoggedOut}</p>
+        <PasswordForm email={me.email} />
+      </section>
+      <section className={classes.part} aria-labelledby="devices">
+        <h2 id="devices">{texts.whereLoggedIn}</h2>
+        <Panel failure={texts.devicesFailed} fallback={<SessionListSkeleton />}>
+          <SessionList />
+        </Panel>
+      </section>
+    </div>
+  );
+};

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { deviceName } from './device-name.ts';
+
+const TEXTS = textsFor('en').account;
 
 test.each([
   [
@@ -26,5 +29,5 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceName(userAgent, TEXTS)).toBe(name);
 });

@@ -1,3 +1,5 @@
+import type { Texts } from '../../../shared/texts/catalogue.ts';
+
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,8 +21,11 @@ const SYSTEMS: [RegExp, string][] = [
 const find = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
 /** What a person calls the device behind a User-Agent header, as far as it can be told. */
-export function deviceName(userAgent: string): string {
+export function deviceName(
+  userAgent: string,
+  texts: Pick<Texts['account'], 'browserOn' | 'unknownDevice'>,
+): string {
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return texts.browserOn(browser, system);
+  return browser ?? system ?? texts.unknownDevice;
 }

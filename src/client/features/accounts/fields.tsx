@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
 import '../form.css';
 
 type FieldProps = { error: string | undefined; autoFocus?: boolean };
@@ -8,34 +9,40 @@ type FieldProps = { error: string | undefined; autoFocus?: boolean };
 export const EmailField = ({
   error,
   ...props
-}: FieldProps & { autoComplete: 'username' | 'email' } & Pick<TextInputProps, 'description'>) => (
-  <TextInput
-    {...props}
-    size="md"
-    type="email"
-    name="email"
-    label="Email"
-    inputMode="email"
-    autoCapitalize="none"
-    spellCheck={false}
-    maxLength={254}
-    required
-    error={error}
-  />
-);
+}: FieldProps & { autoComplete: 'username' | 'email' } & Pick<TextInputProps, 'description'>) => {
+  const texts = useTexts('account');
+  return (
+    <TextInput
+      {...props}
+      size="md"
+      type="email"
+      name="email"
+      label={texts.email}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      error={error}
+    />
+  );
+};
 
-export const NameField = ({ error, defaultValue = '' }: FieldProps & { defaultValue?: string }) => (
-  <TextInput
-    size="md"
-    name="name"
-    label="Name"
-    autoComplete="name"
-    maxLength={100}
-    defaultValue={defaultValue}
-    required
-    error={error}
-  />
-);
+export const NameField = ({ error, defaultValue = '' }: FieldProps & { defaultValue?: string }) => {
+  const texts = useTexts('account');
+  return (
+    <TextInput
+      size="md"
+      name="name"
+      label={texts.name}
+      autoComplete="name"
+      maxLength={100}
+      defaultValue={defaultValue}
+      required
+      error={error}
+    />
+  );
+};
 
 type PasswordFieldProps = FieldProps & {
   name: 'password' | 'confirmPassword' | 'currentPassword';
@@ -45,6 +52,7 @@ type PasswordFieldProps = FieldProps & {
 
 /** A password with a button that shows and hides it. */
 export function PasswordField({ error, label, autoComplete, ...props }: PasswordFieldProps) {
+  const texts = useTexts('account');
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
@@ -61,7 +69,7 @@ export function PasswordField({ error, label, autoComplete, ...props }: Password
       aria-invalid={error === undefined ? undefined : true}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{
-        'aria-label': `${visible ? 'Hide' : 'Show'} ${label.toLowerCase()}`,
+        'aria-label': visible ? texts.hidePassword(label) : texts.showPassword(label),
         // The name already says it, and turns over with it.
         'aria-pressed': undefined,
         // Mantine listens to the mouse and the keyboard; assistive technology sends a bare click.
@@ -78,20 +86,23 @@ type NewPasswordFieldsProps = {
 };
 
 /** A new password, twice. */
-export const NewPasswordFields = ({ label, errorOf }: NewPasswordFieldsProps) => (
-  <>
-    <PasswordField
-      name="password"
-      label={label}
-      description="8 characters or more. Several words are easy to remember and hard to guess."
-      autoComplete="new-password"
-      error={errorOf('password')}
-    />
-    <PasswordField
-      name="confirmPassword"
-      label="Confirm password"
-      autoComplete="new-password"
-      error={errorOf('confirmPassword')}
-    />
-  </>
-);
+export const NewPasswordFields = ({ label, errorOf }: NewPasswordFieldsProps) => {
+  const texts = useTexts('account');
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={label}
+        description={texts.passwordAdvice}
+        autoComplete="new-password"
+        error={errorOf('password')}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+        error={errorOf('confirmPassword')}
+      />
+    </>
+  );
+};

@@ -1,7 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
-import { refusalText } from '../../../shared/refusal-texts.ts';
 import type { ShopErrorReason } from '../../../shared/shop-error.ts';
-import { errorText, reasonOf } from '../../lib/error-text.ts';
+import { refusalText } from '../../../shared/texts/refusal-text.ts';
+import { reasonOf, useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** The field that a refusal is about, by its name in the forms; null when it is about the whole. */
@@ -42,6 +43,8 @@ export type FormRefusal = {
 
 /** Why a form was not taken, and where that is shown. */
 export function useFormRefusal(): FormRefusal {
+  const errorText = useErrorText();
+  const answers = useTexts('answers');
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -58,7 +61,7 @@ export function useFormRefusal(): FormRefusal {
     errorOf: (field) => (refusal?.field === field ? refusal.text : undefined),
     formError: refusal?.field === null ? refusal.text : undefined,
     show: (error) => present({ field: fieldOf(reasonOf(error)), text: errorText(error) }),
-    refuse: (reason) => present({ field: fieldOf(reason), text: refusalText(reason) }),
+    refuse: (reason) => present({ field: fieldOf(reason), text: refusalText(answers, reason) }),
     clear: () => setRefusal(null),
   };
 }

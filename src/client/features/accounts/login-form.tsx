@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router-dom';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, formAside } from './account-form.tsx';
@@ -11,13 +11,15 @@ import { useNext } from './use-next.ts';
 
 /** Email and password; afterwards the person goes on where they were going. */
 export function LoginForm() {
+  const texts = useTexts('account');
+  const { done } = useTexts('answers');
   const next = useNext();
   const me = useMe();
   const refusal = useFormRefusal();
   const utils = trpc.useUtils();
   const signIn = trpc.user.signIn.useMutation({
     async onSuccess() {
-      showToast({ message: DONE_TEXTS.signedIn, kind: 'success' });
+      showToast({ message: done.signedIn, kind: 'success' });
       // Whatever was asked as a visitor may be answered differently now; knowing who it is leads on.
       await utils.invalidate();
     },
@@ -26,29 +28,30 @@ export function LoginForm() {
   if (me) return <Navigate to={next} replace />;
   return (
     <AccountCard
-      title="Login"
-      lead="Welcome back. Your cart and orders are waiting."
+      title={texts.login}
+      lead={texts.loginLead}
       foot={
         <>
-          Don't have an account? <Link to={paths.signUpThen(next)}>Sign up</Link>
+          {texts.noAccountYet}
+          <Link to={paths.signUpThen(next)}>{texts.signUp}</Link>
         </>
       }
     >
       <AccountForm
         refusal={refusal}
-        submit="Login"
+        submit={texts.login}
         busy={signIn.isPending}
         onSubmit={(value) => signIn.mutate({ email: value('email'), password: value('password') })}
       >
         <EmailField autoComplete="username" error={refusal.errorOf('email')} />
         <PasswordField
           name="password"
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           error={refusal.errorOf('password')}
         />
         <Link className={formAside} to={paths.forgotPassword}>
-          Forgot password ?
+          {texts.forgotPasswordLink}
         </Link>
       </AccountForm>
     </AccountCard>

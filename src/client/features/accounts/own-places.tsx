@@ -2,12 +2,14 @@ import { Link } from 'react-router-dom';
 import { HelpIcon, LogoutIcon, OrderIcon, ShieldIcon } from '../../components/elements/icons.tsx';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useLogOut } from './use-log-out.ts';
 
 type OwnPlacesProps = { me: Me; ordersLabel: string; className: string | undefined };
 
 /** The entries of a list that lead to a person's own places, the way out last. */
 export function OwnPlaces({ me, ordersLabel, className }: OwnPlacesProps) {
+  const texts = useTexts('shop');
   const { logOut, busy } = useLogOut();
   return (
     <>
@@ -15,7 +17,7 @@ export function OwnPlaces({ me, ordersLabel, className }: OwnPlacesProps) {
         <li>
           <Link className={className} to={paths.adminPanel}>
             <ShieldIcon />
-            Admin Panel
+            {texts.adminPanel}
           </Link>
         </li>
       )}
@@ -28,13 +30,13 @@ export function OwnPlaces({ me, ordersLabel, className }: OwnPlacesProps) {
       <li>
         <Link className={className} to={paths.help}>
           <HelpIcon />
-          Help Center
+          {texts.helpCenter}
         </Link>
       </li>
       <li>
         <button type="button" className={className} onClick={logOut} aria-disabled={busy}>
           <LogoutIcon />
-          Logout
+          {texts.logout}
         </button>
       </li>
     </>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountForm } from './account-form.tsx';
@@ -8,13 +8,15 @@ import { useFormRefusal } from './form-refusal.ts';
 
 /** A new password in exchange for the current one. */
 export function PasswordForm({ email }: { email: string }) {
+  const texts = useTexts('account');
+  const { done } = useTexts('answers');
   const refusal = useFormRefusal();
   const utils = trpc.useUtils();
   const sent = useRef<HTMLFormElement>(null);
   const change = trpc.user.changePassword.useMutation({
     onSuccess() {
       sent.current?.reset();
-      showToast({ message: DONE_TEXTS.passwordChanged, kind: 'success' });
+      showToast({ message: done.passwordChanged, kind: 'success' });
       return utils.user.sessions.invalidate();
     },
     onError: refusal.show,
@@ -28,16 +30,16 @@ export function PasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <AccountForm refusal={refusal} submit="Change password" busy={change.isPending} onSubmit={submit}>
+    <AccountForm refusal={refusal} submit={texts.changePassword} busy={change.isPending} onSubmit={submit}>
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="currentPassword"
-        label="Current password"
+        label={texts.currentPassword}
         autoComplete="current-password"
         error={refusal.errorOf('currentPassword')}
       />
-      <NewPasswordFields label="New password" errorOf={refusal.errorOf} />
+      <NewPasswordFields label={texts.newPassword} errorOf={refusal.errorOf} />
     </AccountForm>
   );
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { Avatar } from '../../components/elements/avatar.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import type { FormRefusal } from './form-refusal.ts';
 import classes from './photo-field.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -13,6 +14,7 @@ type PhotoFieldProps = {
 
 /** Chooses, shows and takes away a profile photo. */
 export function PhotoField({ photo, onChange, refusal }: PhotoFieldProps) {
+  const texts = useTexts('account');
   const note = useId();
   const error = refusal.errorOf('profilePic');
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -33,7 +35,7 @@ export function PhotoField({ photo, onChange, refusal }: PhotoFieldProps) {
       <Avatar photo={photo} size={72} />
       <div className={classes.controls}>
         <label className={classes.choose}>
-          {photo ? 'Change photo' : 'Upload photo'}
+          {photo ? texts.changePhoto : texts.uploadPhoto}
           <input
             type="file"
             name="profilePic"
@@ -45,11 +47,11 @@ export function PhotoField({ photo, onChange, refusal }: PhotoFieldProps) {
         </label>
         {photo && (
           <button type="button" className={classes.remove} onClick={() => onChange('')}>
-            Remove photo
+            {texts.removePhoto}
           </button>
         )}
         <p id={note} className={classes.note} data-error={error ? '' : undefined}>
-          {error ?? 'Optional. PNG, JPEG or WebP.'}
+          {error ?? texts.photoAdvice}
         </p>
       </div>
     </div>

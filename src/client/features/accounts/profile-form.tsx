@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
 import type { Me } from '../../lib/me.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountForm } from './account-form.tsx';
@@ -11,6 +11,8 @@ import { PhotoField } from './photo-field.tsx';
 
 /** Name and photo. */
 export function ProfileForm({ me }: { me: Me }) {
+  const texts = useTexts('account');
+  const { done } = useTexts('answers');
   const refusal = useFormRefusal();
   /** What was chosen here: a data URL, '' for none, null while nothing was. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -19,14 +21,14 @@ export function ProfileForm({ me }: { me: Me }) {
     onSuccess(profile) {
       utils.user.me.setData(undefined, profile);
       setChosen(null);
-      showToast({ message: DONE_TEXTS.profileUpdated, kind: 'success' });
+      showToast({ message: done.profileUpdated, kind: 'success' });
     },
     onError: refusal.show,
   });
   return (
     <AccountForm
       refusal={refusal}
-      submit="Save profile"
+      submit={texts.saveProfile}
       busy={update.isPending}
       onSubmit={(value) =>
         update.mutate({ name: value('name'), ...(chosen === null ? {} : { profilePic: chosen }) })
@@ -34,7 +36,7 @@ export function ProfileForm({ me }: { me: Me }) {
     >
       <PhotoField photo={chosen ?? me.profilePic} onChange={setChosen} refusal={refusal} />
       <NameField error={refusal.errorOf('name')} defaultValue={me.name} />
-      <TextInput size="md" label="Email" value={me.email} readOnly />
+      <TextInput size="md" label={texts.email} value={me.email} readOnly />
     </AccountForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { refusalText } from '../../../shared/refusal-texts.ts';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
+import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, Done } from './account-form.tsx';
@@ -12,13 +12,15 @@ import { useFormRefusal } from './form-refusal.ts';
 
 /** Chooses a new password with the link from the mail. Rendered in the browser only: the link is a secret. */
 export function ResetPasswordForm() {
+  const texts = useTexts('account');
+  const answers = useTexts('answers');
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token'));
   const navigate = useNavigate();
   const refusal = useFormRefusal();
   const utils = trpc.useUtils();
   const reset = trpc.user.resetPassword.useMutation({
     async onSuccess() {
-      showToast({ message: DONE_TEXTS.passwordReset, kind: 'success' });
+      showToast({ message: answers.done.passwordReset, kind: 'success' });
       await utils.invalidate();
       navigate(paths.login);
     },
@@ -39,15 +41,15 @@ export function ResetPasswordForm() {
   const useless = !token || reasonOf(reset.error ?? {})?.code === 'invalid_reset_link';
   return (
     <AccountCard
-      title="Choose a new password"
-      lead="All devices are logged out with it."
-      foot={<Link to={paths.forgotPassword}>Ask for a new link</Link>}
+      title={texts.chooseNewPassword}
+      lead={texts.resetLead}
+      foot={<Link to={paths.forgotPassword}>{texts.askForNewLink}</Link>}
     >
       {useless ? (
-        <Done>{refusalText({ code: 'invalid_reset_link' })}</Done>
+        <Done>{refusalText(answers, { code: 'invalid_reset_link' })}</Done>
       ) : (
-        <AccountForm refusal={refusal} submit="Save password" busy={reset.isPending} onSubmit={submit}>
-          <NewPasswordFields label="New password" errorOf={refusal.errorOf} />
+        <AccountForm refusal={refusal} submit={texts.savePassword} busy={reset.isPending} onSubmit={submit}>
+          <NewPasswordFields label={texts.newPassword} errorOf={refusal.errorOf} />
         </AccountForm>
       )}
     </AccountCard>

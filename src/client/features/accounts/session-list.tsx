@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './account-settings.module.css';
 import { deviceName } from './device-name.ts';
 import { leaveToLogin } from './use-log-out.ts';
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const SessionListSkeleton = () => (
   <div aria-busy="true">
@@ -22,6 +21,10 @@ const SHOWN = 5;
 
 /** The devices that are logged in, each with a way to end it, and one for all. */
 export function SessionList() {
+  const texts = useTexts('account');
+  const errorText = useErrorText();
+  const { done } = useTexts('answers');
+  const dates = useDates();
   const [sessions] = trpc.user.sessions.useSuspenseQuery();
   const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const [all, showAll] = useState(sessions.length <= SHOWN + 2);
@@ -30,10 +33,10 @@ export function SessionList() {
     async onSuccess({ endedOwn }) {
       if (endedOwn) {
         utils.user.me.setData(undefined, null);
-        leaveToLogin(DONE_TEXTS.signedOut);
+        leaveToLogin(done.signedOut);
         return;
       }
-      showToast({ message: DONE_TEXTS.sessionEnded, kind: 'success' });
+      showToast({ message: done.sessionEnded, kind: 'success' });
       await utils.user.sessions.invalidate();
     },
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
@@ -44,19 +47,19 @@ export function SessionList() {
         {(all ? ordered : ordered.slice(0, SHOWN)).map(({ id, userAgent, lastSeenAt, current }) => (
           <li key={id} className={classes.session}>
             <div>
-              <span className={classes.device}>{deviceName(userAgent)}</span>
-              {current && <span className={classes.current}>This device</span>}
-              <p className={classes.note}>Last seen {moment.format(new Date(lastSeenAt))}</p>
+              <span className={classes.device}>{deviceName(userAgent, texts)}</span>
+              {current && <span className={classes.current}>{texts.thisDevice}</span>}
+              <p className={classes.note}>{texts.lastSeen(dates.moment.format(new Date(lastSeenAt)))}</p>
             </div>
             {!current && (
               <Button
                 outline
                 size="small"
                 busy={end.isPending && 'id' in end.variables && end.variables.id === id}
-                aria-label={`Log out ${deviceName(userAgent)}`}
+                aria-label={texts.logOutDevice(deviceName(userAgent, texts))}
                 onClick={() => end.mutate({ id })}
               >
-                Log out
+                {texts.logOut}
               </Button>
             )}
           </li>
@@ -64,7 +67,7 @@ export function SessionList() {
       </ul>
       {!all && (
         <Button outline size="small" onClick={() => showAll(true)}>
-          Show all {sessions.length}
+          {texts.showAll(sessions.length)}
         </Button>
       )}
       <Button
@@ -72,7 +75,7 @@ export function SessionList() {
         busy={end.isPending && 'all' in end.variables}
         onClick={() => end.mutate({ all: true })}
       >
-        Log out everywhere
+        {texts.logOutEverywhere}
       </Button>
     </>
   );

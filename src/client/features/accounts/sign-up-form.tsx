@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm } from './account-form.tsx';
@@ -13,6 +13,8 @@ import { useNext } from './use-next.ts';
 
 /** A new account; afterwards one logs in with it. */
 export function SignUpForm() {
+  const texts = useTexts('account');
+  const { done } = useTexts('answers');
   const next = useNext();
   const me = useMe();
   const navigate = useNavigate();
@@ -21,7 +23,7 @@ export function SignUpForm() {
   const login = next === '/' ? paths.login : paths.loginThen(next);
   const signUp = trpc.user.signUp.useMutation({
     onSuccess() {
-      showToast({ message: DONE_TEXTS.signedUp, kind: 'success' });
+      showToast({ message: done.signedUp, kind: 'success' });
       navigate(login);
     },
     onError: refusal.show,
@@ -45,19 +47,20 @@ export function SignUpForm() {
   if (me) return <Navigate to={next} replace />;
   return (
     <AccountCard
-      title="Sign up"
-      lead="One account for your cart and your orders."
+      title={texts.signUp}
+      lead={texts.signUpLead}
       foot={
         <>
-          Already have an account? <Link to={login}>Login</Link>
+          {texts.accountAlready}
+          <Link to={login}>{texts.login}</Link>
         </>
       }
     >
-      <AccountForm refusal={refusal} submit="Sign up" busy={signUp.isPending} onSubmit={submit}>
+      <AccountForm refusal={refusal} submit={texts.signUp} busy={signUp.isPending} onSubmit={submit}>
         <PhotoField photo={photo} onChange={setPhoto} refusal={refusal} />
         <NameField error={refusal.errorOf('name')} />
         <EmailField autoComplete="email" error={refusal.errorOf('email')} />
-        <NewPasswordFields label="Password" errorOf={refusal.errorOf} />
+        <NewPasswordFields label={texts.password} errorOf={refusal.errorOf} />
       </AccountForm>
     </AccountCard>
   );

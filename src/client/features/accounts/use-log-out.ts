@@ -1,7 +1,7 @@
-import { DONE_TEXTS } from '../../../shared/texts.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { forgetPerson } from '../../lib/kept-on-device.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTextSource } from '../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -19,10 +19,13 @@ export async function leaveToLogin(message: string): Promise<void> {
 /** Logs out: the session ends, the user is cleared, and the login page is loaded anew. */
 export function useLogOut() {
   const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const textSource = useTextSource();
   const signOut = trpc.user.signOut.useMutation({
-    onSuccess() {
+    async onSuccess() {
       utils.user.me.setData(undefined, null);
-      return leaveToLogin(DONE_TEXTS.signedOut);
+      const { done } = await textSource('answers');
+      return leaveToLogin(done.signedOut);
     },
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
   });

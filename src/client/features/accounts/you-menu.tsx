@@ -6,13 +6,15 @@ import { Panel } from '../../components/feedback/panel.tsx';
 import { type Me, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { OwnPlaces } from './own-places.tsx';
 import classes from './you-menu.module.css';
 
 /** The 'You' tab: a person's own places, or the way to log in. */
 export function YouMenu() {
+  const texts = useTexts('account');
   return (
-    <Panel failure="Your account could not be loaded." fallback={<YouMenuSkeleton />}>
+    <Panel failure={texts.accountFailed} fallback={<YouMenuSkeleton />}>
       <MenuOfWhoeverIsThere />
     </Panel>
   );
@@ -32,24 +34,26 @@ const YouMenuSkeleton = () => (
 );
 
 function Welcome() {
+  const texts = useTexts('account');
   const { shopName } = useSite();
   return (
     <div className={classes.welcome}>
       <Avatar photo="" size={72} />
-      <h1>Welcome to {shopName}</h1>
-      <p className={classes.lead}>Log in to see your orders and to keep a cart.</p>
+      <h1>{texts.welcome(shopName)}</h1>
+      <p className={classes.lead}>{texts.welcomeLead}</p>
       <ButtonLink to={paths.login} size="large">
-        Login
+        {texts.login}
       </ButtonLink>
-      <Link to={paths.help}>Help Center</Link>
+      <Link to={paths.help}>{texts.helpCenter}</Link>
     </div>
   );
 }
 
 function PersonMenu({ me }: { me: Me }) {
+  const texts = useTexts('account');
   return (
     <div className={classes.page}>
-      <h1 className="visually-hidden">You</h1>
+      <h1 className="visually-hidden">{texts.you}</h1>
       <Link className={classes.person} to={paths.account}>
         <Avatar photo={me.profilePic} size={56} />
         <span className={classes.who}>
@@ -57,11 +61,11 @@ function PersonMenu({ me }: { me: Me }) {
           <span className={classes.email} title={me.email}>
             {me.email}
           </span>
-          <span className={classes.more}>Your account</span>
+          <span className={classes.more}>{texts.yourAccount}</span>
         </span>
       </Link>
       <ul className={classes.list}>
-        <OwnPlaces me={me} ordersLabel="Your Order" className={classes.entry} />
+        <OwnPlaces me={me} ordersLabel={texts.yourOrder} className={classes.entry} />
       </ul>
     </div>
   );

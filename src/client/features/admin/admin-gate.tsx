@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 type AdminGateProps = { fallback: ReactNode; children: ReactNode };
@@ -20,9 +21,10 @@ export const isAccessLost = (error: unknown): boolean =>
 
 /** The app learns who is there now, and the gate does the rest. */
 export function AccessLost() {
+  const texts = useTexts('adminFrame');
   const utils = trpc.useUtils();
   useEffect(() => {
     void utils.user.me.invalidate();
   }, [utils]);
-  return <p role="status">Loading...</p>;
+  return <p role="status">{texts.loading}</p>;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { TestPaymentsBanner } from '../../components/layout/test-payments-banner.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import './admin.css';
 import { MenuIcon } from './admin-icons.tsx';
 import { adminPath } from './admin-paths.ts';
@@ -21,13 +22,14 @@ type AdminShellProps = {
 
 /** The panel's frame: the sections beside the content, behind a button on phones. */
 export function AdminShell({ sections, current, children }: AdminShellProps) {
+  const texts = useTexts('adminFrame');
   const [opened, menu] = useDisclosure(false);
   const marked = current?.under ?? current?.path;
   return (
     <>
       <TestPaymentsBanner />
       <div className={classes.frame}>
-        <nav className={classes.sidebar} aria-label="Admin Panel">
+        <nav className={classes.sidebar} aria-label={texts.adminPanel}>
           <SectionLinks sections={sections} marked={marked} />
         </nav>
         <button
@@ -38,18 +40,18 @@ export function AdminShell({ sections, current, children }: AdminShellProps) {
           onClick={menu.open}
         >
           <MenuIcon width="20" height="20" />
-          Admin Panel
-          {current && <span className={classes.where}>{current.label}</span>}
+          {texts.adminPanel}
+          {current && <span className={classes.where}>{texts.sections[current.label]}</span>}
         </button>
         <Drawer.Root opened={opened} onClose={menu.close} size={280}>
           <Drawer.Overlay backgroundOpacity={0.45} />
           <Drawer.Content>
             <Drawer.Header {...NO_BANNER}>
-              <Drawer.Title>Admin Panel</Drawer.Title>
-              <Drawer.CloseButton aria-label="Close the menu" />
+              <Drawer.Title>{texts.adminPanel}</Drawer.Title>
+              <Drawer.CloseButton aria-label={texts.closeMenu} />
             </Drawer.Header>
             <Drawer.Body>
-              <nav aria-label="Sections">
+              <nav aria-label={texts.sectionsLabel}>
                 <SectionLinks sections={sections} marked={marked} onGo={menu.close} />
               </nav>
             </Drawer.Body>
@@ -67,13 +69,14 @@ type SectionLinksProps = {
   onGo?: () => void;
 };
 
-const SectionLinks = ({ sections, marked, onGo }: SectionLinksProps) =>
-  SECTION_GROUPS.map((group) => {
+function SectionLinks({ sections, marked, onGo }: SectionLinksProps) {
+  const texts = useTexts('adminFrame');
+  return SECTION_GROUPS.map((group) => {
     const members = sections.filter(({ menu }) => menu?.group === group);
     return (
       members.length > 0 && (
         <div key={group} className={classes.group}>
-          <p className={classes.groupName}>{group}</p>
+          <p className={classes.groupName}>{texts.groups[group]}</p>
           <ul>
             {members.map(({ path, label, menu }) => (
               <li key={path}>
@@ -84,7 +87,7 @@ const SectionLinks = ({ sections, marked, onGo }: SectionLinksProps) =>
                   onClick={onGo}
                 >
                   {menu && <menu.Icon width="20" height="20" />}
-                  {label}
+                  {texts.sections[label]}
                 </Link>
               </li>
             ))}
@@ -93,6 +96,7 @@ const SectionLinks = ({ sections, marked, onGo }: SectionLinksProps) =>
       )
     );
   });
+}
 
 /** The frame while it is not known yet who is there; the same for every section. */
 export const AdminShellSkeleton = () => (

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/elements/button.tsx';
-import { AVAILABILITY_TEXTS } from '../../components/product/availability.tsx';
 import {
   type ActionProps,
   type ProductActions,
@@ -10,6 +9,7 @@ import {
 import { errorText } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTextSource, useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { forgetPendingAdd, takePendingAdd, type WantedProduct } from './pending-add.ts';
@@ -29,6 +29,7 @@ const AddContext = createContext<Add>(async () => undefined);
 /** A button that adds its product, and is busy until that is done; it says so when there is none left. */
 const addButton = (buy: boolean) =>
   function AddButton({ product, label, look }: ActionProps) {
+    const texts = useTexts('shop');
     const add = useContext(AddContext);
     const [busy, setBusy] = useState(false);
     const press = async () => {
@@ -37,7 +38,7 @@ const addButton = (buy: boolean) =>
       setBusy(false);
     };
     const unavailable = product.availability === 'out_of_stock';
-    const says = unavailable ? AVAILABILITY_TEXTS.out_of_stock : label;
+    const says = unavailable ? texts.availability.out_of_stock : label;
     return (
       <Button
         {...look}
@@ -55,6 +56,8 @@ const ACTIONS: ProductActions = { AddToCart: addButton(false), Buy: addButton(tr
 
 /** Gives every product's buttons what they do, and completes after login what a visitor began. */
 export function CartActions({ children }: { children: ReactNode }) {
+  const texts = useTexts('shop');
+  const textSource = useTextSource();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -65,9 +68,9 @@ export function CartActions({ children }: { children: ReactNode }) {
   const run: Add = async (wanted) => {
     try {
       const { addProduct } = await import('./add-product.ts');
-      await addProduct(utils, navigate, wanted);
+      await addProduct({ utils, navigate, texts: await textSource('answers'), shopTexts: texts }, wanted);
     } catch (error) {
-      showToast({ message: errorText(error), kind: 'error' });
+      showToast({ message: errorText(error, texts), kind: 'error' });
     }
   };
   // Stable for the cards, which are many: none is drawn anew because the address changed.

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { CartIcon } from '../../components/elements/icons.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './cart-link.module.css';
 
@@ -16,12 +18,13 @@ type CartLinkProps = {
 
 /** The way to the cart, with the number of products in it. The number lies over the icon: nothing moves. */
 export function CartLink({ className, always = false, children }: CartLinkProps) {
+  const texts = useTexts('shop');
   const me = useMe();
   const { data: count } = trpc.cart.count.useQuery(undefined, { enabled: Boolean(me) });
   if (!me && !always) return null;
   const shown = me ? count : undefined;
   return (
-    <NavLink className={className ?? ''} to={paths.cart} aria-label={labelOf(shown)}>
+    <NavLink className={className ?? ''} to={paths.cart} aria-label={labelOf(shown, texts)}>
       {/* First, as in the link's name (WCAG 2.5.3); the icon is drawn above it. */}
       {children}
       {shown !== undefined && ' '}
@@ -35,7 +38,7 @@ export function CartLink({ className, always = false, children }: CartLinkProps)
   );
 }
 
-function labelOf(count: number | undefined): string {
-  if (count === undefined) return 'Cart';
-  return count === 1 ? 'Cart, 1 product' : `Cart, ${count} products`;
+function labelOf(count: number | undefined, texts: Texts['shop']): string {
+  if (count === undefined) return texts.cart;
+  return count === 1 ? texts.cartWithOne : texts.cartWith(count);
 }

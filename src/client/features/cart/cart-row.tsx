@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import { canBeBought, shortageOf } from '../../../shared/cart.ts';
 import { categoryLabel } from '../../../shared/categories.ts';
 import { formatMoney, multiplyMoney } from '../../../shared/money.ts';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { TrashIcon } from '../../components/elements/icons.tsx';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import type { CartLine } from './cart-lines.ts';
 import classes from './cart-row.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -14,15 +16,18 @@ import type { CartChanges } from './use-cart-changes.ts';
 
 type CartRowViewProps = { line: CartLine; removed: boolean; index: number; changes: CartChanges };
 
-const nameOf = (line: CartLine) => line.name?.trim() || 'No Product Name';
-const categoryOf = (line: CartLine) => (line.category ? categoryLabel(line.category) : 'No Category');
+type CartTexts = Texts['purchase'];
+
+const nameOf = (line: CartLine, texts: CartTexts) => line.name?.trim() || texts.noProductName;
+const categoryOf = (line: CartLine, texts: CartTexts) =>
+  line.category ? categoryLabel(line.category) : texts.noCategory;
 
 /** Why a line cannot be paid as it is; null when it can. */
-function whatIsWrong(line: CartLine): string | null {
-  if (!line.available) return 'No longer available';
+function whatIsWrong(line: CartLine, texts: CartTexts): string | null {
+  if (!line.available) return texts.noLongerAvailable;
   const left = shortageOf(line);
   if (left === null) return null;
-  return left === 0 ? 'Out of stock' : `Only ${left} left`;
+  return left === 0 ? texts.outOfStock : texts.onlyLeft(left);
 }
 
 /** A line of the cart or, once removed, the place where it is put back. */
@@ -50,8 +55,9 @@ export function CartRowView({ line, removed, index, changes }: CartRowViewProps)
 type LineRowProps = { line: CartLine; index: number; changes: CartChanges };
 
 function LineRow({ line, index, changes }: LineRowProps) {
-  const name = nameOf(line);
-  const wrong = whatIsWrong(line);
+  const texts = useTexts('purchase');
+  const name = nameOf(line, texts);
+  const wrong = whatIsWrong(line, texts);
   const buyable = canBeBought(line);
   const left = shortageOf(line);
   return (
@@ -63,17 +69,17 @@ function LineRow({ line, index, changes }: LineRowProps) {
         <h2 className={classes.name}>
           {line.available ? <Link to={paths.product(line.productId)}>{name}</Link> : name}
         </h2>
-        <p className={classes.category}>{categoryOf(line)}</p>
+        <p className={classes.category}>{categoryOf(line, texts)}</p>
         <p className={classes.unit}>
-          <span className="visually-hidden">Unit price: </span>
-          <span>{formatMoney(line.unitPriceMinor)}</span> each
+          <span className="visually-hidden">{texts.unitPrice}</span>
+          <span>{texts.each(formatMoney(line.unitPriceMinor))}</span>
         </p>
         {wrong && <p className={classes.unavailable}>{wrong}</p>}
       </div>
       <div className={classes.amounts}>
         <div className={classes.quantity}>
           {left === 0 && line.available && (
-            <span className={classes.category}>Quantity: {line.quantity}</span>
+            <span className={classes.category}>{texts.quantity(line.quantity)}</span>
           )}
           {buyable && (
             <QuantityStepper
@@ -86,28 +92,28 @@ function LineRow({ line, index, changes }: LineRowProps) {
             <Button
               outline
               size="small"
-              aria-label={`Change to ${left}: quantity of ${name}`}
+              aria-label={texts.changeQuantityTo(name, left)}
               onClick={() => changes.changeQuantity(line, left - line.quantity)}
             >
-              Change to {left}
+              {texts.changeTo(left)}
             </Button>
           )}
         </div>
         <p className={classes.total}>
           {line.available ? (
             <>
-              <span className="visually-hidden">Line total: </span>
+              <span className="visually-hidden">{texts.lineTotal}</span>
               <span>{formatMoney(multiplyMoney(line.unitPriceMinor, line.quantity))}</span>
             </>
           ) : (
-            <span className={classes.category}>Not counted</span>
+            <span className={classes.category}>{texts.notCounted}</span>
           )}
         </p>
       </div>
       <button
         type="button"
         className={classes.remove}
-        aria-label={`Remove ${name}`}
+        aria-label={texts.remove(name)}
         onClick={() => changes.remove(line, index)}
       >
         <TrashIcon />
@@ -119,8 +125,9 @@ function LineRow({ line, index, changes }: LineRowProps) {
 type RemovedRowProps = { line: CartLine; undo: CartChanges['undo'] };
 
 function RemovedRow({ line, undo }: RemovedRowProps) {
+  const texts = useTexts('purchase');
   const [busy, setBusy] = useState(false);
-  const name = nameOf(line);
+  const name = nameOf(line, texts);
   const press = async () => {
     setBusy(true);
     await undo(line);
@@ -129,13 +136,13 @@ function RemovedRow({ line, undo }: RemovedRowProps) {
   return (
     <>
       <p className={classes.gone} role="status">
-        Removed: {name}
+        {texts.removed(name)}
         {line.quantity > 1 && ` (${line.quantity})`}
       </p>
       {/* What cannot be bought now cannot be put back. */}
       {canBeBought(line) && (
-        <Button outline size="small" busy={busy} onClick={press} aria-label={`Undo: put ${name} back`}>
-          Undo
+        <Button outline size="small" busy={busy} onClick={press} aria-label={texts.putBack(name)}>
+          {texts.undo}
         </Button>
       )}
     </>

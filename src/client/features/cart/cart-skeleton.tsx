@@ -1,4 +1,5 @@
 import { placeholders, Skeleton } from '../../components/elements/skeleton.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import rowClasses from './cart-row.module.css';
 import summaryClasses from './cart-summary.module.css';
 import classes from './cart-view.module.css';
@@ -6,34 +7,37 @@ import classes from './cart-view.module.css';
 /** How many lines stand for a cart that is on its way. */
 const LINE_SKELETON_COUNT = 4;
 
-export const CartSkeleton = () => (
-  <div className={classes.columns} role="status" aria-busy="true" aria-label="Loading your cart">
-    <div className={classes.lines}>
-      {placeholders(LINE_SKELETON_COUNT).map((key) => (
-        <div key={key} className={rowClasses.row} data-line-skeleton>
-          <div className={rowClasses.picture}>
-            <Skeleton aspectRatio="1" />
-          </div>
-          <div className={rowClasses.text}>
-            <Skeleton width="70%" height={42} />
-            <Skeleton width={90} height={20} />
-            <Skeleton width={110} height={20} />
-          </div>
-          <div className={rowClasses.amounts}>
-            <div className={rowClasses.quantity}>
-              <Skeleton width={126} height={42} />
+export const CartSkeleton = () => {
+  const texts = useTexts('purchase');
+  return (
+    <div className={classes.columns} role="status" aria-busy="true" aria-label={texts.loadingCart}>
+      <div className={classes.lines}>
+        {placeholders(LINE_SKELETON_COUNT).map((key) => (
+          <div key={key} className={rowClasses.row} data-line-skeleton>
+            <div className={rowClasses.picture}>
+              <Skeleton aspectRatio="1" />
             </div>
-            <div className={rowClasses.total}>
+            <div className={rowClasses.text}>
+              <Skeleton width="70%" height={42} />
               <Skeleton width={90} height={20} />
+              <Skeleton width={110} height={20} />
             </div>
+            <div className={rowClasses.amounts}>
+              <div className={rowClasses.quantity}>
+                <Skeleton width={126} height={42} />
+              </div>
+              <div className={rowClasses.total}>
+                <Skeleton width={90} height={20} />
+              </div>
+            </div>
+            <div className={rowClasses.remove} />
           </div>
-          <div className={rowClasses.remove} />
-        </div>
-      ))}
+        ))}
+      </div>
+      <div className={summaryClasses.summary}>
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+      </div>
     </div>
-    <div className={summaryClasses.summary}>
-      <Skeleton height={52} />
-      <Skeleton height={52} />
-    </div>
-  </div>
-);
+  );
+};

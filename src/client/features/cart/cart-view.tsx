@@ -6,6 +6,7 @@ import { Panel } from '../../components/feedback/panel.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isSignedOut } from './cart-errors.ts';
 import { type Cart, rowsOf } from './cart-lines.ts';
@@ -25,12 +26,13 @@ type CartViewProps = {
 
 /** The cart of whoever is there; a visitor has none yet. */
 export function CartView({ payment }: CartViewProps) {
+  const texts = useTexts('purchase');
   if (useMe() === null) return <Welcome />;
   return (
     <div className={classes.page}>
-      <h1>Cart</h1>
+      <h1>{texts.cart}</h1>
       <Panel
-        failure="Your cart could not be loaded."
+        failure={texts.cartFailed}
         fallback={<CartSkeleton />}
         instead={(error) => isSignedOut(error) && <SessionEnded />}
       >
@@ -45,16 +47,17 @@ const CartOfSomebody = ({ payment }: CartViewProps) =>
   useMe({ needed: true }) ? <CartContents payment={payment} /> : <CartSkeleton />;
 
 function Welcome() {
+  const texts = useTexts('purchase');
   const { shopName } = useSite();
   return (
     <div className={classes.welcome}>
       <span className={classes.mark}>
         <CartIcon width="36" height="36" />
       </span>
-      <h1>Welcome to {shopName}</h1>
-      <p className={classes.lead}>Log in to see your cart and to fill it.</p>
+      <h1>{texts.welcome(shopName)}</h1>
+      <p className={classes.lead}>{texts.welcomeLead}</p>
       <ButtonLink to={paths.loginThen(paths.cart)} size="large">
-        Login
+        {texts.login}
       </ButtonLink>
     </div>
   );
@@ -68,6 +71,7 @@ function SessionEnded() {
 }
 
 function CartContents({ payment }: CartViewProps) {
+  const texts = useTexts('purchase');
   const [cart] = trpc.cart.get.useSuspenseQuery();
   const { removed, changes } = useCartChanges();
   const rows = rowsOf(cart.lines, removed);
@@ -75,7 +79,7 @@ function CartContents({ payment }: CartViewProps) {
   return (
     <div className={empty ? classes.emptied : classes.columns}>
       {rows.length > 0 && (
-        <ul className={classes.lines} aria-label="Products in your cart">
+        <ul className={classes.lines} aria-label={texts.productsInCart}>
           {rows.map((row, index) => (
             <CartRowView
               key={row.line.productId}
@@ -92,12 +96,15 @@ function CartContents({ payment }: CartViewProps) {
   );
 }
 
-const EmptyCart = () => (
-  <Notice
-    icon={<CartIcon width="40" height="40" />}
-    title="Your Shopping Cart Is Empty"
-    actions={<ButtonLink to={paths.home}>Shop Now</ButtonLink>}
-  >
-    What you add to it waits here for you.
-  </Notice>
-);
+const EmptyCart = () => {
+  const texts = useTexts('purchase');
+  return (
+    <Notice
+      icon={<CartIcon width="40" height="40" />}
+      title={texts.cartEmpty}
+      actions={<ButtonLink to={paths.home}>{texts.shopNow}</ButtonLink>}
+    >
+      {texts.cartEmptyLead}
+    </Notice>
+  );
+};

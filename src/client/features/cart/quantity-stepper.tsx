@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../../shared/cart.ts';
 import { MinusIcon, PlusIcon } from '../../components/elements/icons.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './quantity-stepper.module.css';
 
 type QuantityStepperProps = {
@@ -11,16 +12,17 @@ type QuantityStepperProps = {
 
 /** How many of a product, with a button on either side. */
 export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+  const texts = useTexts('purchase');
   // At an end a press does nothing; a truly disabled button would drop the keyboard's focus.
   const atMin = quantity <= MIN_QUANTITY;
   const atMax = quantity >= MAX_QUANTITY;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and sends nothing here
-    <div className={classes.stepper} role="group" aria-label={`Quantity of ${name}`}>
+    <div className={classes.stepper} role="group" aria-label={texts.quantityOf(name)}>
       <button
         type="button"
         className={classes.step}
-        aria-label={`Decrease quantity of ${name}`}
+        aria-label={texts.decrease(name)}
         aria-disabled={atMin}
         onClick={() => !atMin && onChange(-1)}
       >
@@ -30,7 +32,7 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
       <button
         type="button"
         className={classes.step}
-        aria-label={`Increase quantity of ${name}`}
+        aria-label={texts.increase(name)}
         aria-disabled={atMax}
         onClick={() => !atMax && onChange(1)}
       >

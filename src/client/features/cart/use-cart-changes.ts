@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CartLineId } from '../../../shared/ids.ts';
-import { errorText } from '../../lib/error-text.ts';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isGone, isSignedOut } from './cart-errors.ts';
@@ -15,8 +17,6 @@ import {
 import { type CartUtils, refreshCount } from './cart-utils.ts';
 import { createQuantityQueue } from './quantity-queue.ts';
 
-const GONE_TEXT = 'This product is no longer in your cart.';
-
 export type CartChanges = {
   changeQuantity: (line: CartLine, by: number) => void;
   /** @param index where the line stands in the list. */
@@ -30,14 +30,18 @@ export type CartChanges = {
 /** What can be done to the cart on its page: shown at once, taken back when the server refuses. */
 export function useCartChanges(): { removed: readonly RemovedLine[]; changes: CartChanges } {
   const utils = trpc.useUtils();
+  const texts = useTexts('purchase');
+  const errorText = useErrorText();
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
-  const [changes] = useState(() => cartChanges(utils, setRemoved));
+  const [changes] = useState(() => cartChanges(utils, setRemoved, { texts, errorText }));
   return { removed, changes };
 }
 
 type SetRemoved = (update: (before: readonly RemovedLine[]) => readonly RemovedLine[]) => void;
 
-function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
+type Words = { texts: Texts['purchase']; errorText: (error: unknown) => string };
+
+function cartChanges(utils: CartUtils, setRemoved: SetRemoved, { texts, errorText }: Words): CartChanges {
   const { client } = utils;
   const underWay = new Set<Promise<void>>();
   /** Calls under way that take lines out, by product: putting back waits for them. */
@@ -54,7 +58,7 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved): CartChanges {
   }
 
   function refused(error: unknown): void {
-    showToast({ message: isGone(error) ? GONE_TEXT : errorText(error), kind: 'error' });
+    showToast({ message: isGone(error) ? texts.goneFromCart : errorText(error), kind: 'error' });
     if (isSignedOut(error)) utils.user.me.setData(undefined, null);
   }
 

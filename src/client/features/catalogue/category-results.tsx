@@ -3,6 +3,7 @@ import { Button } from '../../components/elements/button.tsx';
 import { BoltIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { ResultList } from '../../components/listing/result-list.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { filterInput } from './filter-input.ts';
 import { PAGE_LIMIT } from './page-limit.ts';
@@ -11,6 +12,7 @@ type CategoryResultsProps = { filter: ProductFilter; stale: boolean; onClear: ()
 
 /** The products that fit the filter; all of them when nothing is chosen. */
 export function CategoryResults({ filter, stale, onClear }: CategoryResultsProps) {
+  const texts = useTexts('catalogue');
   const [data, query] = trpc.product.filter.useSuspenseInfiniteQuery(
     { filter: { ...filterInput(filter), sort: filter.sort }, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
@@ -18,17 +20,17 @@ export function CategoryResults({ filter, stale, onClear }: CategoryResultsProps
   const count = data.pages[0]?.count ?? 0;
   return (
     <ResultList
-      summary={`Search Results : ${count}`}
+      summary={texts.categoryCount(count)}
       stale={stale}
       products={data.pages.flatMap((page) => page.items)}
       count={count}
       empty={
         <Notice
           icon={<BoltIcon width="32" height="32" />}
-          title="No Data Found..."
-          actions={<Button onClick={onClear}>Show all products</Button>}
+          title={texts.noData}
+          actions={<Button onClick={onClear}>{texts.showAllProducts}</Button>}
         >
-          Nothing on sale right now fits all that is chosen. Take back a choice, or start again.
+          {texts.nothingFits}
         </Notice>
       }
       nearest={data.pages[0]?.nearest}

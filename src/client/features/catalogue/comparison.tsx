@@ -12,6 +12,7 @@ import { useProductActions } from '../../components/product/product-actions.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { keepCompareList } from '../../lib/compare-list.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import classes from './comparison.module.css';
 
@@ -25,6 +26,7 @@ type ComparisonViewProps = Asked & { onChange: (next: Asked) => void };
 
 /** The products of the address side by side. */
 export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonViewProps) {
+  const texts = useTexts('catalogue');
   const [comparison] = trpc.product.compare.useSuspenseQuery({ ids: [...ids] });
   const { AddToCart } = useProductActions();
   const { category, products, rows, leftOut } = comparison;
@@ -41,8 +43,8 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
     <>
       <div className={classes.tools}>
         <p role="status">
-          {categoryLabel(category)}: {products.length} of {MAX_COMPARED} products
-          {leftOut > 0 && `, ${leftOut} not shown: no longer on sale, or of another category`}
+          {texts.comparedOf(categoryLabel(category), products.length, MAX_COMPARED)}
+          {leftOut > 0 && texts.leftOut(leftOut)}
         </p>
         <label className={classes.toggle}>
           <input
@@ -51,11 +53,11 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
             disabled={products.length < 2}
             onChange={(event) => onChange({ ids: shown, onlyDifferences: event.target.checked })}
           />
-          Differences only
+          {texts.differencesOnly}
         </label>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Comparison">
+      <section className={classes.scroll} tabIndex={0} aria-label={texts.comparison}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -73,13 +75,14 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
                     to={paths.category([category])}
                     onClick={() => keepCompareList({ category, ids: shown })}
                   >
-                    <PlusIcon width="18" height="18" /> Add another
+                    <PlusIcon width="18" height="18" />
+                    {texts.addAnother}
                   </ButtonLink>
                 </td>
               )}
             </tr>
             <tr>
-              <th scope="row">Price</th>
+              <th scope="row">{texts.price}</th>
               {products.map(({ id, priceMinor, sellingPriceMinor }) => (
                 <td key={id}>
                   <Price priceMinor={priceMinor} sellingPriceMinor={sellingPriceMinor} />
@@ -87,7 +90,7 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
               ))}
             </tr>
             <tr>
-              <th scope="row">Availability</th>
+              <th scope="row">{texts.availability}</th>
               {products.map(({ id, availability }) => (
                 <td key={id}>
                   <AvailabilityHint availability={availability} />
@@ -98,7 +101,11 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
               <td />
               {products.map((product) => (
                 <td key={product.id} className={classes.action}>
-                  <AddToCart product={product} label="Add to Cart" look={{ outline: true, size: 'small' }} />
+                  <AddToCart
+                    product={product}
+                    label={texts.addToCartShort}
+                    look={{ outline: true, size: 'small' }}
+                  />
                 </td>
               ))}
             </tr>
@@ -112,17 +119,25 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
 
 type ComparedHeadProps = { product: Compared; onRemove: () => void };
 
-const ComparedHead = ({ product, onRemove }: ComparedHeadProps) => (
-  <div className={classes.product}>
-    <button type="button" className={classes.remove} aria-label={`Remove ${product.name}`} onClick={onRemove}>
-      <CloseIcon width="18" height="18" />
-    </button>
-    <ProductPicture picture={product.picture} sizes="(max-width: 768px) 150px, 260px" alt="" />
-    <Link className={classes.name} to={paths.product(product.id)}>
-      {product.name}
-    </Link>
-  </div>
-);
+const ComparedHead = ({ product, onRemove }: ComparedHeadProps) => {
+  const texts = useTexts('catalogue');
+  return (
+    <div className={classes.product}>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={texts.remove(product.name)}
+        onClick={onRemove}
+      >
+        <CloseIcon width="18" height="18" />
+      </button>
+      <ProductPicture picture={product.picture} sizes="(max-width: 768px) 150px, 260px" alt="" />
+      <Link className={classes.name} to={paths.product(product.id)}>
+        {product.name}
+      </Link>
+    </div>
+  );
+};
 
 type ComparedRowsProps = {
   rows: Comparison['rows'];
@@ -132,10 +147,11 @@ type ComparedRowsProps = {
 };
 
 function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
+  const texts = useTexts('catalogue');
   const spare = products < MAX_COMPARED;
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows;
   const inUnit = (value: string | number | null, unit: string | null) => {
-    if (value === null) return <span className={classes.none}>not specified</span>;
+    if (value === null) return <span className={classes.none}>{texts.notSpecified}</span>;
     return unit === null ? value : `${value} ${unit}`;
   };
   return (
@@ -153,7 +169,7 @@ function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
       {shown.length === 0 && (
         <tr>
           <td colSpan={products + (spare ? 2 : 1)} className={classes.none}>
-            These products do not differ in what is specified.
+            {texts.noDifferences}
           </td>
         </tr>
       )}
@@ -161,24 +177,29 @@ function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
   );
 }
 
-const NothingToCompare = ({ leftOut }: { leftOut: number }) => (
-  <div className={classes.empty}>
-    <Notice
-      icon={<CompareIcon width="32" height="32" />}
-      title={leftOut > 0 ? 'These products are no longer on sale' : 'Nothing to compare yet'}
-      actions={<ButtonLink to={paths.category([])}>Show all products</ButtonLink>}
-    >
-      Press the compare button of up to {MAX_COMPARED} products of one category, and see them here side by
-      side.
-    </Notice>
-  </div>
-);
+const NothingToCompare = ({ leftOut }: { leftOut: number }) => {
+  const texts = useTexts('catalogue');
+  return (
+    <div className={classes.empty}>
+      <Notice
+        icon={<CompareIcon width="32" height="32" />}
+        title={leftOut > 0 ? texts.noLongerOnSale : texts.nothingToCompare}
+        actions={<ButtonLink to={paths.category([])}>{texts.showAllProducts}</ButtonLink>}
+      >
+        {texts.compareAdvice(MAX_COMPARED)}
+      </Notice>
+    </div>
+  );
+};
 
-export const ComparisonSkeleton = ({ columns }: { columns: number }) => (
-  <div role="status" aria-busy="true" aria-label="Loading the comparison" className={classes.loading}>
-    {Array.from({ length: Math.max(columns, 1) }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-      <Skeleton key={place} height={360} />
-    ))}
-  </div>
-);
+export const ComparisonSkeleton = ({ columns }: { columns: number }) => {
+  const texts = useTexts('catalogue');
+  return (
+    <div role="status" aria-busy="true" aria-label={texts.loadingComparison} className={classes.loading}>
+      {Array.from({ length: Math.max(columns, 1) }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        <Skeleton key={place} height={360} />
+      ))}
+    </div>
+  );
+};

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { FilterChips } from '../../components/listing/filter-chips.tsx';
 import { FilterForm } from '../../components/listing/filter-form.tsx';
 import { useQueryReset } from '../../lib/query-reset.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { filterInput } from './filter-input.ts';
 import classes from './filter-panel.module.css';
@@ -28,6 +29,7 @@ function CountedForm({ filter, counted, onChange }: FilterProps) {
  * still a form, and the next choice asks for them again.
  */
 export function FilterPanel(props: FilterProps) {
+  const texts = useTexts('catalogue');
   const { filter, counted, onChange } = props;
   const plain = <FilterForm filter={filter} facets={null} onChange={onChange} />;
   return (
@@ -38,9 +40,9 @@ export function FilterPanel(props: FilterProps) {
         <>
           {plain}
           <p className={classes.failure} role="alert">
-            The other filters could not be loaded.
+            {texts.filtersFailed}
             <Button outline size="small" onClick={retry}>
-              Load them again
+              {texts.loadAgain}
             </Button>
           </p>
         </>

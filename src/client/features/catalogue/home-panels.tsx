@@ -7,13 +7,17 @@ import { CategoryStrip, CategoryStripSkeleton } from '../../components/listing/c
 import { Highlights, HighlightsSkeleton } from '../../components/product/highlights.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BANNERS } from './banners.ts';
 import { categoryPicture } from './category-pictures.ts';
 
 const SLIDES = BANNERS.map(({ category, ...banner }) => ({ ...banner, to: paths.category([category]) }));
 
-export const HomeBanners = () => <BannerCarousel label="Featured" slides={SLIDES} />;
+export const HomeBanners = () => {
+  const texts = useTexts('shop');
+  return <BannerCarousel label={texts.featured} slides={SLIDES} />;
+};
 
 function Categories() {
   const [home] = trpc.product.home.useSuspenseQuery();
@@ -26,30 +30,37 @@ function Categories() {
   return <CategoryStrip entries={entries} />;
 }
 
-export const HomeCategories = () => (
-  <Panel failure="The categories could not be loaded." fallback={<CategoryStripSkeleton />}>
-    <Categories />
-  </Panel>
-);
+export const HomeCategories = () => {
+  const texts = useTexts('shop');
+  return (
+    <Panel failure={texts.categoriesFailed} fallback={<CategoryStripSkeleton />}>
+      <Categories />
+    </Panel>
+  );
+};
 
 function HighlightTiles() {
   const [home] = trpc.product.home.useSuspenseQuery();
   return home.highlights.length > 0 && <Highlights products={home.highlights} />;
 }
 
-export const HomeHighlights = () => (
-  <Panel failure="The highlights could not be loaded." fallback={<HighlightsSkeleton />}>
-    <HighlightTiles />
-  </Panel>
-);
+export const HomeHighlights = () => {
+  const texts = useTexts('shop');
+  return (
+    <Panel failure={texts.highlightsFailed} fallback={<HighlightsSkeleton />}>
+      <HighlightTiles />
+    </Panel>
+  );
+};
 
 function Rows() {
+  const texts = useTexts('shop');
   const [home] = trpc.product.home.useSuspenseQuery();
   const rows = home.rows.filter((row) => row.products.length > 0);
   if (rows.length === 0) {
     return (
-      <Notice icon={<BoltIcon width="32" height="32" />} title="Nothing is on sale yet">
-        The shop is being set up. Please come back soon.
+      <Notice icon={<BoltIcon width="32" height="32" />} title={texts.nothingOnSale}>
+        {texts.beingSetUp}
       </Notice>
     );
   }
@@ -64,16 +75,19 @@ function Rows() {
   ));
 }
 
-export const HomeRows = () => (
-  <Panel
-    failure="The products could not be loaded."
-    fallback={
-      <>
-        <ProductRowSkeleton compact />
-        <ProductRowSkeleton />
-      </>
-    }
-  >
-    <Rows />
-  </Panel>
-);
+export const HomeRows = () => {
+  const texts = useTexts('shop');
+  return (
+    <Panel
+      failure={texts.productsFailed}
+      fallback={
+        <>
+          <ProductRowSkeleton compact />
+          <ProductRowSkeleton />
+        </>
+      }
+    >
+      <Rows />
+    </Panel>
+  );
+};

@@ -15,6 +15,7 @@ import { ProductRow, ProductRowSkeleton } from '../../components/product/product
 import { paths } from '../../lib/paths.ts';
 import { useAbsolute } from '../../lib/site.ts';
 import { useStructuredData } from '../../lib/structured-data.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { productFacts } from './product-facts.ts';
 import classes from './product-view.module.css';
@@ -23,6 +24,7 @@ type Product = RouterOutputs['product']['byId'];
 
 /** A product's page. Its query fails with `not_found` for a product that is not on sale. */
 export function ProductView({ id }: { id: ProductId }) {
+  const texts = useTexts('catalogue');
   trpc.product.recommended.usePrefetchQuery({ id });
   const [product] = trpc.product.byId.useSuspenseQuery({ id });
   return (
@@ -31,7 +33,7 @@ export function ProductView({ id }: { id: ProductId }) {
       <div>
         <Breadcrumbs
           steps={[
-            { label: 'Home', to: paths.home },
+            { label: texts.home, to: paths.home },
             { label: categoryLabel(product.category), to: paths.category([product.category]) },
             { label: product.name },
           ]}
@@ -47,11 +49,7 @@ export function ProductView({ id }: { id: ProductId }) {
           </div>
         </div>
       </div>
-      <Panel
-        failure="The recommended products could not be loaded."
-        fallback={<ProductRowSkeleton />}
-        resetKey={id}
-      >
+      <Panel failure={texts.recommendedFailed} fallback={<ProductRowSkeleton />} resetKey={id}>
         <Recommended id={id} />
       </Panel>
     </div>
@@ -59,15 +57,17 @@ export function ProductView({ id }: { id: ProductId }) {
 }
 
 function Recommended({ id }: { id: ProductId }) {
+  const texts = useTexts('catalogue');
   const [products] = trpc.product.recommended.useSuspenseQuery({ id });
-  return products.length > 0 && <ProductRow title="Recommended Product" products={products} />;
+  return products.length > 0 && <ProductRow title={texts.recommended} products={products} />;
 }
 
 function ProductHead({ product }: { product: Product }) {
+  const texts = useTexts('catalogue');
   const absolute = useAbsolute();
   useStructuredData(() => productFacts(product, absolute));
   const description =
-    product.description || `${product.name} by ${product.brand}, in ${categoryLabel(product.category)}.`;
+    product.description || texts.productBy(product.name, product.brand, categoryLabel(product.category));
   return (
     <PageHead
       title={product.name}
@@ -79,11 +79,14 @@ function ProductHead({ product }: { product: Product }) {
   );
 }
 
-export const ProductViewSkeleton = () => (
-  <div className={classes.page} role="status" aria-busy="true" aria-label="Loading the product">
-    <div className={classes.top}>
-      <GallerySkeleton />
-      <ProductInfoSkeleton />
+export const ProductViewSkeleton = () => {
+  const texts = useTexts('catalogue');
+  return (
+    <div className={classes.page} role="status" aria-busy="true" aria-label={texts.loadingProduct}>
+      <div className={classes.top}>
+        <GallerySkeleton />
+        <ProductInfoSkeleton />
+      </div>
     </div>
-  </div>
-);
+  );
+};

@@ -6,6 +6,7 @@ import { FilterIcon, SearchIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { ResultList } from '../../components/listing/result-list.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PAGE_LIMIT } from './page-limit.ts';
 import classes from './search-results.module.css';
@@ -14,6 +15,7 @@ type SearchResultsProps = { text: string; stale: boolean };
 
 /** What fits the text, best first; the newest products for a blank one. */
 export function SearchResults({ text, stale }: SearchResultsProps) {
+  const texts = useTexts('catalogue');
   const [data, query] = trpc.product.search.useSuspenseInfiniteQuery(
     { text, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
@@ -21,14 +23,15 @@ export function SearchResults({ text, stale }: SearchResultsProps) {
   const { count = 0, nearest = [], corrected = null } = data.pages[0] ?? {};
   return (
     <ResultList
-      summary={stale ? 'Loading ...' : `Search Results: ${count}`}
+      summary={stale ? texts.loading : texts.searchCount(count)}
       stale={stale}
       products={data.pages.flatMap((page) => page.items)}
       count={count}
       tools={
         count > 1 && (
           <Link className={classes.filter} to={paths.filter(filterQuery({ ...NO_FILTER, text }))}>
-            <FilterIcon width="18" height="18" /> Filter and sort
+            <FilterIcon width="18" height="18" />
+            {texts.filterAndSort}
           </Link>
         )
       }
@@ -47,24 +50,26 @@ export function SearchResults({ text, stale }: SearchResultsProps) {
 type NothingFoundProps = { text: string; corrected: string | null; nearIsShown: boolean };
 
 function NothingFound({ text, corrected, nearIsShown }: NothingFoundProps) {
+  const texts = useTexts('catalogue');
   return (
     <Notice
       icon={<SearchIcon width="32" height="32" />}
-      title="No Data Found..."
+      title={texts.noData}
       actions={
         <ButtonLink to={paths.category([])} outline>
-          Show all products
+          {texts.showAllProducts}
         </ButtonLink>
       }
     >
       <p>
-        Nothing fits “{text}”.{' '}
+        {texts.nothingFitsText(text)}{' '}
         {corrected ? (
           <>
-            Did you mean <Link to={paths.search(corrected)}>{corrected}</Link>?
+            {texts.didYouMean}
+            <Link to={paths.search(corrected)}>{corrected}</Link>?
           </>
         ) : (
-          !nearIsShown && 'Try fewer words or another spelling, or look through a category:'
+          !nearIsShown && texts.tryOtherWords
         )}
       </p>
       {!nearIsShown && <CategoryLinks />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { categoryLabel } from '../../../shared/categories.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { CloseIcon, SearchIcon } from '../../components/elements/icons.tsx';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -18,10 +19,10 @@ export type Option = {
 
 const SMALL_ICON = { width: '18', height: '18' };
 
-export function recentOptions(texts: readonly string[]): Option[] {
-  if (texts.length === 0) return [];
-  const group = 'Recent searches';
-  const searches = texts.map((text) => ({
+export function recentOptions(recent: readonly string[], texts: Texts['catalogue']): Option[] {
+  if (recent.length === 0) return [];
+  const group = texts.recentSearches;
+  const searches = recent.map((text) => ({
     key: `recent ${text}`,
     group,
     leads: { text },
@@ -31,7 +32,7 @@ export function recentOptions(texts: readonly string[]): Option[] {
     key: 'clear',
     group,
     leads: { clear: true },
-    content: <Line icon={<CloseIcon {...SMALL_ICON} />}>Clear recent searches</Line>,
+    content: <Line icon={<CloseIcon {...SMALL_ICON} />}>{texts.clearRecent}</Line>,
   };
   return [...searches, clear];
 }
@@ -39,20 +40,25 @@ export function recentOptions(texts: readonly string[]): Option[] {
 type Suggested = RouterOutputs['product']['suggest'];
 
 /** @param withProducts false leaves the products out. */
-export function suggestedOptions(text: string, suggested: Suggested, withProducts: boolean): Option[] {
+export function suggestedOptions(
+  text: string,
+  suggested: Suggested,
+  withProducts: boolean,
+  texts: Texts['catalogue'],
+): Option[] {
   const categories = suggested.categories.map(({ value, count }) => ({
     key: value,
-    group: 'Categories',
+    group: texts.categories,
     leads: { path: paths.filter(filterQuery({ ...NO_FILTER, text, categories: [value] })) },
     content: (
       <Line icon={<SearchIcon {...SMALL_ICON} />} beside={String(count)}>
-        {text} <span className={classes.soft}>in {categoryLabel(value)}</span>
+        {text} <span className={classes.soft}>{texts.inCategory(categoryLabel(value))}</span>
       </Line>
     ),
   }));
   const products = (withProducts ? suggested.products : []).map((product) => ({
     key: product.id,
-    group: 'Products',
+    group: texts.products,
     leads: { path: paths.product(product.id) },
     content: (
       <>
@@ -69,9 +75,9 @@ export function suggestedOptions(text: string, suggested: Suggested, withProduct
   }));
   const all: Option = {
     key: 'all',
-    group: 'Search',
+    group: texts.search,
     leads: { text },
-    content: <Line icon={<SearchIcon {...SMALL_ICON} />}>Search for “{text}”</Line>,
+    content: <Line icon={<SearchIcon {...SMALL_ICON} />}>{texts.searchFor(text)}</Line>,
   };
   return [...categories, ...products, all];
 }

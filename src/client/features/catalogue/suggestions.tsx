@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearRecentSearches, readRecentSearches } from '../../lib/recent-searches.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { type Option, recentOptions, suggestedOptions } from './suggestion-options.tsx';
@@ -31,6 +32,7 @@ type SuggestionsProps = {
  * (WAI-ARIA's combobox with a list).
  */
 export function Suggestions(props: SuggestionsProps) {
+  const texts = useTexts('catalogue');
   const { id, text, products, keys, active, onActive, onShown, onClose, onSearch } = props;
   const navigate = useNavigate();
   const { options, message } = useOptions(text.trim(), products);
@@ -81,7 +83,7 @@ export function Suggestions(props: SuggestionsProps) {
   return (
     <div className={classes.popup}>
       {count > 0 && (
-        <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
+        <div id={id} role="listbox" aria-label={texts.suggestions} className={classes.list}>
           {groupsOf(options).map(({ group, from, to }) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and no fieldsets
             <div key={group} role="group" aria-label={group} className={classes.group}>
@@ -109,8 +111,7 @@ export function Suggestions(props: SuggestionsProps) {
         </div>
       )}
       <p className={message ? classes.message : 'visually-hidden'} role="status">
-        {message ??
-          `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, to be reached with the arrow keys.`}
+        {message ?? texts.suggestionCount(count)}
       </p>
     </div>
   );
@@ -128,6 +129,7 @@ function groupsOf(options: readonly Option[]): { group: string; from: number; to
 
 /** Nothing is asked for while somebody types on; what was there stays until the next is. */
 function useOptions(text: string, products: boolean): { options: Option[]; message: string | null } {
+  const texts = useTexts('catalogue');
   const [asked, setAsked] = useState('');
   const pause = useDebounced(setAsked, PAUSE_MS);
   const { call } = pause;
@@ -137,10 +139,10 @@ function useOptions(text: string, products: boolean): { options: Option[]; messa
     { text: asked },
     { enabled: asked !== '' && text !== '', placeholderData: keepPreviousData },
   );
-  if (text === '') return { options: recentOptions(readRecentSearches()), message: null };
+  if (text === '') return { options: recentOptions(readRecentSearches(), texts), message: null };
   if (isError) {
-    return { options: [], message: 'No suggestions can be had now. Press Enter to search.' };
+    return { options: [], message: texts.suggestionsFailed };
   }
-  if (isPending || !data) return { options: [], message: 'Loading suggestions ...' };
-  return { options: suggestedOptions(text, data, products), message: null };
+  if (isPending || !data) return { options: [], message: texts.loadingSuggestions };
+  return { options: suggestedOptions(text, data, products, texts), message: null };
 }

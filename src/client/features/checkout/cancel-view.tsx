@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './cancel-view.module.css';
 
@@ -10,6 +11,7 @@ import classes from './cancel-view.module.css';
  * free again. Failing to costs nothing, since it ends by itself soon.
  */
 export function CancelView() {
+  const texts = useTexts('purchase');
   const signedIn = Boolean(useMe());
   const utils = trpc.useUtils();
   const { mutate, data } = trpc.order.cancelCheckout.useMutation({
@@ -23,15 +25,16 @@ export function CancelView() {
   }, [signedIn, mutate]);
   return (
     <div className={classes.page}>
-      <h1>cancel</h1>
+      <h1>{texts.cancelled}</h1>
       <div role="status">
         {data?.paid && (
           <p>
-            The payment had gone through already. See it under <Link to={paths.orders}>My Orders</Link>.
+            {texts.paidAlready}
+            <Link to={paths.orders}>{texts.myOrders}</Link>.
           </p>
         )}
       </div>
-      <Link to={paths.cart}>Back to the cart</Link>
+      <Link to={paths.cart}>{texts.backToCart}</Link>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { AlertIcon, OrderIcon } from '../../components/elements/icons.tsx';
 import message from '../../components/feedback/message-page.module.css';
 import { type Me, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './confirmation-view.module.css';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
@@ -17,6 +19,7 @@ export function ConfirmationView({ sessionId }: { sessionId: string }) {
 }
 
 function Confirming({ sessionId, me }: { sessionId: string; me: Me }) {
+  const texts = useTexts('purchase');
   const { confirmation, stillUnpaid, confirmAgain } = useConfirmation(sessionId, me);
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -25,7 +28,7 @@ function Confirming({ sessionId, me }: { sessionId: string; me: Me }) {
   }, [confirmation, utils]);
   if (confirmation === 'waiting') return <Waiting stillUnpaid={stillUnpaid} />;
   if (confirmation === 'signed-out') return <SignedOut sessionId={sessionId} />;
-  return FACES[confirmation](confirmAgain);
+  return FACES[confirmation](texts, confirmAgain);
 }
 
 type FaceProps = {
@@ -48,26 +51,30 @@ const Face = ({ mark, tone, title, role, children, actions }: FaceProps) => (
   </div>
 );
 
-const Waiting = ({ stillUnpaid = false }: { stillUnpaid?: boolean }) => (
-  <Face mark={<span className={classes.spinner} />} title="Confirming your payment ..." role="status">
-    {stillUnpaid ? (
-      <p>The payment is not completed yet. We ask again every few seconds; you can leave this page open.</p>
-    ) : (
-      <p>This takes a moment.</p>
-    )}
-  </Face>
-);
+const Waiting = ({ stillUnpaid = false }: { stillUnpaid?: boolean }) => {
+  const texts = useTexts('purchase');
+  return (
+    <Face mark={<span className={classes.spinner} />} title={texts.confirming} role="status">
+      {stillUnpaid ? <p>{texts.notPaidYet}</p> : <p>{texts.takesAMoment}</p>}
+    </Face>
+  );
+};
 
-const SignedOut = ({ sessionId }: { sessionId: string }) => (
-  <Face
-    title="Please login"
-    actions={
-      <ButtonLink to={paths.loginThen(paths.success(encodeURIComponent(sessionId)))}>Login</ButtonLink>
-    }
-  >
-    <p>Log in to see what became of your payment. A completed payment is not lost.</p>
-  </Face>
-);
+const SignedOut = ({ sessionId }: { sessionId: string }) => {
+  const texts = useTexts('purchase');
+  return (
+    <Face
+      title={texts.pleaseLogin}
+      actions={
+        <ButtonLink to={paths.loginThen(paths.success(encodeURIComponent(sessionId)))}>
+          {texts.login}
+        </ButtonLink>
+      }
+    >
+      <p>{texts.loginForPayment}</p>
+    </Face>
+  );
+};
 
 const CheckMark = () => (
   <svg width="36" height="36" viewBox="0 0 24 24" fill="none" aria-hidden="true">
@@ -81,84 +88,84 @@ const CheckMark = () => (
   </svg>
 );
 
-const FACES: Record<Exclude<Confirmation, 'waiting' | 'signed-out'>, (again: () => void) => ReactNode> = {
-  placed: () => (
+const FACES: Record<
+  Exclude<Confirmation, 'waiting' | 'signed-out'>,
+  (texts: Texts['purchase'], again: () => void) => ReactNode
+> = {
+  placed: (texts) => (
     <Face
       mark={<CheckMark />}
       tone="good"
-      title="Succes"
+      title={texts.success}
       role="status"
       actions={
         <ButtonLink to={paths.orders} replace>
-          View Order
+          {texts.viewOrder}
         </ButtonLink>
       }
     >
-      <p>Your order is Placed &amp; It will Shipped in few days :)</p>
+      <p>{texts.orderPlaced}</p>
     </Face>
   ),
-  unpaid: (again) => (
+  unpaid: (texts, again) => (
     <Face
       tone="bad"
-      title="Payment is not completed yet"
+      title={texts.paymentIncomplete}
       role="alert"
       actions={
         <>
-          <Button onClick={again}>Check again</Button>
+          <Button onClick={again}>{texts.checkAgain}</Button>
           <ButtonLink to={paths.cart} outline>
-            Back to the cart
+            {texts.backToCart}
           </ButtonLink>
         </>
       }
     >
-      <p>
-        The payment provider has no payment for this checkout so far, and nothing was ordered. Your cart is as
-        you left it. Should you have paid, the order appears under My Orders as soon as the payment arrives.
-      </p>
+      <p>{texts.paymentIncompleteText}</p>
     </Face>
   ),
-  expired: () => (
+  expired: (texts) => (
     <Face
       tone="bad"
-      title="This checkout has expired"
+      title={texts.checkoutExpired}
       role="alert"
-      actions={<ButtonLink to={paths.cart}>Back to the cart</ButtonLink>}
+      actions={<ButtonLink to={paths.cart}>{texts.backToCart}</ButtonLink>}
     >
-      <p>It was cancelled or not paid in time, and nothing was ordered. Your cart is as you left it.</p>
+      <p>{texts.checkoutExpiredText}</p>
     </Face>
   ),
-  failed: (again) => (
+  failed: (texts, again) => (
     <Face
       tone="bad"
-      title="The order could not be stored yet"
+      title={texts.orderNotStored}
       role="alert"
       actions={
         <>
-          <Button onClick={again}>Try again</Button>
+          <Button onClick={again}>{texts.tryAgain}</Button>
           <ButtonLink to={paths.orders} outline>
-            My Orders
+            {texts.myOrders}
           </ButtonLink>
         </>
       }
     >
-      <p>A completed payment is not lost: the order is stored as soon as the payment provider answers.</p>
+      <p>{texts.orderNotStoredText}</p>
     </Face>
   ),
-  missing: () => (
+  missing: (texts) => (
     <Face
       mark={<OrderIcon width="36" height="36" />}
-      title="Not found"
+      title={texts.notFound}
       role="alert"
       actions={
         <>
-          <ButtonLink to={paths.orders}>My Orders</ButtonLink>
+          <ButtonLink to={paths.orders}>{texts.myOrders}</ButtonLink>
           <ButtonLink to={paths.home} outline>
-            Go to the home page
+            {texts.goHome}
           </ButtonLink>
         </>
       }
     >
-      <p>There is no payment of yours at this address.</p>
+      <p>{texts.noPaymentHere}</p>
     </Face>
   ),
 };

@@ -1,15 +1,17 @@
 import { useId } from 'react';
 import { canBeBought, shortageOf } from '../../../shared/cart.ts';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './payment.module.css';
 import type { Cart } from './saved-cart.ts';
 import { usePayment } from './use-payment.ts';
 
 /** What is to be done before the cart can be paid; null when it can. */
-function obstacleOf({ lines }: Cart): string | null {
-  if (!lines.every((line) => canBeBought(line))) return 'To pay, remove what is not available.';
+function obstacleOf({ lines }: Cart, texts: Texts['purchase']): string | null {
+  if (!lines.every((line) => canBeBought(line))) return texts.removeUnavailable;
   if (lines.some((line) => shortageOf(line) !== null)) {
-    return 'To pay, change the quantity of what there is not enough of.';
+    return texts.lowerQuantities;
   }
   return null;
 }
@@ -22,9 +24,10 @@ type PaymentProps = {
 
 /** The way to pay the cart; with something in it that cannot be had, only why not. */
 export function Payment({ cart, settled }: PaymentProps) {
+  const texts = useTexts('purchase');
   const { busy, pay } = usePayment();
   const note = useId();
-  const obstacle = obstacleOf(cart);
+  const obstacle = obstacleOf(cart, texts);
   return (
     <div className={classes.payment}>
       <Button
@@ -34,10 +37,10 @@ export function Payment({ cart, settled }: PaymentProps) {
         aria-describedby={obstacle ? note : undefined}
         onClick={() => pay(cart, settled)}
       >
-        Payment
+        {texts.payment}
       </Button>
       <span className="visually-hidden" role="status">
-        {busy && 'Opening the payment page ...'}
+        {busy && texts.openingPayment}
       </span>
       {obstacle && (
         <p id={note} className={classes.note}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
-import { errorText, reasonOf } from '../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import type { Me } from '../../lib/me.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type ApiError, trpc } from '../../lib/trpc.ts';
 import { clearSavedCart } from './saved-cart.ts';
@@ -9,8 +9,6 @@ import { clearSavedCart } from './saved-cart.ts';
 /** How long until an unpaid session is asked for again, and how often. */
 const ASK_AGAIN_MS = 3000;
 const ASK_AGAIN_TIMES = 10;
-/** What is said of a failure that the server gave no words for. */
-const FAILED_TEXT = 'Failed to store order';
 
 export type Confirmation = 'waiting' | 'placed' | 'unpaid' | 'expired' | 'missing' | 'failed' | 'signed-out';
 
@@ -39,6 +37,9 @@ function faceOf(error: unknown): Confirmation {
  * way, and never again once the order is there.
  */
 export function useConfirmation(sessionId: string, me: Me) {
+  const errorText = useErrorText();
+  const { done } = useTexts('answers');
+  const texts = useTexts('purchase');
   const utils = trpc.useUtils();
   const { status, error, failureReason, refetch } = useQuery({
     queryKey: ['order.confirm', me.id, sessionId],
@@ -47,12 +48,12 @@ export function useConfirmation(sessionId: string, me: Me) {
         await utils.client.order.confirm.mutate({ sessionId });
       } catch (failure) {
         if (faceOf(failure) === 'failed') {
-          showToast({ message: reasonOf(failure) ? errorText(failure) : FAILED_TEXT, kind: 'error' });
+          showToast({ message: reasonOf(failure) ? errorText(failure) : texts.storingFailed, kind: 'error' });
         }
         throw failure;
       }
       clearSavedCart();
-      showToast({ message: DONE_TEXTS.orderPlaced, kind: 'success' });
+      showToast({ message: done.orderPlaced, kind: 'success' });
       void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
       return true;
     },

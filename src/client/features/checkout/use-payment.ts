@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorText, reasonOf } from '../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type Cart, saveCart } from './saved-cart.ts';
@@ -9,6 +9,7 @@ import { type Cart, saveCart } from './saved-cart.ts';
  * browser leaves this page or the server refuses.
  */
 export function usePayment() {
+  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [busy, setBusy] = useState(false);
   // The second click of a double click comes before the first one is drawn.

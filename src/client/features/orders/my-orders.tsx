@@ -5,12 +5,14 @@ import { OrderIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { placeholders, Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { useDates } from '../../lib/dates.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './my-orders.module.css';
-import { type Order, placedAtFormat } from './order-facts.ts';
+import type { Order } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -19,12 +21,13 @@ const SKELETON_COUNT = 3;
 
 /** The orders of whoever is there; a visitor logs in first. */
 export function MyOrders() {
+  const texts = useTexts('purchase');
   if (useMe() === null) return <Navigate to={paths.loginThen(paths.orders)} replace />;
   return (
     <div className={classes.page}>
-      <h1>My Orders</h1>
+      <h1>{texts.myOrders}</h1>
       <Panel
-        failure="Your orders could not be loaded."
+        failure={texts.ordersFailed}
         fallback={<MyOrdersSkeleton />}
         instead={(error) => reasonOf(error)?.code === 'unauthenticated' && <SessionEnded />}
       >
@@ -36,35 +39,39 @@ export function MyOrders() {
 
 const OrdersOfSomebody = () => (useMe({ needed: true }) ? <OrderList /> : <MyOrdersSkeleton />);
 
-const MyOrdersSkeleton = () => (
-  <div className={classes.orders} aria-busy="true">
-    <p className={classes.loading} role="status">
-      Loading...
-    </p>
-    {placeholders(SKELETON_COUNT).map((key) => (
-      <div key={key} className={classes.order}>
-        <Skeleton width="60%" height={24} />
-        <Skeleton height={88} />
-      </div>
-    ))}
-  </div>
-);
+const MyOrdersSkeleton = () => {
+  const texts = useTexts('purchase');
+  return (
+    <div className={classes.orders} aria-busy="true">
+      <p className={classes.loading} role="status">
+        {texts.loading}
+      </p>
+      {placeholders(SKELETON_COUNT).map((key) => (
+        <div key={key} className={classes.order}>
+          <Skeleton width="60%" height={24} />
+          <Skeleton height={88} />
+        </div>
+      ))}
+    </div>
+  );
+};
 
 function OrderList() {
+  const texts = useTexts('purchase');
   const [orders] = trpc.order.list.useSuspenseQuery();
   if (orders.length === 0) {
     return (
       <Notice
         icon={<OrderIcon width="40" height="40" />}
-        title="No orders found."
-        actions={<ButtonLink to={paths.home}>Shop Now</ButtonLink>}
+        title={texts.noOrders}
+        actions={<ButtonLink to={paths.home}>{texts.shopNow}</ButtonLink>}
       >
-        What you order is listed here.
+        {texts.noOrdersLead}
       </Notice>
     );
   }
   return (
-    <ul className={classes.orders} aria-label="Your orders">
+    <ul className={classes.orders} aria-label={texts.yourOrders}>
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
@@ -72,21 +79,25 @@ function OrderList() {
   );
 }
 
-const OrderCard = ({ order }: { order: Order }) => (
-  <li className={classes.order}>
-    <div className={classes.head}>
-      <h2 className={classes.number}>
-        <Link to={paths.order(order.id)}>Order {order.number}</Link>
-      </h2>
-      <OrderStatus status={order.status} />
-      <p className={classes.date}>
-        <time dateTime={order.placedAt}>{placedAtFormat.format(new Date(order.placedAt))}</time>
-      </p>
-      <p className={classes.total}>
-        <span className={classes.label}>Total </span>
-        {formatMoney(order.totalMinor)}
-      </p>
-    </div>
-    <OrderLines lines={order.lines} label={`Items of order ${order.number}`} />
-  </li>
-);
+const OrderCard = ({ order }: { order: Order }) => {
+  const dates = useDates();
+  const texts = useTexts('purchase');
+  return (
+    <li className={classes.order}>
+      <div className={classes.head}>
+        <h2 className={classes.number}>
+          <Link to={paths.order(order.id)}>{texts.orderNumber(order.number)}</Link>
+        </h2>
+        <OrderStatus status={order.status} />
+        <p className={classes.date}>
+          <time dateTime={order.placedAt}>{dates.moment.format(new Date(order.placedAt))}</time>
+        </p>
+        <p className={classes.total}>
+          <span className={classes.label}>{texts.total}</span>
+          {formatMoney(order.totalMinor)}
+        </p>
+      </div>
+      <OrderLines lines={order.lines} label={texts.itemsOf(order.number)} />
+    </li>
+  );
+};

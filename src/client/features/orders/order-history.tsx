@@ -1,47 +1,46 @@
 import { formatMoney } from '../../../shared/money.ts';
-import { type OrderMoment, placedAtFormat } from './order-facts.ts';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { OrderMoment } from './order-facts.ts';
 import classes from './order-history.module.css';
 
 /** What happened to an order so far, the first thing first. */
-export const OrderHistory = ({ history }: { history: readonly OrderMoment[] }) => (
-  <ol className={classes.history} aria-label="History of this order">
-    {history.map((moment, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
-      <li key={index} className={classes.moment}>
-        <span className={classes.what}>{titleOf(moment)}</span>
-        <time className={classes.when} dateTime={moment.at}>
-          {placedAtFormat.format(new Date(moment.at))}
-        </time>
-        {moment.kind === 'shipped' && <Parcel {...moment} />}
-      </li>
-    ))}
-  </ol>
-);
+export const OrderHistory = ({ history }: { history: readonly OrderMoment[] }) => {
+  const texts = useTexts('purchase');
+  const dates = useDates();
+  return (
+    <ol className={classes.history} aria-label={texts.historyOfOrder}>
+      {history.map((moment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
+        <li key={index} className={classes.moment}>
+          <span className={classes.what}>{titleOf(moment, texts)}</span>
+          <time className={classes.when} dateTime={moment.at}>
+            {dates.moment.format(new Date(moment.at))}
+          </time>
+          {moment.kind === 'shipped' && <Parcel {...moment} />}
+        </li>
+      ))}
+    </ol>
+  );
+};
 
-const TITLES = {
-  placed: 'Order placed',
-  placed_for_review: 'Order placed, payment under review',
-  payment_approved: 'Payment confirmed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  returned: 'Returned to us',
-  cancelled: 'Cancelled',
-} as const satisfies Partial<Record<OrderMoment['kind'], string>>;
-
-function titleOf(moment: OrderMoment): string {
-  if (moment.kind === 'refunded') return `Refunded ${formatMoney(moment.amountMinor)}`;
-  if (moment.kind === 'refund_under_way')
-    return `A refund of ${formatMoney(moment.amountMinor)} is on its way`;
-  return TITLES[moment.kind];
+function titleOf(moment: OrderMoment, texts: Texts['purchase']): string {
+  if (moment.kind === 'refunded') return texts.refundedAmount(formatMoney(moment.amountMinor));
+  if (moment.kind === 'refund_under_way') return texts.refundUnderWay(formatMoney(moment.amountMinor));
+  return texts.moments[moment.kind];
 }
 
 type ParcelProps = { carrier: string; trackingNumber: string };
 
-const Parcel = ({ carrier, trackingNumber }: ParcelProps) =>
-  (carrier || trackingNumber) && (
-    <span className={classes.parcel}>
-      {carrier && `With ${carrier}. `}
-      {trackingNumber && `Tracking number: ${trackingNumber}`}
-    </span>
+const Parcel = ({ carrier, trackingNumber }: ParcelProps) => {
+  const texts = useTexts('purchase');
+  return (
+    (carrier || trackingNumber) && (
+      <span className={classes.parcel}>
+        {carrier && texts.withCarrier(carrier)}
+        {trackingNumber && texts.trackingNumber(trackingNumber)}
+      </span>
+    )
   );
+};

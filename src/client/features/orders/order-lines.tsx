@@ -3,35 +3,39 @@ import { Link } from 'react-router-dom';
 import { formatMoney, multiplyMoney } from '../../../shared/money.ts';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 import type { OrderLine } from './order-facts.ts';
 import classes from './order-lines.module.css';
 
 type OrderLinesProps = { lines: readonly OrderLine[]; label: string };
 
 /** What was bought, at the names and prices of that day. */
-export const OrderLines = ({ lines, label }: OrderLinesProps) => (
-  <ul className={classes.lines} aria-label={label}>
-    {lines.map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
-      <li key={index} className={classes.line}>
-        <LinePicture image={line.image} />
-        <div className={classes.text}>
-          <p className={classes.name}>
-            {line.productId ? <Link to={paths.product(line.productId)}>{line.name}</Link> : line.name}
+export const OrderLines = ({ lines, label }: OrderLinesProps) => {
+  const texts = useTexts('purchase');
+  return (
+    <ul className={classes.lines} aria-label={label}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
+        <li key={index} className={classes.line}>
+          <LinePicture image={line.image} />
+          <div className={classes.text}>
+            <p className={classes.name}>
+              {line.productId ? <Link to={paths.product(line.productId)}>{line.name}</Link> : line.name}
+            </p>
+            <p className={classes.unit}>
+              <span className="visually-hidden">{texts.quantityAndPrice}</span>
+              {line.quantity} × {formatMoney(line.unitPriceMinor)}
+            </p>
+          </div>
+          <p className={classes.total}>
+            <span className="visually-hidden">{texts.orderLineTotal}</span>
+            {formatMoney(multiplyMoney(line.unitPriceMinor, line.quantity))}
           </p>
-          <p className={classes.unit}>
-            <span className="visually-hidden">Quantity and price: </span>
-            {line.quantity} × {formatMoney(line.unitPriceMinor)}
-          </p>
-        </div>
-        <p className={classes.total}>
-          <span className="visually-hidden">Line total: </span>
-          {formatMoney(multiplyMoney(line.unitPriceMinor, line.quantity))}
-        </p>
-      </li>
-    ))}
-  </ul>
-);
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** The picture as it was; it may be gone by now. */
 function LinePicture({ image }: Pick<OrderLine, 'image'>) {

@@ -1,3 +1,5 @@
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import type { Language } from '../../../shared/texts/language.ts';
 import { type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /**
@@ -6,16 +8,18 @@ import { type MailBody, writeMail } from '../../mail/mail-rules.ts';
  * @param validForMinutes how long the link works, which the mail says.
  */
 export const passwordResetMail = (about: {
+  language: Language;
   shopName: string;
   link: string;
   validForMinutes: number;
-}): MailBody =>
-  writeMail({
-    subject: `Reset your ${about.shopName} password`,
+}): MailBody => {
+  const texts = textsFor(about.language).mails.passwordReset;
+  return writeMail({
+    language: about.language,
+    subject: texts.subject(about.shopName),
+    paragraphs: [texts.asked(about.validForMinutes)],
+    action: { label: texts.action, url: about.link },
+    closing: texts.closing,
     shopName: about.shopName,
-    paragraphs: [
-      `Somebody asked for a new password for your account. The link below works once, for ${about.validForMinutes} minutes.`,
-    ],
-    action: { label: 'Choose a new password', url: about.link },
-    closing: 'If it was not you, ignore this mail: your password stays as it is.',
   });
+};

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { networkOf, takeAttempts } from '../attempt-limit-service.ts';
 import { emailKey } from '../email-key-rules.ts';
 import type { Client } from '../sessions/client.ts';
@@ -36,7 +36,7 @@ export async function requestReset(
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
   const body = passwordResetMail({
-    shopName: (await readShopSettings(deps.db.read, deps)).shopName,
+    ...(await readLetterhead(deps.db.read, deps)),
     link: `${deps.publicUrl}/reset-password?token=${token}`,
     validForMinutes: VALID_MINUTES,
   });

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { refusalText } from '../../../shared/refusal-texts.ts';
 import { importProductsBody, importReport } from '../../../shared/schemas/transfer.ts';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
-import { restCall } from '../../http/rest/rest-call.ts';
+import { refusalText } from '../../../shared/texts/refusal-text.ts';
+import { type RestContext, restCall } from '../../http/rest/rest-call.ts';
 import type { RunStep } from '../../http/rest/rest-stream.ts';
 import { type ImportStep, importProducts } from './product-import-service.ts';
 
@@ -16,21 +15,26 @@ export const productImportRoutes = [
     produces: 'application/x-ndjson',
     input: importProductsBody,
     data: importReport,
-    handle: async ({ deps, visit: { actor } }, input) => ({
-      run: importLines(await importProducts(deps, actor, input)),
+    handle: async ({ deps, visit: { actor }, texts }, input) => ({
+      run: importLines(await importProducts(deps, actor, input), texts),
     }),
   }),
 ];
 
 async function* importLines(
   steps: AsyncIterable<ImportStep>,
+  texts: RestContext['texts'],
 ): AsyncGenerator<RunStep<z.input<typeof importReport>>> {
   for await (const step of steps) {
     if (step.kind === 'progress') yield { progress: { done: step.done, total: step.total } };
     else {
       const { refusals, ...counts } = step.report;
-      const told = refusals.map(({ row, sku, reason }) => ({ row, sku, message: refusalText(reason) }));
-      const message = counts.dryRun ? DONE_TEXTS.importTried : DONE_TEXTS.productsImported;
+      const told = refusals.map(({ row, sku, reason }) => ({
+        row,
+        sku,
+        message: refusalText(texts, reason),
+      }));
+      const message = counts.dryRun ? texts.done.importTried : texts.done.productsImported;
       yield { message, data: { ...counts, refusals: told } };
     }
   }

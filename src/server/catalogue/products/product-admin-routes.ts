@@ -5,7 +5,6 @@ import {
   restUploadProductBody,
   uploadImageBody,
 } from '../../../shared/schemas/admin-product.ts';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
 import { restCall } from '../../http/rest/rest-call.ts';
 import { storePicture } from '../../media/media-service.ts';
 import { createProduct, updateProduct } from './product-service.ts';
@@ -19,7 +18,7 @@ export const productAdminRoutes = [
     data: null,
     also: z.object({ id: z.string() }),
     status: 201,
-    async handle({ deps, visit: { actor } }, { productName, brandName, ...body }) {
+    async handle({ deps, visit: { actor }, texts }, { productName, brandName, ...body }) {
       const { price, sellingPrice, productImage, stock, ...rest } = body;
       const id = await createProduct(deps, actor, {
         ...rest,
@@ -30,7 +29,7 @@ export const productAdminRoutes = [
         pictures: productImage,
         stockOnHand: stock,
       });
-      return { message: DONE_TEXTS.productUploaded, id };
+      return { message: texts.done.productUploaded, id };
     },
   }),
   restCall({
@@ -39,7 +38,7 @@ export const productAdminRoutes = [
     summary: 'Changes a product: the whole record, but for its stock. For admins',
     input: restUpdateProductBody,
     data: null,
-    async handle({ deps, visit: { actor } }, { _id, version, productName, brandName, ...body }) {
+    async handle({ deps, visit: { actor }, texts }, { _id, version, productName, brandName, ...body }) {
       const { price, sellingPrice, productImage, category, description, sku, specs } = body;
       await updateProduct(deps, actor, {
         id: _id,
@@ -56,7 +55,7 @@ export const productAdminRoutes = [
           ...(specs === undefined ? {} : { specs }),
         },
       });
-      return { message: DONE_TEXTS.productUpdated };
+      return { message: texts.done.productUpdated };
     },
   }),
   restCall({
@@ -67,9 +66,9 @@ export const productAdminRoutes = [
     input: uploadImageBody,
     data: null,
     also: z.object({ url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() }),
-    async handle({ deps, visit: { actor } }, { file }) {
+    async handle({ deps, visit: { actor }, texts }, { file }) {
       const { source, ...about } = await storePicture(deps, actor, file);
-      return { message: DONE_TEXTS.imageUploaded, url: pictureUrl(source), ...about };
+      return { message: texts.done.imageUploaded, url: pictureUrl(source), ...about };
     },
   }),
 ];

@@ -21,14 +21,14 @@ type ListInput = { limit?: number | undefined; cursor?: string | undefined };
 
 /** The products of these categories; unknown ones are ignored, and none at all is an empty list. */
 async function listOf(
-  { deps, visit: { actor } }: RestContext,
+  { deps, visit: { actor }, texts }: RestContext,
   categories: readonly string[],
   { limit = REST_LIST_LIMIT, cursor }: ListInput,
 ) {
   const known = categories.filter(isCategory);
-  if (known.length === 0) return { message: 'Products', data: [], nextCursor: null };
+  if (known.length === 0) return { message: texts.done.products, data: [], nextCursor: null };
   const page = await listProductRecords(deps, actor, { categories: known, limit, cursor });
-  return { message: 'Products', data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
+  return { message: texts.done.products, data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
 }
 
 const products = z.array(restProduct);
@@ -40,9 +40,13 @@ export const productRoutes = [
     summary: 'All products on sale, newest first',
     input: listQuery,
     data: products,
-    async handle({ deps, visit: { actor } }, { limit = REST_LIST_LIMIT, cursor }) {
+    async handle({ deps, visit: { actor }, texts }, { limit = REST_LIST_LIMIT, cursor }) {
       const page = await listProductRecords(deps, actor, { limit, cursor });
-      return { message: 'Products', data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
+      return {
+        message: texts.done.products,
+        data: page.items.map(toRestProduct),
+        nextCursor: page.nextCursor,
+      };
     },
   }),
   restCall({
@@ -51,13 +55,13 @@ export const productRoutes = [
     summary: 'The categories that have products, each with the pictures of one of them',
     input: z.object({}),
     data: z.array(restCategory),
-    async handle({ deps, visit: { actor } }) {
+    async handle({ deps, visit: { actor }, texts }) {
       const entries = await listCategories(deps, actor);
       const data = entries.map(({ category, product }) => ({
         category,
         productImage: product.picture ? [pictureUrl(product.picture.source)] : [],
       }));
-      return { message: 'Categories', data };
+      return { message: texts.done.categories, data };
     },
   }),
   restCall({
@@ -82,8 +86,11 @@ export const productRoutes = [
     summary: 'One product',
     input: productDetailsBody,
     data: restProduct,
-    async handle({ deps, visit: { actor } }, { productId }) {
-      return { message: 'Product', data: toRestProduct(await getProductRecord(deps, actor, productId)) };
+    async handle({ deps, visit: { actor }, texts }, { productId }) {
+      return {
+        message: texts.done.product,
+        data: toRestProduct(await getProductRecord(deps, actor, productId)),
+      };
     },
   }),
   restCall({
@@ -94,10 +101,10 @@ export const productRoutes = [
     data: products,
     also: z.object({ nearest: products, corrected: z.string().nullable() }),
     limit: 'search',
-    async handle({ deps, visit: { actor } }, { q = '', limit = REST_LIST_LIMIT, cursor }) {
+    async handle({ deps, visit: { actor }, texts }, { q = '', limit = REST_LIST_LIMIT, cursor }) {
       const page = await searchProductRecords(deps, actor, { text: q, limit, cursor });
       return {
-        message: 'Products',
+        message: texts.done.products,
         data: page.items.map(toRestProduct),
         nextCursor: page.nextCursor,
         nearest: page.nearest.map(toRestProduct),

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalText } from '../../../shared/refusal-texts.ts';
-import { FAULT_TEXT } from '../../../shared/texts.ts';
+import { refusalText } from '../../../shared/texts/refusal-text.ts';
+import type { Deps } from '../../deps.ts';
 import { refusalOf, retryAfterSeconds, toHttpStatus } from '../errors.ts';
 import { logRefusal } from '../refusal-log.ts';
+import { answerTexts } from '../spoken.ts';
+
+type Spoken = Pick<Deps, 'spoken'>;
 
 /** What a caller is told of an error. */
 export type ErrorAnswer = {
@@ -12,23 +15,26 @@ export type ErrorAnswer = {
 };
 
 /** Any error in the documented shape; a bug is logged and answered without detail. */
-export function answerTo(error: unknown, request: FastifyRequest): ErrorAnswer {
+export function answerTo(deps: Spoken, error: unknown, request: FastifyRequest): ErrorAnswer {
+  const texts = answerTexts(deps);
   const refusal = refusalOf(error);
   if (!refusal) {
     request.log.error({ err: error }, 'bug');
-    const body = { success: false, error: true, message: FAULT_TEXT, requestId: request.id } as const;
+    const body = { success: false, error: true, message: texts.fault, requestId: request.id } as const;
     return { status: 500, retryAfterSeconds: null, body };
   }
   logRefusal(request, `${request.method} ${request.url.split('?', 1)[0]}`, refusal.reason.code);
   return {
     status: toHttpStatus(refusal),
     retryAfterSeconds: retryAfterSeconds(refusal.reason),
-    body: { success: false, error: true, message: refusalText(refusal.reason) },
+    body: { success: false, error: true, message: refusalText(texts, refusal.reason) },
   };
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, retryAfterSeconds: seconds, body } = answerTo(error, request);
-  if (seconds !== null) reply.header('retry-after', String(seconds));
-  return reply.code(status).send(body);
-}
+/** The error handler of a door, which answers as `answerTo` says. */
+export const errorSender =
+  (deps: Spoken) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, retryAfterSeconds: seconds, body } = answerTo(deps, error, request);
+    if (seconds !== null) reply.header('retry-after', String(seconds));
+    return reply.code(status).send(body);
+  };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { Visit } from '../visit.ts';
@@ -26,7 +27,13 @@ type Answers<Json, Data extends z.ZodType | null> = {
   'application/octet-stream': RestStream;
 };
 
-export type RestContext = { deps: Deps; visit: Visit; request: FastifyRequest };
+export type RestContext = {
+  deps: Deps;
+  visit: Visit;
+  request: FastifyRequest;
+  /** What the call says, in the shop's language. */
+  texts: Texts['answers'];
+};
 
 type Produces = 'application/json' | StreamType;
 

@@ -13,8 +13,9 @@ import { orderExportRoutes } from '../../orders/export/order-export-routes.ts';
 import { orderRoutes } from '../../orders/order-routes.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { answerTexts } from '../spoken.ts';
 import { openVisit } from '../visit.ts';
-import { answerTo, sendError } from './error-answer.ts';
+import { answerTo, errorSender } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { openApiDocument, openApiPage } from './openapi.ts';
 import type { RestCall } from './rest-call.ts';
@@ -40,7 +41,7 @@ export async function restPlugin(
   app: FastifyInstance,
   { deps, limits, shopName }: { deps: Deps; limits: RateLimits; shopName: string },
 ): Promise<void> {
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(errorSender(deps));
   app.setNotFoundHandler((request) => {
     throw new ShopError(
       isOtherMethod(request) ? { code: 'method_not_allowed' } : { code: 'not_found', entity: 'product' },
@@ -97,11 +98,12 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
       // restCall has tied the handler's input to this schema; a list of calls cannot say so for each.
       const input = parseInput(call.input, await readInput(request)) as never;
       const answer = await call.handle(
-        { deps, visit: await openVisit(request, reply, deps), request },
+        { deps, visit: await openVisit(request, reply, deps), request, texts: answerTexts(deps) },
         input,
       );
       if ('lines' in answer) return sendFile(reply, answer, stopping);
-      if ('run' in answer) return sendRun(reply, answer, stopping, (error) => answerTo(error, request).body);
+      if ('run' in answer)
+        return sendRun(reply, answer, stopping, (error) => answerTo(deps, error, request).body);
       return reply.code(call.status).send({ success: true, error: false, ...answer });
     },
   });

@@ -1,21 +1,24 @@
 import { initTRPC } from '@trpc/server';
 import { ZodError } from 'zod';
-import { refusalText } from '../../../shared/refusal-texts.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
-import { FAULT_TEXT } from '../../../shared/texts.ts';
+import type { Texts } from '../../../shared/texts/catalogue.ts';
+import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { assertAdmin, assertSignedIn } from '../../actor.ts';
 import { assertAllowed } from '../access-policy.ts';
 import { refusalOf, toFieldReason, toTrpcError } from '../errors.ts';
+import { answerTexts } from '../spoken.ts';
 import type { Context } from './context.ts';
 
 const t = initTRPC.context<Context>().create({
   // True would send stack traces.
   isDev: false,
-  errorFormatter({ shape, error, input }) {
+  errorFormatter({ shape, error, input, ctx }) {
     const reason = reasonOf(error.cause, input);
+    // Without a context the visit itself could not be opened.
+    const texts = answerTexts(ctx?.deps ?? { spoken: { language: 'en' } });
     return {
       code: shape.code,
-      message: reason ? refusalText(reason) : plainText(shape.data.code),
+      message: reason ? refusalText(texts, reason) : plainText(texts, shape.data.code),
       data: { code: shape.data.code, httpStatus: shape.data.httpStatus, reason },
     };
   },
@@ -27,12 +30,12 @@ function reasonOf(cause: unknown, input: unknown): ShopErrorReason | null {
 }
 
 /** For what tRPC itself refuses: its own messages name internals. */
-const plainText = (code: string): string =>
+const plainText = (texts: Texts['answers'], code: string): string =>
   code === 'INTERNAL_SERVER_ERROR'
-    ? FAULT_TEXT
+    ? texts.fault
     : code === 'NOT_FOUND'
-      ? refusalText({ code: 'not_found', entity: 'product' })
-      : refusalText({ code: 'invalid_field', field: 'request' });
+      ? refusalText(texts, { code: 'not_found', entity: 'product' })
+      : refusalText(texts, { code: 'invalid_field', field: 'request' });
 
 /** Gives a service's refusal its status; every procedure begins with this. */
 const refusals = t.middleware(async ({ next }) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { backupNameInput, backupReport } from '../../../shared/schemas/admin-running.ts';
-import { DONE_TEXTS } from '../../../shared/texts.ts';
-import { restCall } from '../../http/rest/rest-call.ts';
+import { type RestContext, restCall } from '../../http/rest/rest-call.ts';
 import type { RunStep } from '../../http/rest/rest-stream.ts';
 import { type BackupStep, openBackup, runBackup } from './backup-admin-service.ts';
 
@@ -13,7 +12,9 @@ export const backupRoutes = [
     produces: 'application/x-ndjson',
     input: z.object({}),
     data: backupReport,
-    handle: async ({ deps, visit: { actor } }) => ({ run: backupLines(await runBackup(deps, actor)) }),
+    handle: async ({ deps, visit: { actor }, texts }) => ({
+      run: backupLines(await runBackup(deps, actor), texts),
+    }),
   }),
   restCall({
     method: 'GET',
@@ -32,11 +33,12 @@ export const backupRoutes = [
 
 async function* backupLines(
   steps: AsyncIterable<BackupStep>,
+  texts: RestContext['texts'],
 ): AsyncGenerator<RunStep<z.input<typeof backupReport>>> {
   for await (const step of steps) {
     if (step.kind === 'progress') {
       const { kind: _, ...progress } = step;
       yield { progress };
-    } else yield { message: DONE_TEXTS.backupMade, data: step.report };
+    } else yield { message: texts.done.backupMade, data: step.report };
   }
 }

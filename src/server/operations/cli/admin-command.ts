@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { refusalText } from '../../../shared/refusal-texts.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owner-service.ts';
 import { SYSTEM } from '../../actor.ts';
 import { ConfigError, parseConfig } from '../../config.ts';
@@ -68,7 +69,7 @@ main().then(
     process.exitCode = status;
   },
   (error: unknown) => {
-    if (error instanceof ShopError) console.error(refusalText(error.reason));
+    if (error instanceof ShopError) console.error(refusalText(textsFor('en').answers, error.reason));
     else if (error instanceof ConfigError) console.error(error.message);
     else console.error(error);
     process.exitCode = 1;

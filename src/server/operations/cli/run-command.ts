@@ -1,5 +1,6 @@
-import { refusalText } from '../../../shared/refusal-texts.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { ConfigError } from '../../config.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
@@ -8,7 +9,7 @@ import { ArchiveError } from '../backup/tar-file.ts';
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const isForPeople = [BackupRefusal, ArchiveError, ConfigError].some((kind) => error instanceof kind);
-    if (error instanceof ShopError) console.error(refusalText(error.reason));
+    if (error instanceof ShopError) console.error(refusalText(textsFor('en').answers, error.reason));
     else console.error(isForPeople ? (error as Error).message : error);
     process.exitCode = 1;
   });

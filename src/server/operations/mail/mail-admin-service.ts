@@ -16,7 +16,7 @@ import {
   updateMail,
 } from '../../mail/mail-repository.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { testMail } from './test-mail.ts';
 
 export type ListMailsInput = {
@@ -95,9 +95,9 @@ export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailRe
   assertAdmin(actor);
   const user = await findUser(deps.db.read, assertSignedIn(actor));
   if (!user) throw new ShopError({ code: 'unauthenticated' });
-  const { shopName } = await readShopSettings(deps.db.read, deps);
+  const letterhead = await readLetterhead(deps.db.read, deps);
   const id = deps.newId('mail');
-  const body = testMail({ shopName, link: deps.publicUrl });
+  const body = testMail({ ...letterhead, link: deps.publicUrl });
   const createdAt = deps.now();
   const error = await failureOf(deps.mailer.send({ id, to: user.email, ...body }));
   await deps.db.transaction(async (tx) => {

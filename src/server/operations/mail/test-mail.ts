@@ -1,11 +1,16 @@
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import type { Language } from '../../../shared/texts/language.ts';
 import { type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /** What the owner sends to see whether mail arrives. */
-export const testMail = (about: { shopName: string; link: string }): MailBody =>
-  writeMail({
-    subject: `Test mail from ${about.shopName}`,
+export const testMail = (about: { language: Language; shopName: string; link: string }): MailBody => {
+  const texts = textsFor(about.language).mails.test;
+  return writeMail({
+    language: about.language,
+    subject: texts.subject(about.shopName),
+    paragraphs: [texts.arrives],
+    action: { label: texts.action, url: about.link },
+    closing: texts.closing,
     shopName: about.shopName,
-    paragraphs: ['Mail from your shop arrives. Look whether this one landed among unwanted mail.'],
-    action: { label: 'Open the shop', url: about.link },
-    closing: 'You asked for this mail in the admin panel.',
   });
+};

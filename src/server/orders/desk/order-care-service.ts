@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment, updatePayment } from '../../payments/payment-repository.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
@@ -136,7 +136,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       attempt: (await countAttempts(tx, kind, order.id)) + 1,
       recipient: order.email,
       body: orderConfirmationMail({
-        shopName: (await readShopSettings(tx, deps)).shopName,
+        ...(await readLetterhead(tx, deps)),
         link: `${deps.publicUrl}/order`,
         number: order.number,
         lines: await listOrderLines(tx, order.id),

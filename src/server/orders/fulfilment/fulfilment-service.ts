@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import {
   insertShipment,
@@ -81,7 +81,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
       subjectId: id,
       recipient: order.email,
       body: orderShippedMail({
-        shopName: (await readShopSettings(tx, deps)).shopName,
+        ...(await readLetterhead(tx, deps)),
         link: `${deps.publicUrl}/order/${order.id}`,
         number: order.number,
         carrier,

@@ -1,20 +1,26 @@
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import type { Language } from '../../../shared/texts/language.ts';
 import { type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /** @param trackingNumber '' when the carrier gave none. */
 export const orderShippedMail = (about: {
+  language: Language;
   shopName: string;
   link: string;
   number: string;
   carrier: string;
   trackingNumber: string;
-}): MailBody =>
-  writeMail({
-    subject: `Your ${about.shopName} order ${about.number} is on its way`,
-    shopName: about.shopName,
+}): MailBody => {
+  const texts = textsFor(about.language).mails.orderShipped;
+  return writeMail({
+    language: about.language,
+    subject: texts.subject(about.shopName, about.number),
     paragraphs: [
-      `Your order ${about.number} has left us with ${about.carrier}.`,
-      ...(about.trackingNumber ? [`Tracking number: ${about.trackingNumber}`] : []),
+      texts.shipped(about.number, about.carrier),
+      ...(about.trackingNumber ? [texts.trackingNumber(about.trackingNumber)] : []),
     ],
-    action: { label: 'View your order', url: about.link },
-    closing: 'Thank you for shopping with us.',
+    action: { label: texts.action, url: about.link },
+    closing: texts.closing,
+    shopName: about.shopName,
   });
+};

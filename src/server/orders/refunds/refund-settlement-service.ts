@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import type { ProviderRefund } from '../../payments/payment-gateway.ts';
 import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/payment-repository.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
@@ -135,7 +135,7 @@ async function bringPaymentUpToDate(
     subjectId: refund.id,
     recipient: order.email,
     body: orderRefundedMail({
-      shopName: (await readShopSettings(tx, deps)).shopName,
+      ...(await readLetterhead(tx, deps)),
       link: `${deps.publicUrl}/order/${order.id}`,
       number: order.number,
       amountMinor: refund.amountMinor,

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Skeleton } from '../../../components/elements/skeleton.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import {
   adminPath,
@@ -22,25 +23,29 @@ type Dashboard = RouterOutputs['admin']['dashboard']['get'];
 type Sales = Dashboard['today'];
 
 /** How the shop is doing, and what waits for its owner. */
-export const DashboardSection = () => (
-  <>
-    <SectionHead title="Dashboard" />
-    <ListPanel failure="The dashboard could not be loaded.">
-      <Figures />
-    </ListPanel>
-  </>
-);
+export const DashboardSection = () => {
+  const texts = useTexts('adminDashboard');
+  return (
+    <>
+      <SectionHead title={texts.dashboard} />
+      <ListPanel failure={texts.dashboardFailed}>
+        <Figures />
+      </ListPanel>
+    </>
+  );
+};
 
 function Figures() {
+  const texts = useTexts('adminDashboard');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const [figures] = trpc.admin.dashboard.get.useSuspenseQuery({ timeZone }, { staleTime: 0 });
   return (
     <>
       {figures.testOrders > 0 && <TestOrdersNote count={figures.testOrders} />}
-      <ul className={classes.tiles} aria-label="Sales">
-        <SalesTile label="Today" days={1} sales={figures.today} />
-        <SalesTile label="Last 7 days" days={7} sales={figures.week} />
-        <SalesTile label="Last 30 days" days={30} sales={figures.month} />
+      <ul className={classes.tiles} aria-label={texts.sales}>
+        <SalesTile label={texts.today} days={1} sales={figures.today} />
+        <SalesTile label={texts.last7Days} days={7} sales={figures.week} />
+        <SalesTile label={texts.last30Days} days={30} sales={figures.month} />
       </ul>
       <Waiting figures={figures} />
       <Suspense fallback={<Skeleton height={312} radius="12px" />}>
@@ -51,56 +56,61 @@ function Figures() {
   );
 }
 
-const TestOrdersNote = ({ count }: { count: number }) => (
-  <p className={classes.note}>
-    {count === 1 ? 'One test order' : `${count} test orders`} of the last 30 days {count === 1 ? 'is' : 'are'}{' '}
-    not counted here. <Link to={adminPath('all-orders')}>All orders</Link> shows them too.
-  </p>
-);
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const TestOrdersNote = ({ count }: { count: number }) => {
+  const texts = useTexts('adminDashboard');
+  return (
+    <p className={classes.note}>
+      {texts.testOrders(count)} <Link to={adminPath('all-orders')}>{texts.allOrders}</Link>
+      {texts.showsThemToo}
+    </p>
+  );
+};
 
 type SalesTileProps = { label: string; days: 1 | 7 | 30; sales: Sales };
 
-const SalesTile = ({ label, days, sales }: SalesTileProps) => (
-  <li>
-    <Link className={classes.tile ?? ''} to={realOrdersOfLast(days)}>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.amount}>{formatMoney(sales.netMinor)}</span>
-      <span className={classes.detail}>
-        {counted(sales.orders, 'order', 'orders')}
-        {sales.refundedMinor > 0 && `, ${formatMoney(sales.refundedMinor)} refunded`}
-      </span>
-    </Link>
-  </li>
-);
+const SalesTile = ({ label, days, sales }: SalesTileProps) => {
+  const texts = useTexts('adminDashboard');
+  return (
+    <li>
+      <Link className={classes.tile ?? ''} to={realOrdersOfLast(days)}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.amount}>{formatMoney(sales.netMinor)}</span>
+        <span className={classes.detail}>
+          {texts.orderCount(sales.orders)}
+          {sales.refundedMinor > 0 && texts.refundedOf(formatMoney(sales.refundedMinor))}
+        </span>
+      </Link>
+    </li>
+  );
+};
 
-const Waiting = ({ figures: { toShip, toLookAt, lowStock } }: { figures: Dashboard }) => (
-  <ul className={classes.tiles} aria-label="Waiting for you">
-    <WaitingTile label="Orders to ship" count={toShip} to={ORDERS_TO_SHIP} none="Nothing waits to be sent." />
-    <WaitingTile
-      label="Orders that need a look"
-      count={toLookAt}
-      to={REAL_ORDERS_TO_LOOK_AT}
-      none="All payments and orders are in order."
-    />
-    <WaitingTile
-      label="Low stock"
-      count={lowStock}
-      to={LOW_STOCK_PRODUCTS}
-      none="Every product has enough on hand."
-    />
-  </ul>
-);
+const Waiting = ({ figures: { toShip, toLookAt, lowStock } }: { figures: Dashboard }) => {
+  const texts = useTexts('adminDashboard');
+  return (
+    <ul className={classes.tiles} aria-label={texts.waiting}>
+      <WaitingTile label={texts.ordersToShip} count={toShip} to={ORDERS_TO_SHIP} none={texts.nothingToShip} />
+      <WaitingTile
+        label={texts.ordersToLookAt}
+        count={toLookAt}
+        to={REAL_ORDERS_TO_LOOK_AT}
+        none={texts.allInOrder}
+      />
+      <WaitingTile label={texts.lowStock} count={lowStock} to={LOW_STOCK_PRODUCTS} none={texts.enoughStock} />
+    </ul>
+  );
+};
 
 type WaitingTileProps = { label: string; count: number; to: string; none: string };
 
-const WaitingTile = ({ label, count, to, none }: WaitingTileProps) => (
-  <li>
-    <Link className={classes.tile ?? ''} to={to} data-waiting={count > 0}>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.amount}>{count}</span>
-      <span className={classes.detail}>{count > 0 ? 'Show them' : none}</span>
-    </Link>
-  </li>
-);
+const WaitingTile = ({ label, count, to, none }: WaitingTileProps) => {
+  const texts = useTexts('adminDashboard');
+  return (
+    <li>
+      <Link className={classes.tile ?? ''} to={to} data-waiting={count > 0}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.amount}>{count}</span>
+        <span className={classes.detail}>{count > 0 ? texts.showThem : none}</span>
+      </Link>
+    </li>
+  );
+};

@@ -1,4 +1,7 @@
 import { BarChart } from '@mantine/charts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import '@mantine/charts/styles.layer.css';
 import { formatMoney, money } from '../../../../shared/money.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
@@ -6,69 +9,78 @@ import classes from './sales-chart.module.css';
 
 type SalesDay = RouterOutputs['admin']['dashboard']['get']['days'][number];
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const nameOf = ({ date }: SalesDay): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
+const nameOf = ({ date }: SalesDay, { shortDay }: Formats): string =>
+  shortDay.format(new Date(`${date}T00:00:00Z`));
 const wholeDollars = (cents: number): string => formatMoney(money(Math.round(cents))).replace(/\.\d\d$/, '');
 
 /** The last thirty days as bars, and as a table for whoever reads rather than looks. */
 export default function SalesChart({ days }: { days: SalesDay[] }) {
+  const texts = useTexts('adminDashboard');
   return (
     <section className={classes.card} aria-labelledby="sales-by-day">
       <h2 id="sales-by-day" className={classes.title}>
-        Sales by day
+        {texts.salesByDay}
       </h2>
       {days.some(({ grossMinor, refundedMinor }) => grossMinor > 0 || refundedMinor > 0) ? (
         <>
           <SalesBars days={days} />
           <details className={classes.details}>
-            <summary>As a table</summary>
+            <summary>{texts.asTable}</summary>
             <SalesTable days={days} />
           </details>
         </>
       ) : (
-        <p className={classes.nothing}>Nothing was sold in the last 30 days.</p>
+        <p className={classes.nothing}>{texts.nothingSold}</p>
       )}
     </section>
   );
 }
 
-const SalesBars = ({ days }: { days: SalesDay[] }) => (
-  <div aria-hidden="true">
-    <BarChart
-      h={220}
-      data={days.map((day) => ({ day: nameOf(day), Sales: day.netMinor }))}
-      dataKey="day"
-      series={[{ name: 'Sales', color: 'var(--accent)' }]}
-      valueFormatter={(cents) => formatMoney(money(cents))}
-      yAxisProps={{ width: 64, tickFormatter: wholeDollars }}
-      xAxisProps={{ minTickGap: 24 }}
-      tickLine="none"
-      gridAxis="x"
-      barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
-      barChartProps={{ accessibilityLayer: false }}
-    />
-  </div>
-);
+const SalesBars = ({ days }: { days: SalesDay[] }) => {
+  const texts = useTexts('adminDashboard');
+  const dates = useDates();
+  return (
+    <div aria-hidden="true">
+      <BarChart
+        h={220}
+        data={days.map((day) => ({ day: nameOf(day, dates), [texts.sales]: day.netMinor }))}
+        dataKey="day"
+        series={[{ name: texts.sales, color: 'var(--accent)' }]}
+        valueFormatter={(cents) => formatMoney(money(cents))}
+        yAxisProps={{ width: 64, tickFormatter: wholeDollars }}
+        xAxisProps={{ minTickGap: 24 }}
+        tickLine="none"
+        gridAxis="x"
+        barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
+        barChartProps={{ accessibilityLayer: false }}
+      />
+    </div>
+  );
+};
 
-const SalesTable = ({ days }: { days: SalesDay[] }) => (
-  <table className={classes.table}>
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        <th scope="col">Orders</th>
-        <th scope="col">Sold</th>
-        <th scope="col">Refunded</th>
-      </tr>
-    </thead>
-    <tbody>
-      {days.toReversed().map((day) => (
-        <tr key={day.date}>
-          <th scope="row">{nameOf(day)}</th>
-          <td>{day.orders}</td>
-          <td>{formatMoney(day.grossMinor)}</td>
-          <td>{formatMoney(day.refundedMinor)}</td>
+const SalesTable = ({ days }: { days: SalesDay[] }) => {
+  const texts = useTexts('adminDashboard');
+  const dates = useDates();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.day}</th>
+          <th scope="col">{texts.orders}</th>
+          <th scope="col">{texts.sold}</th>
+          <th scope="col">{texts.refunded}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{nameOf(day, dates)}</th>
+            <td>{day.orders}</td>
+            <td>{formatMoney(day.grossMinor)}</td>
+            <td>{formatMoney(day.refundedMinor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,47 +1,53 @@
 import { Link } from 'react-router-dom';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
 import { SearchIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import classes from './dashboard-section.module.css';
 
 type Miss = RouterOutputs['admin']['dashboard']['get']['searchMisses'][number];
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
-const COLUMNS: Column<Miss>[] = [
+const columnsWith = (texts: Texts['adminDashboard'], dates: Formats): Column<Miss>[] => [
   {
-    header: 'Searched for',
+    header: texts.searchedFor,
     cell: ({ query }) => <Link to={paths.search(query)}>{query}</Link>,
     onPhone: 'title',
   },
-  { header: 'Times', cell: ({ count }) => count, align: 'end', whole: true },
+  { header: texts.times, cell: ({ count }) => count, align: 'end', whole: true },
   {
-    header: 'Last time',
-    cell: ({ lastAt }) => <time dateTime={lastAt}>{dayFormat.format(new Date(lastAt))}</time>,
+    header: texts.lastTime,
+    cell: ({ lastAt }) => <time dateTime={lastAt}>{dates.day.format(new Date(lastAt))}</time>,
     align: 'end',
     whole: true,
   },
 ];
 
 /** What people wanted and did not find: goods to get, or words that a product's text lacks. */
-export const SearchMisses = ({ misses }: { misses: Miss[] }) => (
-  <section aria-labelledby="search-misses">
-    <h2 id="search-misses" className={classes.heading}>
-      Searches without result
-    </h2>
-    {misses.length > 0 ? (
-      <RecordList
-        label="Searches without result"
-        columns={COLUMNS}
-        rows={misses}
-        keyOf={({ query }) => query}
-      />
-    ) : (
-      <Notice icon={<SearchIcon width="32" height="32" />} title="Everybody found something">
-        In the last 30 days no search was without a result.
-      </Notice>
-    )}
-  </section>
-);
+export const SearchMisses = ({ misses }: { misses: Miss[] }) => {
+  const texts = useTexts('adminDashboard');
+  const dates = useDates();
+  return (
+    <section aria-labelledby="search-misses">
+      <h2 id="search-misses" className={classes.heading}>
+        {texts.searchMisses}
+      </h2>
+      {misses.length > 0 ? (
+        <RecordList
+          label={texts.searchMisses}
+          columns={columnsWith(texts, dates)}
+          rows={misses}
+          keyOf={({ query }) => query}
+        />
+      ) : (
+        <Notice icon={<SearchIcon width="32" height="32" />} title={texts.everybodyFound}>
+          {texts.noMisses}
+        </Notice>
+      )}
+    </section>
+  );
+};

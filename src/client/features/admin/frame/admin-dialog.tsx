@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import classes from './admin-dialog.module.css';
 import { useTopmost } from './use-topmost.ts';
 
@@ -21,6 +22,7 @@ type AdminDialogProps = {
 
 /** The panel's dialog: Escape, the cross and a press beside it close it; the keyboard goes back. */
 export function AdminDialog(props: AdminDialogProps) {
+  const texts = useTexts('adminFrame');
   const { opened, onClose, title, size = 440, fullScreenOnPhones = false, children } = props;
   const topmost = useTopmost(opened);
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
@@ -41,7 +43,7 @@ export function AdminDialog(props: AdminDialogProps) {
       <Modal.Content>
         <Modal.Header {...NO_BANNER}>
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.CloseButton aria-label={texts.close} />
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
@@ -78,13 +80,14 @@ type ConfirmDialogProps = {
 
 /** Asks before what cannot be taken back. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const texts = useTexts('adminFrame');
   const { opened, title, children, confirm, busy = false, error, onConfirm, onClose } = props;
   return (
     <AdminDialog opened={opened} onClose={onClose} title={title}>
       <div className={classes.text}>{children}</div>
       <DialogActions error={error}>
         <Button outline onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button busy={busy} onClick={onConfirm}>
           {confirm}

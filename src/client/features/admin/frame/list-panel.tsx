@@ -3,6 +3,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { SearchIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { Panel } from '../../../components/feedback/panel.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { AccessLost, isAccessLost } from '../admin-gate.tsx';
 import { RowsSkeleton } from './list-skeleton.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -41,19 +42,21 @@ type NothingFitsProps = {
 };
 
 /** An empty list: because of the filters, which one button clears, or because there is nothing yet. */
-export const NothingFits = ({ address, filters, children }: NothingFitsProps) =>
-  filters.some((name) => address.get(name)) ? (
+export const NothingFits = ({ address, filters, children }: NothingFitsProps) => {
+  const texts = useTexts('adminFrame');
+  return filters.some((name) => address.get(name)) ? (
     <Notice
       icon={<SearchIcon width="32" height="32" />}
-      title="Nothing fits"
+      title={texts.nothingFits}
       actions={
         <Button outline onClick={() => address.set(Object.fromEntries(filters.map((name) => [name, ''])))}>
-          Show all
+          {texts.showAll}
         </Button>
       }
     >
-      Try fewer words or another filter.
+      {texts.tryOtherFilter}
     </Notice>
   ) : (
     children
   );
+};

@@ -1,4 +1,5 @@
 import { placeholders, Skeleton } from '../../../components/elements/skeleton.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import classes from './list-skeleton.module.css';
 
 const ROW_COUNT = 8;
@@ -13,13 +14,16 @@ export const ListSkeleton = () => (
 );
 
 /** The rows alone. */
-export const RowsSkeleton = () => (
-  <div className={classes.rows} aria-busy="true">
-    <p className="visually-hidden" role="status">
-      Loading...
-    </p>
-    {placeholders(ROW_COUNT).map((key) => (
-      <Skeleton key={key} height={20} width={key % 2 ? '72%' : '88%'} />
-    ))}
-  </div>
-);
+export const RowsSkeleton = () => {
+  const texts = useTexts('adminFrame');
+  return (
+    <div className={classes.rows} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {texts.loading}
+      </p>
+      {placeholders(ROW_COUNT).map((key) => (
+        <Skeleton key={key} height={20} width={key % 2 ? '72%' : '88%'} />
+      ))}
+    </div>
+  );
+};

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ChevronDownIcon, SearchIcon } from '../../../components/elements/icons.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import classes from './list-tools.module.css';
 import type { ListAddress } from './use-list-address.ts';
@@ -20,6 +21,7 @@ type ListToolsProps = {
 
 /** The search box of a list, kept in the address as `q`, and its filters. */
 export function ListTools({ address, searchLabel, children }: ListToolsProps) {
+  const texts = useTexts('adminFrame');
   const box = useRef<HTMLInputElement>(null);
   const text = address.get('q');
   const search = (typed: string) => {
@@ -41,7 +43,7 @@ export function ListTools({ address, searchLabel, children }: ListToolsProps) {
           ref={box}
           type="search"
           aria-label={searchLabel}
-          placeholder="Search..."
+          placeholder={texts.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_SEARCH_LENGTH}

@@ -1,4 +1,5 @@
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import classes from './load-more.module.css';
 
 type LoadMoreProps = {
@@ -16,16 +17,17 @@ type LoadMoreProps = {
 };
 
 /** The end of a list: how much is there, and the way to more. */
-export const LoadMore = ({ shown, count, query }: LoadMoreProps) => (
-  <div className={classes.more}>
-    <p role="status">
-      {query.hasNextPage ? `Showing ${shown}${count === undefined ? '' : ` of ${count}`}` : `${shown} in all`}
-    </p>
-    {query.isFetchNextPageError && <p role="alert">More could not be loaded.</p>}
-    {query.hasNextPage && (
-      <Button outline size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-        {query.isFetchNextPageError ? 'Try again' : 'Load more'}
-      </Button>
-    )}
-  </div>
-);
+export const LoadMore = ({ shown, count, query }: LoadMoreProps) => {
+  const texts = useTexts('adminFrame');
+  return (
+    <div className={classes.more}>
+      <p role="status">{query.hasNextPage ? texts.showing(shown, count) : texts.inAll(shown)}</p>
+      {query.isFetchNextPageError && <p role="alert">{texts.moreFailed}</p>}
+      {query.hasNextPage && (
+        <Button outline size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {query.isFetchNextPageError ? texts.tryAgain : texts.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+};

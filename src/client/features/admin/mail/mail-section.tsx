@@ -1,8 +1,8 @@
 import type { MAIL_KINDS, MailState } from '../../../../shared/mail.ts';
-import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { MailIcon } from '../admin-icons.tsx';
@@ -104,10 +104,12 @@ const State = ({ mail: { state, lastError, nextTryAt } }: { mail: Mail }) => (
 );
 
 function SendAgain({ mail }: { mail: Mail }) {
+  const errorText = useErrorText();
+  const { done } = useTexts('answers');
   const utils = trpc.useUtils();
   const send = trpc.admin.mail.sendAgain.useMutation({
     async onSuccess() {
-      showToast({ message: DONE_TEXTS.mailQueued, kind: 'success' });
+      showToast({ message: done.mailQueued, kind: 'success' });
       await utils.admin.mail.list.invalidate();
     },
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),

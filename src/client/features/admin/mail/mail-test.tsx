@@ -1,5 +1,5 @@
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import classes from './mail-section.module.css';
 
@@ -7,6 +7,7 @@ type Report = RouterOutputs['admin']['mail']['test'];
 
 /** Sends a mail to whoever presses, and says what came of it. */
 export function MailTest() {
+  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const test = trpc.admin.mail.test.useMutation({
     onSettled: () => utils.admin.mail.list.invalidate(),

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { countryName } from '../../../../shared/countries.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
 import { type FormFrame, formFrame, type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
@@ -67,6 +67,7 @@ const FIELDS = [
 type AddressFormProps = { order: Order; work: OrderWork; frame: FormFrame };
 
 function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps) {
+  const errorText = useErrorText();
   const [draft, setDraft] = useState({
     ...order.address,
     country: order.address.country || 'US',

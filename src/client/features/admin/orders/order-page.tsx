@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderId } from '../../../../shared/ids.ts';
-import { OBSTACLE_TEXTS } from '../../../../shared/refusal-texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { adminPath } from '../admin-paths.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
@@ -21,6 +21,7 @@ import { useOrderWork } from './use-order-work.ts';
 
 /** One order: where it stands, what can be done with it now, and all that happened to it. */
 export function OrderPage({ id }: { id: OrderId }) {
+  const { obstacles } = useTexts('answers');
   const [order] = trpc.admin.order.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const work = useOrderWork();
   const guard = useLeaveGuard();
@@ -48,7 +49,7 @@ export function OrderPage({ id }: { id: OrderId }) {
       />
       {order.obstacle && (
         <p className={classes.obstacle} role="status">
-          {OBSTACLE_TEXTS[order.obstacle]}
+          {obstacles[order.obstacle]}
         </p>
       )}
       <OrderActions order={order} work={work} guard={guard} />

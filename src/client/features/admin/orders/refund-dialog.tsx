@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatMoney, type Money, money, readDollars, sumMoney } from '../../../../shared/money.ts';
 import { paidForUnits } from '../../../../shared/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
@@ -27,6 +27,7 @@ const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
 const asDollars = (amount: Money): string => (amount / 100).toFixed(2);
 
 function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
+  const errorText = useErrorText();
   const [units, setUnits] = useState<Units>({});
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);

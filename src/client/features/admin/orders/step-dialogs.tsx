@@ -2,7 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
@@ -19,6 +19,7 @@ export const ShipDialog = (props: OrderDialogProps) => (
 );
 
 function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
+  const errorText = useErrorText();
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTrackingNumber] = useState('');
   useUnsaved(frame, carrier.trim() !== '' || trackingNumber.trim() !== '');
@@ -67,6 +68,7 @@ export const ReturnDialog = (props: OrderDialogProps) => (
 );
 
 function ReturnForm({ order, work, frame }: OrderDialogProps) {
+  const errorText = useErrorText();
   const [restock, setRestock] = useState(true);
   const { return: giveBack } = work;
   return (
@@ -104,6 +106,7 @@ export const CancelDialog = (props: OrderDialogProps) => (
 );
 
 function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
+  const errorText = useErrorText();
   const [reason, setReason] = useState('');
   useUnsaved(frame, reason.trim() !== '');
   return (

@@ -1,18 +1,19 @@
-import { DONE_TEXTS } from '../../../../shared/texts.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 
 export type Order = RouterOutputs['admin']['order']['byId'];
 type Refund = RouterOutputs['admin']['order']['refund'];
 
-const done = (message: string) => showToast({ message, kind: 'success' });
+const say = (message: string) => showToast({ message, kind: 'success' });
 
 /** Says what became of a refund: made, on its way, or refused by the provider. */
-function tellRefund(refund: Refund | null): void {
+function tellRefund(refund: Refund | null, done: Texts['answers']['done']): void {
   if (refund === null) return;
-  if (refund.state === 'failed') showToast({ message: DONE_TEXTS.refundFailed, kind: 'error' });
-  else done(refund.state === 'succeeded' ? DONE_TEXTS.refundSucceeded : DONE_TEXTS.refundPending);
+  if (refund.state === 'failed') showToast({ message: done.refundFailed, kind: 'error' });
+  else say(refund.state === 'succeeded' ? done.refundSucceeded : done.refundPending);
 }
 
 /**
@@ -20,6 +21,8 @@ function tellRefund(refund: Refund | null): void {
  * that it has moved on.
  */
 export function useOrderWork() {
+  const errorText = useErrorText();
+  const { done } = useTexts('answers');
   const utils = trpc.useUtils();
   const onSettled = () =>
     Promise.all([
@@ -28,35 +31,34 @@ export function useOrderWork() {
       utils.admin.product.list.invalidate(),
     ]);
   const { order } = trpc.admin;
-  const saying = (message: string) => ({ onSuccess: () => done(message), onSettled });
+  const saying = (message: string) => ({ onSuccess: () => say(message), onSettled });
   /** For a button of the page itself, which has no dialog to show a refusal in. */
   const aloud = (message: string) => ({
     ...saying(message),
     onError: (error: unknown) => showToast({ message: errorText(error), kind: 'error' as const }),
   });
   return {
-    pack: order.pack.useMutation(aloud(DONE_TEXTS.orderPacked)),
-    ship: order.ship.useMutation(saying(DONE_TEXTS.orderShipped)),
-    deliver: order.deliver.useMutation(aloud(DONE_TEXTS.orderDelivered)),
-    return: order.return.useMutation(saying(DONE_TEXTS.orderReturned)),
+    pack: order.pack.useMutation(aloud(done.orderPacked)),
+    ship: order.ship.useMutation(saying(done.orderShipped)),
+    deliver: order.deliver.useMutation(aloud(done.orderDelivered)),
+    return: order.return.useMutation(saying(done.orderReturned)),
     cancel: order.cancel.useMutation({
       onSuccess(refund) {
-        done(DONE_TEXTS.orderCancelled);
-        tellRefund(refund);
+        say(done.orderCancelled);
+        tellRefund(refund, done);
       },
       onSettled,
     }),
-    refund: order.refund.useMutation({ onSuccess: tellRefund, onSettled }),
+    refund: order.refund.useMutation({ onSuccess: (refund) => tellRefund(refund, done), onSettled }),
     checkPayment: order.checkPayment.useMutation({
-      ...aloud(DONE_TEXTS.paymentChecked),
-      onSuccess: ({ payment }) =>
-        done(payment === 'unknown' ? DONE_TEXTS.paymentUnknown : DONE_TEXTS.paymentChecked),
+      ...aloud(done.paymentChecked),
+      onSuccess: ({ payment }) => say(payment === 'unknown' ? done.paymentUnknown : done.paymentChecked),
     }),
-    approvePayment: order.approvePayment.useMutation(aloud(DONE_TEXTS.paymentApproved)),
-    markLookedAt: order.markLookedAt.useMutation(aloud(DONE_TEXTS.orderLookedAt)),
-    takeMissingGoods: order.takeMissingGoods.useMutation(aloud(DONE_TEXTS.goodsTaken)),
-    fillInAddress: order.fillInAddress.useMutation(saying(DONE_TEXTS.addressSaved)),
-    resendMail: order.resendMail.useMutation(aloud(DONE_TEXTS.mailQueued)),
+    approvePayment: order.approvePayment.useMutation(aloud(done.paymentApproved)),
+    markLookedAt: order.markLookedAt.useMutation(aloud(done.orderLookedAt)),
+    takeMissingGoods: order.takeMissingGoods.useMutation(aloud(done.goodsTaken)),
+    fillInAddress: order.fillInAddress.useMutation(saying(done.addressSaved)),
+    resendMail: order.resendMail.useMutation(aloud(done.mailQueued)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../../../shared/money.ts';
+import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import {
   type Draft,
   draftOf,
@@ -12,6 +13,8 @@ import {
   toInput,
   uploadedPicture,
 } from './product-draft.ts';
+
+const WORDS = { answers: textsFor('en').answers, texts: textsFor('en').adminProducts };
 
 const DEFINITIONS: SpecDefinition[] = [
   { key: 'battery_life', label: 'Battery life', type: 'number', unit: 'h' },
@@ -50,7 +53,7 @@ test('what was read is written back as it was', () => {
 });
 
 test('an empty form lacks what is required, and nothing else', () => {
-  expect(Object.keys(faultsOf(EMPTY_DRAFT, DEFINITIONS))).toEqual([
+  expect(Object.keys(faultsOf(EMPTY_DRAFT, DEFINITIONS, WORDS))).toEqual([
     'name',
     'brand',
     'category',
@@ -79,7 +82,7 @@ describe('what is wrong', () => {
     [{ specs: { battery_life: '1e9' } }, 'specs.battery_life'],
     [{ specs: { battery_life: '-7.5', driver: 'long' } }, null],
   ])('%o: %s', (change, field) => {
-    expect(Object.keys(faultsOf({ ...draft, ...change }, DEFINITIONS))).toEqual(field ? [field] : []);
+    expect(Object.keys(faultsOf({ ...draft, ...change }, DEFINITIONS, WORDS))).toEqual(field ? [field] : []);
   });
 });
 

@@ -7,7 +7,8 @@ import {
   SPEC_NUMBER_MAX,
   STOCK_MAX,
 } from '../../../../shared/product-limits.ts';
-import { refusalText } from '../../../../shared/refusal-texts.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
 
 export type Product = RouterOutputs['admin']['product']['byId'];
@@ -107,7 +108,11 @@ export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   };
 }
 
-const missing = (what: string): string => refusalText({ code: 'missing_field', field: what });
+/** The words for what is wrong. */
+export type FaultTexts = { answers: Texts['answers']; texts: Texts['adminProducts'] };
+
+const missing = (what: string, { answers }: FaultTexts): string =>
+  refusalText(answers, { code: 'missing_field', field: what });
 
 /** The units of a text that is a whole number from 0 to the limit; else null. */
 export function readUnits(text: string): number | null {
@@ -115,25 +120,23 @@ export function readUnits(text: string): number | null {
   return units <= STOCK_MAX ? units : null;
 }
 
-function priceFault(text: string, what: string): string | null {
-  if (text.trim() === '') return missing(what);
+function priceFault(text: string, what: string, words: FaultTexts): string | null {
+  if (text.trim() === '') return missing(what, words);
   const amount = readDollars(text);
   const fits = amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR;
-  return fits ? null : 'A price is a number from 0.01 to 999999.99, such as 1299 or 12.50';
+  return fits ? null : words.texts.priceRule;
 }
 
 /** What is wrong with a form, by field; empty when nothing is. The server checks on its own. */
-export function faultsOf(draft: Draft, definitions: readonly SpecDefinition[]): Faults {
+export function faultsOf(draft: Draft, definitions: readonly SpecDefinition[], words: FaultTexts): Faults {
+  const { answers, texts } = words;
   const faults: Record<string, string | null> = {
-    name: draft.name.trim() ? null : missing('product name'),
-    brand: draft.brand.trim() ? null : missing('brand name'),
-    category: draft.category ? null : missing('category'),
-    price: priceFault(draft.price, 'price'),
-    sellingPrice: priceFault(draft.sellingPrice, 'selling price'),
-    stock:
-      draft.stock.trim() === '' || readUnits(draft.stock) !== null
-        ? null
-        : `Stock is a whole number from 0 to ${STOCK_MAX}`,
+    name: draft.name.trim() ? null : missing(texts.fields.name, words),
+    brand: draft.brand.trim() ? null : missing(texts.fields.brand, words),
+    category: draft.category ? null : missing(texts.fields.category, words),
+    price: priceFault(draft.price, texts.fields.price, words),
+    sellingPrice: priceFault(draft.sellingPrice, texts.fields.sellingPrice, words),
+    stock: draft.stock.trim() === '' || readUnits(draft.stock) !== null ? null : texts.stockRule(STOCK_MAX),
   };
   const [price, sellingPrice] = [readDollars(draft.price), readDollars(draft.sellingPrice)];
   if (
@@ -143,12 +146,12 @@ export function faultsOf(draft: Draft, definitions: readonly SpecDefinition[]): 
     sellingPrice !== null &&
     sellingPrice > price
   ) {
-    faults.sellingPrice = refusalText({ code: 'selling_price_above_price' });
+    faults.sellingPrice = refusalText(answers, { code: 'selling_price_above_price' });
   }
   for (const { key, label, type } of definitions) {
     const text = draft.specs[key]?.trim() ?? '';
     if (type === 'number' && text !== '' && !(Math.abs(readNumber(text)) <= SPEC_NUMBER_MAX)) {
-      faults[`specs.${key}`] = refusalText({ code: 'invalid_spec', label, type });
+      faults[`specs.${key}`] = refusalText(answers, { code: 'invalid_spec', label, type });
     }
   }
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => !!entry[1]));

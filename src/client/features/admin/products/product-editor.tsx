@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
@@ -14,11 +14,12 @@ import { useUploads } from './use-uploads.ts';
 
 /** The form of a new product. */
 export function NewProduct({ frame }: { frame: FormFrame }) {
+  const { done } = useTexts('answers');
   const form = useProductForm(null);
   const refresh = useCatalogueRefresh();
   const create = trpc.admin.product.create.useMutation({
     onSuccess() {
-      showToast({ message: DONE_TEXTS.productUploaded, kind: 'success' });
+      showToast({ message: done.productUploaded, kind: 'success' });
       frame.onSaved();
       void refresh();
     },
@@ -44,11 +45,12 @@ type EditProductProps = {
 
 /** The form of a product that is there. */
 export function EditProduct({ product, reload, frame }: EditProductProps) {
+  const { done } = useTexts('answers');
   const form = useProductForm(product);
   const refresh = useCatalogueRefresh();
   const update = trpc.admin.product.update.useMutation({
     onSuccess() {
-      showToast({ message: DONE_TEXTS.productUpdated, kind: 'success' });
+      showToast({ message: done.productUpdated, kind: 'success' });
       frame.onSaved();
       void refresh();
     },
@@ -94,6 +96,8 @@ type ProductFormFrameProps = {
 };
 
 function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: ProductFormFrameProps) {
+  const answers = useTexts('answers');
+  const texts = useTexts('adminProducts');
   const { draft } = form;
   const { data: definitions = [] } = trpc.admin.product.specs.useQuery(
     { category: draft.category || 'airpodes' },
@@ -109,7 +113,7 @@ function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: Pro
     event.preventDefault();
     if (busy || uploads.busy) return;
     form.clear();
-    const faults = faultsOf(draft, definitions);
+    const faults = faultsOf(draft, definitions, { answers, texts });
     const input = toInput(draft, definitions);
     if (Object.keys(faults).length > 0 || !input) form.present(faults);
     else onSubmit(input);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../frame/admin-dialog.tsx';
@@ -18,6 +18,8 @@ type SaleSwitchProps = {
 
 /** Takes a product off sale, after asking, or puts it back. */
 export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
+  const errorText = useErrorText();
+  const texts = useTexts('answers');
   const [asking, setAsking] = useState(false);
   const refresh = useCatalogueRefresh();
   const done = async (message: string) => {
@@ -27,10 +29,10 @@ export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
     onChanged();
   };
   const takeOff = trpc.admin.product.takeOffSale.useMutation({
-    onSuccess: () => done(DONE_TEXTS.takenOffSale),
+    onSuccess: () => done(texts.done.takenOffSale),
   });
   const putOn = trpc.admin.product.putOnSale.useMutation({
-    onSuccess: () => done(DONE_TEXTS.putOnSale),
+    onSuccess: () => done(texts.done.putOnSale),
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
   });
   const input = { id: product.id };

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ADMIN_STOCK_REASONS } from '../../../../shared/stock.ts';
-import { DONE_TEXTS } from '../../../../shared/texts.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText, reasonOf } from '../../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
@@ -50,6 +50,8 @@ export const StockPanel = ({ product, onTyped }: StockPanelProps) => (
 );
 
 function StockForm({ product, onTyped }: StockPanelProps) {
+  const errorText = useErrorText();
+  const { done } = useTexts('answers');
   const [way, setWay] = useState<Way>(product.stockOnHand === null ? 'count' : 'add');
   const [units, setUnits] = useState('');
   const [reason, setReason] = useState<Reason>('restock');
@@ -58,7 +60,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
   const refresh = useCatalogueRefresh();
   const adjust = trpc.admin.product.adjustStock.useMutation({
     async onSuccess() {
-      showToast({ message: DONE_TEXTS.stockAdjusted, kind: 'success' });
+      showToast({ message: done.stockAdjusted, kind: 'success' });
       setUnits('');
       setNote('');
       await refresh();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorText, reasonOf } from '../../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import {
   type Draft,
   type DraftPicture,
@@ -41,6 +41,7 @@ export type ProductForm = ReturnType<typeof useProductForm>;
 
 /** A product's form: what is typed, whether it differs from what was read, and what is wrong with it. */
 export function useProductForm(product: Product | null) {
+  const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const [read, setRead] = useState(product);
   const [draft, setDraft] = useState(product ? draftOf(product) : EMPTY_DRAFT);

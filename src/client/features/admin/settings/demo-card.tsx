@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DEMO_REMOVAL_WORDS } from '../../../../shared/demo.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './demo-card.module.css';
@@ -55,6 +55,7 @@ export function DemoCard() {
 type RemovalFormProps = { preview: Removal; onClose: () => void; onDone: (removal: Removal) => void };
 
 function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
+  const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const utils = trpc.useUtils();
   const remove = trpc.admin.demo.remove.useMutation({

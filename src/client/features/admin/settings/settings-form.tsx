@@ -1,6 +1,8 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
@@ -12,6 +14,7 @@ import '../../form.css';
 
 /** The shop's settings in one form; what was typed stays until it is saved or taken back. */
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
+  const texts = useTexts('adminSettings');
   const { form, draft, set, errorOf, ...state } = useSettingsForm(stored);
   const guard = useLeaveGuard();
   useUnsaved(guard, state.changed);
@@ -25,23 +28,33 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
       }}
     >
       <fieldset className={classes.part}>
-        <legend>Shop</legend>
+        <legend>{texts.shop}</legend>
         <TextInput
           size="md"
           name="shopName"
-          label="Shop name"
-          description="In the header, in titles and in mails."
+          label={texts.shopName}
+          description={texts.shopNameAdvice}
           required
           maxLength={SETTING_LIMITS.shopName}
           value={draft.shopName}
           error={errorOf('shopName')}
           onChange={(event) => set({ shopName: event.target.value })}
         />
+        <NativeSelect
+          size="md"
+          name="language"
+          label={texts.names.language}
+          description={texts.languageAdvice}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          value={draft.language}
+          error={errorOf('language')}
+          onChange={(event) => set({ language: event.target.value as Language })}
+        />
         <TextInput
           size="md"
           name="lowStockLevel"
-          label="Low stock"
-          description="From this many units downwards a product is shown to you as low."
+          label={texts.lowStock}
+          description={texts.lowStockAdvice}
           type="number"
           required
           min={0}
@@ -53,31 +66,31 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         />
       </fieldset>
       <fieldset className={classes.part}>
-        <legend>Delivery</legend>
+        <legend>{texts.delivery}</legend>
         <MultiSelect
           size="md"
           name="countries"
-          label="Countries shipped to"
-          description="An address elsewhere is not taken when people pay."
+          label={texts.countriesShippedTo}
+          description={texts.countriesAdvice}
           data={COUNTRY_OPTIONS}
           // In a portal it would be outside of the page's landmarks.
           comboboxProps={{ withinPortal: false }}
           searchable
           hidePickedOptions
-          nothingFoundMessage="No such country"
-          placeholder={draft.countries.length === 0 ? 'At least one country' : 'Add a country'}
+          nothingFoundMessage={texts.noSuchCountry}
+          placeholder={draft.countries.length === 0 ? texts.atLeastOneCountry : texts.addCountry}
           value={draft.countries}
           error={errorOf('countries')}
           onChange={(countries) => set({ countries })}
         />
       </fieldset>
       <fieldset className={classes.part}>
-        <legend>Help Center</legend>
-        <p className={classes.note}>How people reach you. What is left empty is not shown.</p>
+        <legend>{texts.helpCenter}</legend>
+        <p className={classes.note}>{texts.contactAdvice}</p>
         <TextInput
           size="md"
           name="contactEmail"
-          label="Email"
+          label={texts.email}
           type="email"
           maxLength={SETTING_LIMITS.contactEmail}
           value={draft.contactEmail}
@@ -87,7 +100,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <TextInput
           size="md"
           name="contactPhone"
-          label="Phone"
+          label={texts.phone}
           type="tel"
           maxLength={SETTING_LIMITS.contactPhone}
           value={draft.contactPhone}
@@ -97,7 +110,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <Textarea
           size="md"
           name="contactAddress"
-          label="Address"
+          label={texts.address}
           rows={3}
           maxLength={SETTING_LIMITS.contactAddress}
           value={draft.contactAddress}
@@ -118,10 +131,10 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         )}
         <DialogActions error={state.refusal?.text}>
           <Button outline disabled={!state.changed} onClick={state.discard}>
-            Discard changes
+            {texts.discardChanges}
           </Button>
           <Button type="submit" busy={state.busy} disabled={!state.changed}>
-            Save
+            {texts.save}
           </Button>
         </DialogActions>
       </div>

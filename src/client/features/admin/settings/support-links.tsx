@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { SETTING_LIMITS, type SupportLink } from '../../../../shared/shop-settings.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
 import classes from './settings-form.module.css';
@@ -14,6 +15,7 @@ type SupportLinksProps = {
 
 /** Links that the Help Center shows beside its own: a chat, a forum, a page of returns. */
 export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
+  const texts = useTexts('adminSettings');
   const add = useRef<HTMLButtonElement>(null);
   const change = (index: number, changes: Partial<SupportLink>) =>
     onChange(links.map((link, at) => (at === index ? { ...link, ...changes } : link)));
@@ -24,13 +26,13 @@ export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
   };
   return (
     <fieldset className={classes.links}>
-      <legend>Support links</legend>
+      <legend>{texts.supportLinks}</legend>
       {links.map(({ label, url }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is nothing but its place and what is typed.
         <div key={index} className={classes.link}>
           <TextInput
             size="md"
-            label={`Text of link ${index + 1}`}
+            label={texts.linkText(index + 1)}
             required
             maxLength={SETTING_LIMITS.linkLabel}
             value={label}
@@ -38,17 +40,17 @@ export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
           />
           <TextInput
             size="md"
-            label={`Address of link ${index + 1}`}
+            label={texts.linkAddress(index + 1)}
             type="url"
             pattern="[Hh][Tt][Tt][Pp][Ss]?://.+"
-            title="An address that begins with https://"
+            title={texts.linkRule}
             placeholder="https://"
             required
             maxLength={SETTING_LIMITS.linkUrl}
             value={url}
             onChange={(event) => change(index, { url: event.target.value })}
           />
-          <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+          <IconButton label={texts.removeLink(index + 1)} onClick={() => remove(index)}>
             <CloseIcon width="18" height="18" />
           </IconButton>
         </div>
@@ -56,10 +58,10 @@ export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
       {error && <p className={classes.error}>{error}</p>}
       {links.length < SETTING_LIMITS.supportLinks ? (
         <Button ref={add} outline size="small" onClick={() => onChange([...links, { label: '', url: '' }])}>
-          Add a link
+          {texts.addLink}
         </Button>
       ) : (
-        <p className={classes.note}>There is room for {SETTING_LIMITS.supportLinks} links.</p>
+        <p className={classes.note}>{texts.roomFor(SETTING_LIMITS.supportLinks)}</p>
       )}
     </fieldset>
   );

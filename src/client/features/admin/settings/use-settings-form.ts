@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react';
-import { refusalText } from '../../../../shared/refusal-texts.ts';
 import type { ShopErrorReason } from '../../../../shared/shop-error.ts';
 import type { ShopSettings } from '../../../../shared/shop-settings.ts';
-import { DONE_TEXTS } from '../../../../shared/texts.ts';
-import { errorText, reasonOf } from '../../../lib/error-text.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { refusalText } from '../../../../shared/texts/refusal-text.ts';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
-import { SETTING_NAMES } from './setting-names.ts';
 import { isChanged, mergeSettings } from './settings-draft.ts';
 
 export type StoredSettings = RouterOutputs['admin']['setting']['get'];
 
 /** What is being edited, what it was filled from, and why it was not taken. */
 export function useSettingsForm(stored: StoredSettings) {
+  const errorText = useErrorText();
+  const answers = useTexts('answers');
+  const texts = useTexts('adminSettings');
   const form = useRef<HTMLFormElement>(null);
   const utils = trpc.useUtils();
   const [base, setBase] = useState(stored);
@@ -26,12 +29,12 @@ export function useSettingsForm(stored: StoredSettings) {
       setDraft(saved.settings);
       setConflict(null);
       utils.admin.setting.get.setData(undefined, saved);
-      showToast({ message: DONE_TEXTS.settingsSaved, kind: 'success' });
+      showToast({ message: answers.done.settingsSaved, kind: 'success' });
     },
     async onError(error) {
       const reason = reasonOf(error);
       if (reason?.code === 'settings_changed') return catchUp(errorText(error));
-      const named = nameOf(reason);
+      const named = nameOf(reason, answers, texts);
       setRefusal({ field: named?.field ?? null, text: named?.text ?? errorText(error) });
       const control = named && form.current?.elements.namedItem(named.field);
       if (control instanceof HTMLElement) control.focus();
@@ -42,17 +45,14 @@ export function useSettingsForm(stored: StoredSettings) {
   async function catchUp(text: string): Promise<void> {
     const newest = await utils.admin.setting.get.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (!newest) {
-      setRefusal({ field: null, text: `${text} Your changes are still here: please try again.` });
+      setRefusal({ field: null, text: texts.keptTryAgain(text) });
       return;
     }
     const { settings, changedByBoth } = mergeSettings(base.settings, draft, newest.settings);
     setBase(newest);
     setDraft(settings);
-    const names = changedByBoth.map((key) => SETTING_NAMES[key]).join(', ');
-    setConflict(
-      `${text} Your changes are still here, and the rest now shows theirs.` +
-        (names ? ` Both of you changed: ${names}. Saving keeps yours.` : ' Save again to keep both.'),
-    );
+    const names = changedByBoth.map((key) => texts.names[key]).join(', ');
+    setConflict(`${texts.conflict(text)} ${names ? texts.bothChanged(names) : texts.saveBoth}`);
   }
 
   return {
@@ -77,10 +77,14 @@ export function useSettingsForm(stored: StoredSettings) {
 }
 
 /** The setting that a refusal is about, and the refusal in the form's own words. */
-function nameOf(reason: ShopErrorReason | null): { field: keyof ShopSettings; text: string } | null {
+function nameOf(
+  reason: ShopErrorReason | null,
+  answers: Texts['answers'],
+  { names }: Texts['adminSettings'],
+): { field: keyof ShopSettings; text: string } | null {
   if (reason?.code !== 'invalid_field' && reason?.code !== 'missing_field') return null;
-  const key = (Object.keys(SETTING_NAMES) as (keyof ShopSettings)[]).find((name) =>
+  const key = (Object.keys(names) as (keyof ShopSettings)[]).find((name) =>
     reason.field.startsWith(`settings.${name}`),
   );
-  return key ? { field: key, text: refusalText({ ...reason, field: SETTING_NAMES[key] }) } : null;
+  return key ? { field: key, text: refusalText(answers, { ...reason, field: names[key] }) } : null;
 }

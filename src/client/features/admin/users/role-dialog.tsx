@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { ROLES, type Role } from '../../../../shared/roles.ts';
-import { DONE_TEXTS } from '../../../../shared/texts.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { errorText, reasonOf } from '../../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useMe } from '../../../lib/me.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
@@ -16,20 +17,26 @@ import '../../form.css';
 type RoleDialogProps = { user: User | null; onClose: () => void };
 
 /** 'Change User Role': what somebody may do. */
-export const RoleDialog = ({ user, onClose }: RoleDialogProps) => (
-  <AdminDialog opened={user !== null} onClose={onClose} title="Change User Role">
-    {user && <RoleForm user={user} onClose={onClose} />}
-  </AdminDialog>
-);
+export const RoleDialog = ({ user, onClose }: RoleDialogProps) => {
+  const texts = useTexts('adminUsers');
+  return (
+    <AdminDialog opened={user !== null} onClose={onClose} title={texts.changeUserRole}>
+      {user && <RoleForm user={user} onClose={onClose} />}
+    </AdminDialog>
+  );
+};
 
 function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const texts = useTexts('adminUsers');
+  const errorText = useErrorText();
+  const { done } = useTexts('answers');
   const me = useMe();
   const [role, setRole] = useState<Role>(user.role);
   const utils = trpc.useUtils();
   const givesUpOwn = user.id === me?.id && role !== 'ADMIN';
   const change = trpc.admin.user.changeRole.useMutation({
     async onSuccess() {
-      const toast = { message: DONE_TEXTS.userUpdated, kind: 'success' } as const;
+      const toast = { message: done.userUpdated, kind: 'success' } as const;
       if (givesUpOwn) {
         // The session ended with the role: the shop is loaded anew, as the visitor one is now.
         showToastAfterLoad(toast);
@@ -49,13 +56,13 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       }}
     >
       <dl className={classes.facts}>
-        <dt>Name</dt>
+        <dt>{texts.name}</dt>
         <dd>{user.name}</dd>
-        <dt>Email</dt>
+        <dt>{texts.email}</dt>
         <dd>{user.email}</dd>
       </dl>
       <NativeSelect
-        label="Role"
+        label={texts.role}
         size="md"
         data={ROLES}
         value={role}
@@ -64,27 +71,27 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
           setRole(event.target.value as Role);
         }}
       />
-      <p className={classes.note}>{noteOn(user, role, givesUpOwn)}</p>
-      <DialogActions error={change.error ? refusalOf(change.error) : undefined}>
+      <p className={classes.note}>{noteOn(user, role, givesUpOwn, texts)}</p>
+      <DialogActions
+        error={change.error ? refusalOf(change.error, errorText(change.error), texts) : undefined}
+      >
         <Button outline onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" busy={change.isPending} disabled={role === user.role}>
-          Change Role
+          {texts.changeRole}
         </Button>
       </DialogActions>
     </form>
   );
 }
 
-function noteOn(user: User, role: Role, givesUpOwn: boolean): string {
-  if (givesUpOwn) return 'This is you: you will be logged out and leave this panel.';
-  if (role === 'ADMIN') return 'May do everything in this panel, and change roles.';
-  return user.role === 'ADMIN' ? 'May shop, and is logged out everywhere.' : 'May shop.';
+function noteOn(user: User, role: Role, givesUpOwn: boolean, texts: Texts['adminUsers']): string {
+  if (givesUpOwn) return texts.leavesPanel;
+  if (role === 'ADMIN') return texts.mayAll;
+  return user.role === 'ADMIN' ? texts.mayShopLoggedOut : texts.mayShop;
 }
 
 /** A refusal with the way on. */
-const refusalOf = (error: unknown): string =>
-  reasonOf(error)?.code === 'last_admin'
-    ? `${errorText(error)}: give somebody else the role ADMIN first.`
-    : errorText(error);
+const refusalOf = (error: unknown, text: string, texts: Texts['adminUsers']): string =>
+  reasonOf(error)?.code === 'last_admin' ? texts.lastAdmin(text) : text;

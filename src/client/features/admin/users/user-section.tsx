@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import type { Role } from '../../../../shared/roles.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Avatar } from '../../../components/elements/avatar.tsx';
 import { UserIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { EditIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
@@ -19,26 +23,30 @@ import classes from './user-section.module.css';
 export type User = RouterOutputs['admin']['user']['list']['items'][number];
 
 const PAGE_LIMIT = 50;
-const createdFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
-const ROLE_OPTIONS = [
-  { value: '', label: 'Everyone' },
-  { value: 'ADMIN', label: 'Admins' },
-  { value: 'GENERAL', label: 'Customers' },
-];
 const roleOf = (value: string | null): Role | undefined =>
   value === 'ADMIN' || value === 'GENERAL' ? value : undefined;
 
 /** Everyone who has an account, and what each may do. */
 export function UserSection() {
+  const texts = useTexts('adminUsers');
   const address = useListAddress();
   return (
     <>
-      <SectionHead title="All Users" />
-      <ListTools address={address} searchLabel="Search users by name or email">
-        <FilterChips label="Role" name="role" address={address} options={ROLE_OPTIONS} />
+      <SectionHead title={texts.allUsers} />
+      <ListTools address={address} searchLabel={texts.searchUsers}>
+        <FilterChips
+          label={texts.role}
+          name="role"
+          address={address}
+          options={[
+            { value: '', label: texts.everyone },
+            { value: 'ADMIN', label: texts.admins },
+            { value: 'GENERAL', label: texts.customers },
+          ]}
+        />
       </ListTools>
-      <ListPanel failure="The users could not be loaded." resetKey={address.shown.toString()}>
+      <ListPanel failure={texts.usersFailed} resetKey={address.shown.toString()}>
         <UserList address={address} />
       </ListPanel>
     </>
@@ -46,6 +54,8 @@ export function UserSection() {
 }
 
 function UserList({ address }: { address: ListAddress }) {
+  const texts = useTexts('adminUsers');
+  const dates = useDates();
   const [edited, setEdited] = useState<User | null>(null);
   const { shown } = address;
   const [data, query] = trpc.admin.user.list.useSuspenseInfiniteQuery(
@@ -56,15 +66,15 @@ function UserList({ address }: { address: ListAddress }) {
   if (users.length === 0) {
     return (
       <NothingFits address={address} filters={['q', 'role']}>
-        <Notice icon={<UserIcon width="32" height="32" />} title="No users yet" />
+        <Notice icon={<UserIcon width="32" height="32" />} title={texts.noUsers} />
       </NothingFits>
     );
   }
   return (
     <>
       <RecordList
-        label="Users"
-        columns={columnsWith(setEdited)}
+        label={texts.users}
+        columns={columnsWith(texts, dates, setEdited)}
         rows={users}
         keyOf={({ id }) => id}
         stale={address.stale}
@@ -75,10 +85,14 @@ function UserList({ address }: { address: ListAddress }) {
   );
 }
 
-const columnsWith = (edit: (user: User) => void): Column<User>[] => [
-  { header: 'Sr.', cell: (_, index) => index + 1, whole: true, onPhone: 'hidden' },
+const columnsWith = (
+  texts: Texts['adminUsers'],
+  dates: Formats,
+  edit: (user: User) => void,
+): Column<User>[] => [
+  { header: texts.number, cell: (_, index) => index + 1, whole: true, onPhone: 'hidden' },
   {
-    header: 'Name',
+    header: texts.name,
     cell: ({ name, profilePic }) => (
       <span className={classes.person}>
         <Avatar photo={profilePic} size={28} />
@@ -87,20 +101,20 @@ const columnsWith = (edit: (user: User) => void): Column<User>[] => [
     ),
     onPhone: 'title',
   },
-  { header: 'Email', cell: ({ email }) => email },
+  { header: texts.email, cell: ({ email }) => email },
   {
-    header: 'Role',
+    header: texts.role,
     cell: ({ role }) => <Pill tone={role === 'ADMIN' ? 'accent' : 'soft'}>{role}</Pill>,
   },
   {
-    header: 'Created Date',
+    header: texts.createdDate,
     whole: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{createdFormat.format(new Date(createdAt))}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.longDay.format(new Date(createdAt))}</time>,
   },
   {
-    header: 'Action',
+    header: texts.action,
     cell: (user) => (
-      <IconButton label={`Change the role of ${user.name}`} onClick={() => edit(user)}>
+      <IconButton label={texts.changeRoleOf(user.name)} onClick={() => edit(user)}>
         <EditIcon width="18" height="18" />
       </IconButton>
     ),

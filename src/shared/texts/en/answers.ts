@@ -1,12 +1,10 @@
-import { formatMoney } from './money.ts';
-import type { StepObstacle } from './order-status.ts';
-import { SHEET_ROWS_MAX } from './product-limits.ts';
-import type { ShopErrorCode, ShopErrorReason } from './shop-error.ts';
-
-type TextOf = { [Code in ShopErrorCode]: (reason: Extract<ShopErrorReason, { code: Code }>) => string };
+import { formatMoney } from '../../money.ts';
+import type { StepObstacle } from '../../order-status.ts';
+import { SHEET_ROWS_MAX } from '../../product-limits.ts';
+import type { RefusalTexts } from '../refusals.ts';
 
 /** What stands in the way of a step, with the way on. */
-export const OBSTACLE_TEXTS: Record<StepObstacle, string> = {
+const obstacles: Record<StepObstacle, string> = {
   status: 'The order has moved on. Reload to see where it is.',
   review: 'The payment is in review. Approve it or cancel the order first.',
   refunded: 'The money was given back. Cancel the order instead.',
@@ -15,14 +13,14 @@ export const OBSTACLE_TEXTS: Record<StepObstacle, string> = {
   address_missing: 'There is no delivery address. Fill it in first.',
 };
 
-const FILE_TEXTS: Record<'encoding' | 'empty' | 'rows', string> = {
+const files: Record<'encoding' | 'empty' | 'rows', string> = {
   encoding: 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
   empty: 'The file has no rows',
   rows: `A file may have ${SHEET_ROWS_MAX} rows at most. Please split it.`,
 };
 
 /** What a refusal says to a person: one text per code, sent by REST and shown by the browser. */
-const REFUSAL_TEXTS: TextOf = {
+const refusals: RefusalTexts = {
   not_found: () => 'Not found',
   unauthenticated: () => 'Please login',
   forbidden: () => 'Permission denied',
@@ -60,7 +58,7 @@ const REFUSAL_TEXTS: TextOf = {
       ? 'The stock is no longer tracked. Please check your change.'
       : `There are ${current} on hand by now. Please check your change.`,
   stock_held: ({ held }) => `${held} are held for people who are paying. Please try again later.`,
-  unreadable_file: ({ fault }) => FILE_TEXTS[fault],
+  unreadable_file: ({ fault }) => files[fault],
   broken_quotes: ({ row }) =>
     `Row ${row} has a quotation mark that does not fit. Please save the file as CSV again.`,
   unknown_column: ({ name }) =>
@@ -87,16 +85,66 @@ const REFUSAL_TEXTS: TextOf = {
   checkout_expired: () => 'This checkout has expired',
   order_not_stored: () => 'Failed to store order',
   invalid_signature: () => 'Invalid signature',
-  illegal_order_step: ({ obstacle }) => OBSTACLE_TEXTS[obstacle],
+  illegal_order_step: ({ obstacle }) => obstacles[obstacle],
   order_changed: () => 'Someone else changed this order. Reload to see it.',
   refund_exceeds_payment: ({ leftMinor }) =>
     leftMinor > 0 ? `At most ${formatMoney(leftMinor)} can be refunded` : 'Everything was refunded already',
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };
 
-export function refusalText<Code extends ShopErrorCode>(
-  reason: Extract<ShopErrorReason, { code: Code }>,
-): string {
-  const text = REFUSAL_TEXTS[reason.code as Code];
-  return text(reason);
-}
+/** What the shop answers: done, refused, or at fault itself. */
+export const texts = {
+  done: {
+    signedUp: 'Account created. Please log in.',
+    signedIn: 'Logged in successfully',
+    signedOut: 'Logged out successfully',
+    resetRequested: 'If this address has an account, a link is on its way.',
+    passwordReset: 'Your password was changed. Please log in.',
+    passwordChanged: 'Password changed',
+    profileUpdated: 'Profile updated',
+    sessionEnded: 'Logged out there',
+    userUpdated: 'User updated',
+    addedToCart: 'Added to your cart',
+    quantityChanged: 'Quantity changed',
+    removedFromCart: 'Removed from your cart',
+    checkoutOpened: 'Payment page opened',
+    productUploaded: 'Product uploaded successfully',
+    productUpdated: 'Product updated successfully',
+    imageUploaded: 'Image uploaded successfully',
+    stockAdjusted: 'Stock adjusted',
+    importTried: 'Nothing was changed yet',
+    productsImported: 'Products imported',
+    takenOffSale: 'Taken off sale',
+    putOnSale: 'Put on sale',
+    settingsSaved: 'Settings saved',
+    mailQueued: 'The mail is on its way',
+    backupMade: 'Backup made',
+    orderPlaced: 'Order placed successfully',
+    orderPacked: 'Order packed',
+    orderShipped: 'Order shipped, the customer is told',
+    orderDelivered: 'Order delivered',
+    orderReturned: 'Order returned',
+    orderCancelled: 'Order cancelled',
+    refundSucceeded: 'Refund made',
+    refundPending: 'Refund requested. It completes by itself.',
+    refundFailed: 'The refund was refused',
+    paymentChecked: 'The order is as the payment provider has it',
+    paymentUnknown: 'The payment provider does not know this payment',
+    paymentApproved: 'Payment approved',
+    orderLookedAt: 'Marked as looked at',
+    goodsTaken: 'Goods taken from stock',
+    addressSaved: 'Address saved',
+    orders: 'Orders',
+    cart: 'Cart',
+    products: 'Products',
+    product: 'Product',
+    categories: 'Categories',
+    user: 'User details',
+    currentUser: 'Current user',
+    users: 'Users',
+  },
+  refusals,
+  obstacles,
+  /** When the shop itself is at fault. */
+  fault: 'Something went wrong',
+};

@@ -1,0 +1,46 @@
+import type { PageName } from '../../shared/pages.ts';
+import type { Texts } from '../../shared/texts/catalogue.ts';
+import type { Language } from '../../shared/texts/language.ts';
+import type { ClientArea, TextSource } from './texts.ts';
+
+/** What the frame says comes with every page. */
+const SHOP: Record<Language, () => Promise<{ texts: Texts['shop'] }>> = {
+  en: () => import('../../shared/texts/en/shop.ts'),
+  de: () => import('../../shared/texts/de/shop.ts'),
+};
+
+/** All else is looked up apart: most who come see the home page alone. */
+const loadOthers = () => import('./text-loaders.ts');
+
+const loaded = new Map<ClientArea, Texts[ClientArea] | Promise<Texts[ClientArea]>>();
+
+/** The language that this document is in, as the server wrote it. */
+const language = (): Language => document.documentElement.lang as Language;
+
+/** The texts of an area, loaded once; a promise until they are here. A failure is forgotten: it is tried again. */
+export const loadTexts: TextSource = <A extends ClientArea>(area: A) => {
+  const known = loaded.get(area) ?? load(area);
+  return known as Texts[A] | Promise<Texts[A]>;
+};
+
+async function fetchTexts(area: ClientArea): Promise<Texts[ClientArea]> {
+  if (area === 'shop') return (await SHOP[language()]()).texts;
+  const others = await loadOthers();
+  return (await others.fetchTexts(language(), area)).texts;
+}
+
+function load(area: ClientArea): Promise<Texts[ClientArea]> {
+  const coming = fetchTexts(area);
+  loaded.set(area, coming);
+  coming.then(
+    (texts) => loaded.set(area, texts),
+    () => loaded.delete(area),
+  );
+  return coming;
+}
+
+/** The texts that a page reads besides the frame's. */
+export async function loadPageTexts(page: PageName | 'notFound'): Promise<void> {
+  const { areasOf } = await loadOthers();
+  await Promise.all(areasOf(page).map((area) => loadTexts(area)));
+}

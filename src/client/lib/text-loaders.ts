@@ -1,0 +1,46 @@
+import type { PageName } from '../../shared/pages.ts';
+import type { Texts } from '../../shared/texts/catalogue.ts';
+import type { Language } from '../../shared/texts/language.ts';
+import { PAGE_TEXTS } from '../../shared/texts/page-texts.ts';
+import type { ClientArea } from './texts.ts';
+
+type Loaders = { [A in Exclude<ClientArea, 'shop'>]: () => Promise<{ texts: Texts[A] }> };
+
+/** One chunk per language and area, so that nobody loads a text of another language or of a page never seen. */
+const LOADERS: Record<Language, Loaders> = {
+  en: {
+    account: () => import('../../shared/texts/en/account.ts'),
+    adminDashboard: () => import('../../shared/texts/en/admin-dashboard.ts'),
+    adminFrame: () => import('../../shared/texts/en/admin-frame.ts'),
+    adminProducts: () => import('../../shared/texts/en/admin-products.ts'),
+    adminSettings: () => import('../../shared/texts/en/admin-settings.ts'),
+    adminUsers: () => import('../../shared/texts/en/admin-users.ts'),
+    answers: () => import('../../shared/texts/en/answers.ts'),
+    catalogue: () => import('../../shared/texts/en/catalogue.ts'),
+    notices: () => import('../../shared/texts/en/notices.ts'),
+    purchase: () => import('../../shared/texts/en/purchase.ts'),
+    reading: () => import('../../shared/texts/en/reading.ts'),
+  },
+  de: {
+    account: () => import('../../shared/texts/de/account.ts'),
+    adminDashboard: () => import('../../shared/texts/de/admin-dashboard.ts'),
+    adminFrame: () => import('../../shared/texts/de/admin-frame.ts'),
+    adminProducts: () => import('../../shared/texts/de/admin-products.ts'),
+    adminSettings: () => import('../../shared/texts/de/admin-settings.ts'),
+    adminUsers: () => import('../../shared/texts/de/admin-users.ts'),
+    answers: () => import('../../shared/texts/de/answers.ts'),
+    catalogue: () => import('../../shared/texts/de/catalogue.ts'),
+    notices: () => import('../../shared/texts/de/notices.ts'),
+    purchase: () => import('../../shared/texts/de/purchase.ts'),
+    reading: () => import('../../shared/texts/de/reading.ts'),
+  },
+};
+
+/** Fetches the texts of an area. */
+export const fetchTexts = <A extends keyof Loaders>(
+  language: Language,
+  area: A,
+): Promise<{ texts: Texts[A] }> => LOADERS[language][area]();
+
+/** The areas that a page reads besides the frame's. */
+export const areasOf = (page: PageName | 'notFound') => PAGE_TEXTS[page] ?? [];

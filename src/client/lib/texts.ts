@@ -1,0 +1,24 @@
+import { createContext, use, useContext } from 'react';
+import type { Area, Texts } from '../../shared/texts/catalogue.ts';
+
+/** The areas that the browser loads; mails are written by the server alone. */
+export type ClientArea = Exclude<Area, 'mails'>;
+
+/** The texts of the shop's language: at once on the server, in the browser as they come. */
+export type TextSource = <A extends ClientArea>(area: A) => Texts[A] | Promise<Texts[A]>;
+
+const TextsContext = createContext<TextSource | null>(null);
+export const TextsProvider = TextsContext.Provider;
+
+/** For what says something once it is pressed: the texts come with the press. */
+export function useTextSource(): TextSource {
+  const source = useContext(TextsContext);
+  if (!source) throw new Error('useTexts needs a TextsProvider above');
+  return source;
+}
+
+/** The texts of an area in the shop's language; suspends where they are still on their way. */
+export function useTexts<A extends ClientArea>(area: A): Texts[A] {
+  const texts = useTextSource()(area);
+  return texts instanceof Promise ? use(texts) : texts;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { render } from '../../client/entry-server.tsx';
+import { DEFAULT_SETTINGS } from '../../shared/shop-settings.ts';
+import { updateShopSettings } from '../settings/shop-settings-service.ts';
+import { fillTemplate } from './page-renderer.ts';
+
+const TEMPLATE =
+  '<html lang="en"><head><!--head--></head><body><div><!--body--></div><!--boot--></body></html>';
+
+async function openGermanPages() {
+  const shop = await openTestApp({
+    pages: {
+      cached: true,
+      client: { render },
+      template: {
+        buildId: 'test',
+        scriptSources: [],
+        fill: (_page, language, parts) => fillTemplate(TEMPLATE, '', language, parts),
+      },
+    },
+    rateLimitScale: 1_000_000,
+  });
+  const get = async (url: string) => {
+    const { body, headers } = await shop.app.inject({ url });
+    return { body, etag: headers.etag };
+  };
+  const { actor } = await shop.given.user({ role: 'ADMIN' });
+  const speak = (language: 'en' | 'de', version: number) =>
+    updateShopSettings(shop.deps, actor, {
+      version,
+      settings: { ...DEFAULT_SETTINGS, shopName: 'Voltcart', language },
+    });
+  return { ...shop, get, speak };
+}
+
+test('pages are in the shop’s language, and a kept one is not shown after it changed', async () => {
+  const { get, speak, given } = await openGermanPages();
+  const id = await given.product({ stockOnHand: 9 });
+  const english = await get('/');
+  expect(english.body).toContain('<html lang="en"');
+  expect(english.body).toContain('All products');
+
+  await speak('de', 0);
+  const german = await get('/');
+  expect(german.etag).not.toBe(english.etag);
+  expect(german.body).toContain('<html lang="de"');
+  expect(german.body).toContain('Alle Produkte');
+  expect(german.body).toContain('Alle Rechte vorbehalten');
+  expect(german.body).not.toContain('All products');
+  expect((await get(`/product/${id}`)).body).toContain('In den Warenkorb');
+  expect((await get('/cart')).body).toContain('<html lang="de"');
+  expect((await get('/nowhere')).body).toContain('Seite nicht gefunden');
+
+  await speak('en', 1);
+  expect((await get('/')).body).toContain('All products');
+});
+
+test('refusals and answers are in it, too, over both transports', async () => {
+  const { app, speak } = await openGermanPages();
+  await speak('de', 0);
+  const rest = await app.inject({ method: 'POST', url: '/api/addtocart', payload: { productId: 'prd_1' } });
+  expect(rest.json()).toMatchObject({ message: 'Bitte melden Sie sich an' });
+  const trpc = await app.inject({ url: '/trpc/order.list' });
+  expect(trpc.json().error.message).toBe('Bitte melden Sie sich an');
+  const products = await app.inject({ url: '/api/get-product' });
+  expect(products.json()).toMatchObject({ message: 'Produkte' });
+});

@@ -1,0 +1,69 @@
+import { texts as deAccount } from './de/account.ts';
+import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
+import { texts as deAdminFrame } from './de/admin-frame.ts';
+import { texts as deAdminProducts } from './de/admin-products.ts';
+import { texts as deAdminSettings } from './de/admin-settings.ts';
+import { texts as deAdminUsers } from './de/admin-users.ts';
+import { texts as deAnswers } from './de/answers.ts';
+import { texts as deCatalogue } from './de/catalogue.ts';
+import { texts as deMails } from './de/mails.ts';
+import { texts as deNotices } from './de/notices.ts';
+import { texts as dePurchase } from './de/purchase.ts';
+import { texts as deReading } from './de/reading.ts';
+import { texts as deShop } from './de/shop.ts';
+import { texts as enAccount } from './en/account.ts';
+import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
+import { texts as enAdminFrame } from './en/admin-frame.ts';
+import { texts as enAdminProducts } from './en/admin-products.ts';
+import { texts as enAdminSettings } from './en/admin-settings.ts';
+import { texts as enAdminUsers } from './en/admin-users.ts';
+import { texts as enAnswers } from './en/answers.ts';
+import { texts as enCatalogue } from './en/catalogue.ts';
+import { texts as enMails } from './en/mails.ts';
+import { texts as enNotices } from './en/notices.ts';
+import { texts as enPurchase } from './en/purchase.ts';
+import { texts as enReading } from './en/reading.ts';
+import { texts as enShop } from './en/shop.ts';
+import type { Language } from './language.ts';
+
+/** Every text a person reads, by area: an area is what a page loads at once. */
+const EN = {
+  account: enAccount,
+  adminDashboard: enAdminDashboard,
+  adminFrame: enAdminFrame,
+  adminProducts: enAdminProducts,
+  adminSettings: enAdminSettings,
+  adminUsers: enAdminUsers,
+  answers: enAnswers,
+  catalogue: enCatalogue,
+  mails: enMails,
+  notices: enNotices,
+  purchase: enPurchase,
+  reading: enReading,
+  shop: enShop,
+};
+
+export type Texts = typeof EN;
+export type Area = keyof Texts;
+
+const CATALOGUES: Record<Language, Texts> = {
+  en: EN,
+  de: {
+    account: deAccount,
+    adminDashboard: deAdminDashboard,
+    adminFrame: deAdminFrame,
+    adminProducts: deAdminProducts,
+    adminSettings: deAdminSettings,
+    adminUsers: deAdminUsers,
+    answers: deAnswers,
+    catalogue: deCatalogue,
+    mails: deMails,
+    notices: deNotices,
+    purchase: dePurchase,
+    reading: deReading,
+    shop: deShop,
+  },
+};
+
+/** All texts of a language. For the server: the browser loads them area by area (client/lib/browser-texts.ts). */
+export const textsFor = (language: Language): Texts => CATALOGUES[language];

@@ -1,0 +1,30 @@
+import { type Language, LOCALES } from './language.ts';
+
+const formatsOf = (language: Language) => {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALES[language], options);
+  return {
+    /** Day and time of day. */
+    moment: format({ dateStyle: 'medium', timeStyle: 'short' }),
+    day: format({ dateStyle: 'medium' }),
+    longDay: format({ dateStyle: 'long' }),
+    /** A day without its year, where the axis of a chart has room for little; the day itself has no time zone. */
+    shortDay: format({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    timeOfDay: format({ timeStyle: 'medium' }),
+    /** How long ago: "3 minutes ago". */
+    age: new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }),
+    /** A number with its groups of digits. */
+    number: new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }),
+    country: new Intl.DisplayNames(LOCALES[language], { type: 'region' }),
+  };
+};
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+const known = new Map<Language, Formats>();
+
+/** How dates, ages and numbers are written in a language; in the time zone of whoever formats. */
+export function formatsIn(language: Language): Formats {
+  const formats = known.get(language) ?? formatsOf(language);
+  known.set(language, formats);
+  return formats;
+}

@@ -1,0 +1,67 @@
+import type { texts as en } from '../en/account.ts';
+
+export const texts = {
+  // The account page
+  yourAccount: 'Ihr Konto',
+  accountFailed: 'Ihr Konto konnte nicht geladen werden.',
+  profile: 'Profil',
+  changePassword: 'Passwort ändern',
+  othersLoggedOut: 'Alle anderen Geräte werden dabei abgemeldet.',
+  whereLoggedIn: 'Angemeldete Geräte',
+  devicesFailed: 'Die Geräte konnten nicht geladen werden.',
+  // Fields
+  email: 'E-Mail',
+  name: 'Name',
+  passwordAdvice: 'Mindestens 8 Zeichen. Mehrere Wörter sind leicht zu merken und schwer zu erraten.',
+  confirmPassword: 'Passwort bestätigen',
+  showPassword: (label) => `${label} anzeigen`,
+  hidePassword: (label) => `${label} verbergen`,
+  // A forgotten password
+  forgotPassword: 'Passwort vergessen',
+  forgotLead:
+    'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen. Er gilt einmal und 30 Minuten lang.',
+  backToLogin: 'Zurück zur Anmeldung',
+  sendLink: 'Link senden',
+  // Login and sign-up
+  login: 'Anmelden',
+  loginLead: 'Willkommen zurück. Ihr Warenkorb und Ihre Bestellungen warten.',
+  noAccountYet: 'Noch kein Konto? ',
+  signUp: 'Registrieren',
+  password: 'Passwort',
+  forgotPasswordLink: 'Passwort vergessen?',
+  currentPassword: 'Aktuelles Passwort',
+  newPassword: 'Neues Passwort',
+  changePhoto: 'Foto ändern',
+  uploadPhoto: 'Foto hochladen',
+  removePhoto: 'Foto entfernen',
+  photoAdvice: 'Optional. PNG, JPEG oder WebP.',
+  saveProfile: 'Profil speichern',
+  chooseNewPassword: 'Neues Passwort wählen',
+  resetLead: 'Alle Geräte werden dabei abgemeldet.',
+  askForNewLink: 'Neuen Link anfordern',
+  savePassword: 'Passwort speichern',
+  // Devices
+  thisDevice: 'Dieses Gerät',
+  lastSeen: (moment) => `Zuletzt aktiv: ${moment}`,
+  logOutDevice: (device) => `${device} abmelden`,
+  logOut: 'Abmelden',
+  showAll: (count) => `Alle ${count} anzeigen`,
+  logOutEverywhere: 'Überall abmelden',
+  browserOn: (browser, system) => `${browser} auf ${system}`,
+  unknownDevice: 'Unbekanntes Gerät',
+  signUpLead: 'Ein Konto für Ihren Warenkorb und Ihre Bestellungen.',
+  accountAlready: 'Sie haben schon ein Konto? ',
+  // The 'You' tab
+  welcome: (shopName) => `Willkommen bei ${shopName}`,
+  welcomeLead: 'Melden Sie sich an, um Ihre Bestellungen zu sehen und einen Warenkorb zu führen.',
+  helpCenter: 'Hilfe',
+  you: 'Konto',
+  yourOrder: 'Ihre Bestellungen',
+  // Titles of pages
+  accountDescription: 'Ihr Profil, Ihr Passwort und Ihre angemeldeten Geräte.',
+  forgotDescription: 'Fordern Sie einen Link an, um ein neues Passwort zu wählen.',
+  loginDescription: 'Melden Sie sich in Ihrem Konto an.',
+  youDescription: 'Ihre Bestellungen, Ihr Konto und Hilfe.',
+  resetDescription: 'Wählen Sie ein neues Passwort.',
+  signUpDescription: 'Legen Sie ein Konto für Ihren Warenkorb und Ihre Bestellungen an.',
+} satisfies typeof en;

@@ -1,0 +1,157 @@
+import { formatMoney } from '../../money.ts';
+import { SHEET_ROWS_MAX } from '../../product-limits.ts';
+import type { texts as en } from '../en/answers.ts';
+
+const obstacles: (typeof en)['obstacles'] = {
+  status: 'Die Bestellung ist schon weiter. Laden Sie die Seite neu, um den Stand zu sehen.',
+  review: 'Die Zahlung wird geprüft. Geben Sie sie zuerst frei oder stornieren Sie die Bestellung.',
+  refunded: 'Der Betrag wurde bereits erstattet. Stornieren Sie stattdessen die Bestellung.',
+  short: 'Es fehlt Ware. Entnehmen Sie sie zuerst dem Bestand oder erstatten Sie sie.',
+  recovered: 'Diese Bestellung wurde aus der Zahlung wiederhergestellt. Prüfen Sie sie zuerst.',
+  address_missing: 'Die Lieferadresse fehlt. Tragen Sie sie zuerst ein.',
+};
+
+const files = {
+  encoding: 'Die Datei ist kein UTF-8-Text. Bitte speichern Sie sie als „CSV UTF-8“.',
+  empty: 'Die Datei enthält keine Zeilen',
+  rows: `Eine Datei darf höchstens ${SHEET_ROWS_MAX} Zeilen haben. Bitte teilen Sie sie auf.`,
+};
+
+export const texts = {
+  done: {
+    signedUp: 'Ihr Konto wurde angelegt. Bitte melden Sie sich an.',
+    signedIn: 'Sie sind angemeldet',
+    signedOut: 'Sie sind abgemeldet',
+    resetRequested: 'Falls es zu dieser Adresse ein Konto gibt, ist ein Link unterwegs.',
+    passwordReset: 'Ihr Passwort wurde geändert. Bitte melden Sie sich an.',
+    passwordChanged: 'Passwort geändert',
+    profileUpdated: 'Profil gespeichert',
+    sessionEnded: 'Dieses Gerät wurde abgemeldet',
+    userUpdated: 'Benutzer gespeichert',
+    addedToCart: 'In den Warenkorb gelegt',
+    quantityChanged: 'Menge geändert',
+    removedFromCart: 'Aus dem Warenkorb entfernt',
+    checkoutOpened: 'Zahlungsseite geöffnet',
+    productUploaded: 'Produkt angelegt',
+    productUpdated: 'Produkt gespeichert',
+    imageUploaded: 'Bild hochgeladen',
+    stockAdjusted: 'Bestand geändert',
+    importTried: 'Es wurde noch nichts geändert',
+    productsImported: 'Produkte importiert',
+    takenOffSale: 'Aus dem Verkauf genommen',
+    putOnSale: 'Zum Verkauf freigegeben',
+    settingsSaved: 'Einstellungen gespeichert',
+    mailQueued: 'Die E-Mail ist unterwegs',
+    backupMade: 'Sicherung erstellt',
+    orderPlaced: 'Bestellung aufgegeben',
+    orderPacked: 'Bestellung gepackt',
+    orderShipped: 'Bestellung versandt, der Kunde wird benachrichtigt',
+    orderDelivered: 'Bestellung zugestellt',
+    orderReturned: 'Rücksendung erfasst',
+    orderCancelled: 'Bestellung storniert',
+    refundSucceeded: 'Betrag erstattet',
+    refundPending: 'Erstattung beantragt. Sie wird automatisch abgeschlossen.',
+    refundFailed: 'Die Erstattung wurde abgelehnt',
+    paymentChecked: 'Die Bestellung entspricht dem Stand des Zahlungsanbieters',
+    paymentUnknown: 'Der Zahlungsanbieter kennt diese Zahlung nicht',
+    paymentApproved: 'Zahlung freigegeben',
+    orderLookedAt: 'Als geprüft markiert',
+    goodsTaken: 'Ware dem Bestand entnommen',
+    addressSaved: 'Adresse gespeichert',
+    orders: 'Bestellungen',
+    cart: 'Warenkorb',
+    products: 'Produkte',
+    product: 'Produkt',
+    categories: 'Kategorien',
+    user: 'Angaben zum Benutzer',
+    currentUser: 'Angemeldeter Benutzer',
+    users: 'Benutzer',
+  },
+  refusals: {
+    not_found: () => 'Nicht gefunden',
+    unauthenticated: () => 'Bitte melden Sie sich an',
+    forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
+    missing_field: ({ field }) => `Bitte ausfüllen: ${field}`,
+    invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${field}`,
+    insufficient_stock: ({ available, name }) =>
+      name
+        ? `Von ${name} sind nur noch ${available} vorrätig`
+        : available > 0
+          ? `Nur noch ${available} vorrätig`
+          : 'Ausverkauft',
+    method_not_allowed: () => 'Methode nicht erlaubt',
+    too_large: () => 'Die Anfrage ist zu groß',
+    unsupported_content_type: () => 'Dieser Inhaltstyp wird nicht unterstützt',
+    too_many_requests: () => 'Zu viele Anfragen. Bitte versuchen Sie es später noch einmal.',
+    foreign_origin: () => 'Dafür fehlt Ihnen die Berechtigung',
+    busy: () => 'Der Shop ist gerade ausgelastet. Bitte versuchen Sie es noch einmal.',
+    passwords_differ: () => 'Die beiden Passwörter stimmen nicht überein',
+    weak_password: () => 'Bitte wählen Sie ein stärkeres Passwort',
+    wrong_password: () => 'Ihr aktuelles Passwort ist nicht richtig',
+    email_taken: () => 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
+    invalid_credentials: () => 'E-Mail-Adresse oder Passwort ist falsch',
+    invalid_photo: () => 'Bitte laden Sie ein PNG-, JPEG- oder WebP-Bild bis 2 MB hoch',
+    invalid_image: () => 'Das Bild konnte nicht hochgeladen werden',
+    unknown_picture: () => 'Dieses Bild ist nicht mehr vorhanden. Bitte laden Sie es noch einmal hoch.',
+    foreign_picture: ({ host }) =>
+      `Bilder von ${host} sind nicht erlaubt. Bitte laden Sie das Bild stattdessen hoch.`,
+    product_changed: () =>
+      'Jemand anderes hat dieses Produkt geändert. Laden Sie die Seite neu, um die Änderung zu sehen.',
+    mail_not_repeatable: () =>
+      'Diese E-Mail enthielt einen persönlichen Link, der inzwischen gelöscht ist. Der Empfänger kann einen neuen anfordern.',
+    backup_running: () => 'Es wird bereits eine Sicherung erstellt. Bitte warten Sie, bis sie fertig ist.',
+    backups_elsewhere: () =>
+      'Die Datenbank dieses Shops liegt auf PostgreSQL und wird mit dessen eigenen Programmen gesichert.',
+    settings_changed: () => 'Jemand anderes hat die Einstellungen geändert.',
+    sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,
+    selling_price_above_price: () => 'Der Verkaufspreis darf nicht über dem Preis liegen',
+    unknown_spec: ({ key, category }) => `In ${category} gibt es kein Merkmal ${key}`,
+    invalid_spec: ({ label, type }) => `${label} muss ${type === 'number' ? 'eine Zahl' : 'ein Text'} sein`,
+    stock_changed: ({ current }) =>
+      current === null
+        ? 'Der Bestand wird nicht mehr geführt. Bitte prüfen Sie Ihre Änderung.'
+        : `Inzwischen sind ${current} auf Lager. Bitte prüfen Sie Ihre Änderung.`,
+    stock_held: ({ held }) =>
+      `${held} Stück sind für Kunden reserviert, die gerade bezahlen. Bitte versuchen Sie es später noch einmal.`,
+    unreadable_file: ({ fault }) => files[fault],
+    broken_quotes: ({ row }) =>
+      `In Zeile ${row} steht ein Anführungszeichen an falscher Stelle. Bitte speichern Sie die Datei noch einmal als CSV.`,
+    unknown_column: ({ name }) =>
+      `Eine Spalte „${name}“ gibt es nicht. Bitte entfernen Sie sie oder berichtigen Sie die Überschrift.`,
+    missing_column: ({ name }) => `Die Spalte ${name} fehlt`,
+    duplicate_column: ({ name }) => `Die Spalte ${name} kommt zweimal vor`,
+    row_length: ({ expected, found }) => `Die Zeile hat ${found} Zellen, die erste Zeile hat ${expected}`,
+    formula_cell: ({ field }) =>
+      `${field} beginnt wie eine Formel. Bitte setzen Sie einen Apostroph (') davor.`,
+    duplicate_sku: ({ row }) => `Dasselbe Produkt steht bereits in Zeile ${row}`,
+    unknown_row: () => 'Ein Produkt mit dieser ID gibt es nicht. Bitte tragen Sie eine Artikelnummer ein.',
+    changed_since_export: () =>
+      'Dieses Produkt wurde seit dem Export der Datei geändert. Bitte exportieren Sie es noch einmal.',
+    invalid_reset_link: () => 'Dieser Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
+    last_admin: () => 'Es muss mindestens einen Administrator geben',
+    cart_needs_login: () => 'Bitte melden Sie sich an',
+    already_in_cart: () => 'Dieses Produkt liegt bereits in Ihrem Warenkorb',
+    cart_full: ({ limit }) => `Ein Warenkorb fasst höchstens ${limit} Produkte`,
+    invalid_quantity: () => 'Die Menge muss zwischen 1 und 99 liegen',
+    cart_empty: () => 'Ihr Warenkorb ist leer',
+    cart_changed: () => 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
+    amount_not_payable: ({ leastMinor, mostMinor }) =>
+      `Eine Zahlung muss zwischen ${formatMoney(leastMinor)} und ${formatMoney(mostMinor)} liegen`,
+    payment_unavailable: () => 'Die Zahlung ist zurzeit nicht möglich',
+    payment_incomplete: () => 'Die Zahlung ist noch nicht abgeschlossen',
+    checkout_expired: () => 'Dieser Bestellvorgang ist abgelaufen',
+    order_not_stored: () => 'Die Bestellung konnte nicht gespeichert werden',
+    invalid_signature: () => 'Ungültige Signatur',
+    illegal_order_step: ({ obstacle }) => obstacles[obstacle],
+    order_changed: () =>
+      'Jemand anderes hat diese Bestellung geändert. Laden Sie die Seite neu, um die Änderung zu sehen.',
+    refund_exceeds_payment: ({ leftMinor }) =>
+      leftMinor > 0
+        ? `Höchstens ${formatMoney(leftMinor)} können erstattet werden`
+        : 'Es wurde bereits alles erstattet',
+    refund_exceeds_units: ({ name, left }) =>
+      `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`,
+  },
+  obstacles,
+  fault: 'Etwas ist schiefgelaufen',
+} satisfies typeof en;

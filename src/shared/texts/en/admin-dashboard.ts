@@ -1,0 +1,38 @@
+/** The panel's overview. */
+export const texts = {
+  dashboard: 'Dashboard',
+  dashboardFailed: 'The dashboard could not be loaded.',
+  sales: 'Sales',
+  today: 'Today',
+  last7Days: 'Last 7 days',
+  last30Days: 'Last 30 days',
+  allOrders: 'All orders',
+  showsThemToo: ' shows them too.',
+  refundedOf: (amount: string) => `, ${amount} refunded`,
+  waiting: 'Waiting for you',
+  ordersToShip: 'Orders to ship',
+  nothingToShip: 'Nothing waits to be sent.',
+  ordersToLookAt: 'Orders that need a look',
+  allInOrder: 'All payments and orders are in order.',
+  lowStock: 'Low stock',
+  enoughStock: 'Every product has enough on hand.',
+  showThem: 'Show them',
+  testOrders: (count: number) =>
+    `${count === 1 ? 'One test order' : `${count} test orders`} of the last 30 days ${count === 1 ? 'is' : 'are'} not counted here.`,
+  orderCount: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`,
+  // Sales by day
+  salesByDay: 'Sales by day',
+  asTable: 'As a table',
+  nothingSold: 'Nothing was sold in the last 30 days.',
+  day: 'Day',
+  orders: 'Orders',
+  sold: 'Sold',
+  refunded: 'Refunded',
+  // What nobody found
+  searchedFor: 'Searched for',
+  times: 'Times',
+  lastTime: 'Last time',
+  searchMisses: 'Searches without result',
+  everybodyFound: 'Everybody found something',
+  noMisses: 'In the last 30 days no search was without a result.',
+};

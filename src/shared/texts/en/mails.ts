@@ -1,0 +1,42 @@
+/** The mails to customers and the owner; amounts come written. */
+export const texts = {
+  orderConfirmation: {
+    subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
+    paid: (number: string, amount: string) =>
+      `Thank you for your order ${number}. We have received your payment of ${amount}.`,
+    inReview: (number: string, amount: string) =>
+      `Thank you for your order ${number} of ${amount}. We are looking at your payment.`,
+    line: (quantity: number, name: string, amount: string) => `${quantity} × ${name}: ${amount}`,
+    action: 'View your orders',
+    closing: 'You will hear from us when it is on its way.',
+  },
+  orderShipped: {
+    subject: (shopName: string, number: string) => `Your ${shopName} order ${number} is on its way`,
+    shipped: (number: string, carrier: string) => `Your order ${number} has left us with ${carrier}.`,
+    trackingNumber: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
+    action: 'View your order',
+    closing: 'Thank you for shopping with us.',
+  },
+  orderRefunded: {
+    subject: (shopName: string, number: string) => `Refund for your ${shopName} order ${number}`,
+    inFull: (number: string, amount: string) =>
+      `We have refunded your order ${number}: ${amount} is on its way back to your card.`,
+    inPart: (number: string, amount: string) =>
+      `We have refunded ${amount} of your order ${number}. It is on its way back to your card.`,
+    action: 'View your order',
+    closing: 'Depending on your bank it takes 5 to 10 days until you see it.',
+  },
+  passwordReset: {
+    subject: (shopName: string) => `Reset your ${shopName} password`,
+    asked: (minutes: number) =>
+      `Somebody asked for a new password for your account. The link below works once, for ${minutes} minutes.`,
+    action: 'Choose a new password',
+    closing: 'If it was not you, ignore this mail: your password stays as it is.',
+  },
+  test: {
+    subject: (shopName: string) => `Test mail from ${shopName}`,
+    arrives: 'Mail from your shop arrives. Check whether this one landed in the spam folder.',
+    action: 'Open the shop',
+    closing: 'You asked for this mail in the admin panel.',
+  },
+};

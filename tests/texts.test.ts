@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { textsFor } from '../src/shared/texts/catalogue.ts';
+import { LANGUAGES } from '../src/shared/texts/language.ts';
+
+/** Where texts still stand in the code: the list only gets shorter. */
+const STILL_TO_MOVE = [
+  /^src\/client\/features\/admin\/audit\//,
+  /^src\/client\/features\/admin\/backups\//,
+  /^src\/client\/features\/admin\/health\//,
+  /^src\/client\/features\/admin\/mail\//,
+  /^src\/client\/features\/admin\/orders\//,
+  /^src\/client\/features\/admin\/products\//,
+  /^src\/client\/features\/admin\/settings\/demo-card/,
+  /^src\/client\/features\/admin\/transfer\//,
+];
+
+/** Attributes that a person reads or hears. */
+const READ =
+  /^(aria-label|aria-roledescription|label|title|alt|placeholder|description|heading|failure|lead|submit|ordersLabel|summary)$/;
+
+const WORD = /^(?!https?:).*\p{L}{2,}/su;
+
+type Node = { type: string; value?: unknown; name?: { name?: string }; [key: string]: unknown };
+
+/** The texts that stand in a file's elements and their attributes, not in the catalogue. */
+function literalsOf(path: string): string[] {
+  const found: string[] = [];
+  const walk = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return;
+    const { type, value, name } = node as Node;
+    if (type === 'JSXText' && WORD.test(String(value))) found.push(String(value).trim());
+    if (type === 'JSXAttribute' && READ.test(name?.name ?? '')) {
+      const literal = value as Node | null;
+      if (literal?.type === 'Literal' && WORD.test(String(literal.value))) found.push(String(literal.value));
+    }
+    for (const inner of Object.values(node)) walk(inner);
+  };
+  walk(parseSync(path, readFileSync(path, 'utf8')).program.body);
+  return found.map((text) => `${path}: ${text}`);
+}
+
+const COMPONENTS = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+  .map((name) => `src/client/${name}`);
+
+test('no element holds a text of its own: they stand in the catalogue', () => {
+  const moved = COMPONENTS.filter((path) => !STILL_TO_MOVE.some((place) => place.test(path)));
+  expect(moved.length).toBeGreaterThan(70);
+  expect(moved.flatMap(literalsOf), 'Put the text into src/shared/texts/en and de.').toEqual([]);
+});
+
+test('what is still to move has texts: a place without any leaves the list', () => {
+  for (const place of STILL_TO_MOVE) {
+    const literals = COMPONENTS.filter((path) => place.test(path)).flatMap(literalsOf);
+    expect(literals.length, String(place)).toBeGreaterThan(0);
+  }
+});
+
+test('no text of any language is empty', () => {
+  const empty = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null ? Object.values(value).some(empty) : value === '';
+  for (const language of LANGUAGES) expect(empty(textsFor(language)), language).toBe(false);
+});
