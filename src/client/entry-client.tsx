@@ -37,12 +37,12 @@ const app = (
 const options = {
   // In production React mends a difference silently; it is a bug of ours and must be seen.
   // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
-  onRecoverableError: (error: unknown) => console.error(error),
+  onRecoverableError: (error: unknown) => console.error(error, (error as Error).cause),
   // What a boundary caught is shown to the person, with a way to try again.
   onCaughtError: () => undefined,
 };
 // What the frame says must be there at once: a rendering that waits for it would not be the server's.
-void Promise.resolve(loadTexts('shop')).then(() => {
+void loadTexts('shop').then(() => {
   if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
   // In slices, with turns for the person in between: what the page shows is there already.
   else startTransition(() => void hydrateRoot(root, app, options));

@@ -5,7 +5,8 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot, type Site } from '../shared/boot.ts';
 import { OFFLINE_PATH } from '../shared/service-worker.ts';
-import { textsFor } from '../shared/texts/catalogue.ts';
+import { type Texts, textsFor } from '../shared/texts/catalogue.ts';
+import type { Language } from '../shared/texts/language.ts';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
 import {
@@ -13,6 +14,7 @@ import {
   StructuredDataProvider,
   structuredDataElements,
 } from './lib/structured-data.ts';
+import { type ClientArea, fulfilled, type TextSource } from './lib/texts.ts';
 import { type ApiLink, createQueryClient, isNotFound } from './lib/trpc.ts';
 
 /** A page as the server rendered it, in the parts that the template takes. */
@@ -28,6 +30,17 @@ export type RenderInput = {
   notFound: boolean;
 };
 
+/** What is known already, in the form in which the browser has it once it has come. */
+function textSource(language: Language): TextSource {
+  const texts = Object.entries(textsFor(language)).map(([area, value]) => [
+    area,
+    fulfilled(Promise.resolve(value), value),
+  ]);
+  const byArea = Object.fromEntries(texts) as { [A in ClientArea]: Promise<Texts[A]> };
+  return (area) => byArea[area];
+}
+const TEXT_SOURCES = { en: textSource('en'), de: textSource('de') } satisfies Record<Language, TextSource>;
+
 /** The inline script that sets the colour scheme before the first paint. */
 export const colorSchemeScript = (): string =>
   renderToStaticMarkup(<ColorSchemeScript defaultColorScheme="auto" />);
@@ -39,12 +52,11 @@ export const colorSchemeScript = (): string =>
  */
 export async function render({ url, site, link, notFound }: RenderInput): Promise<RenderedPage | null> {
   const queryClient = createQueryClient(true);
-  const texts = textsFor(site.language);
   const structured: StructuredDataCollector = new Map();
   try {
     const { prelude } = await prerenderToNodeStream(
       <StructuredDataProvider value={structured}>
-        <Providers site={site} texts={(area) => texts[area]} queryClient={queryClient} link={link}>
+        <Providers site={site} texts={TEXT_SOURCES[site.language]} queryClient={queryClient} link={link}>
           <StaticRouter location={url}>
             <App notFoundPath={notFound ? url : null} />
           </StaticRouter>

@@ -1,7 +1,7 @@
 import type { PageName } from '../../shared/pages.ts';
 import type { Texts } from '../../shared/texts/catalogue.ts';
 import type { Language } from '../../shared/texts/language.ts';
-import type { ClientArea, TextSource } from './texts.ts';
+import { type ClientArea, fulfilled, type TextSource } from './texts.ts';
 
 /** What the frame says comes with every page. */
 const SHOP: Record<Language, () => Promise<{ texts: Texts['shop'] }>> = {
@@ -12,16 +12,14 @@ const SHOP: Record<Language, () => Promise<{ texts: Texts['shop'] }>> = {
 /** All else is looked up apart: most who come see the home page alone. */
 const loadOthers = () => import('./text-loaders.ts');
 
-const loaded = new Map<ClientArea, Texts[ClientArea] | Promise<Texts[ClientArea]>>();
+const loaded = new Map<ClientArea, Promise<Texts[ClientArea]>>();
 
 /** The language that this document is in, as the server wrote it. */
 const language = (): Language => document.documentElement.lang as Language;
 
-/** The texts of an area, loaded once; a promise until they are here. A failure is forgotten: it is tried again. */
-export const loadTexts: TextSource = <A extends ClientArea>(area: A) => {
-  const known = loaded.get(area) ?? load(area);
-  return known as Texts[A] | Promise<Texts[A]>;
-};
+/** The texts of an area, loaded once. A failure is forgotten: it is tried again. */
+export const loadTexts: TextSource = <A extends ClientArea>(area: A) =>
+  (loaded.get(area) ?? load(area)) as Promise<Texts[A]>;
 
 async function fetchTexts(area: ClientArea): Promise<Texts[ClientArea]> {
   if (area === 'shop') return (await SHOP[language()]()).texts;
@@ -33,7 +31,7 @@ function load(area: ClientArea): Promise<Texts[ClientArea]> {
   const coming = fetchTexts(area);
   loaded.set(area, coming);
   coming.then(
-    (texts) => loaded.set(area, texts),
+    (texts) => fulfilled(coming, texts),
     () => loaded.delete(area),
   );
   return coming;
