@@ -10,7 +10,6 @@ const STILL_TO_MOVE = [
   /^src\/client\/features\/admin\/backups\//,
   /^src\/client\/features\/admin\/health\//,
   /^src\/client\/features\/admin\/mail\//,
-  /^src\/client\/features\/admin\/orders\//,
   /^src\/client\/features\/admin\/products\//,
   /^src\/client\/features\/admin\/settings\/demo-card/,
   /^src\/client\/features\/admin\/transfer\//,

@@ -1,6 +1,7 @@
 import { texts as deAccount } from './de/account.ts';
 import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
 import { texts as deAdminFrame } from './de/admin-frame.ts';
+import { texts as deAdminOrders } from './de/admin-orders.ts';
 import { texts as deAdminProducts } from './de/admin-products.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
@@ -14,6 +15,7 @@ import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
 import { texts as enAdminFrame } from './en/admin-frame.ts';
+import { texts as enAdminOrders } from './en/admin-orders.ts';
 import { texts as enAdminProducts } from './en/admin-products.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
@@ -31,6 +33,7 @@ const EN = {
   account: enAccount,
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
+  adminOrders: enAdminOrders,
   adminProducts: enAdminProducts,
   adminSettings: enAdminSettings,
   adminUsers: enAdminUsers,
@@ -52,6 +55,7 @@ const CATALOGUES: Record<Language, Texts> = {
     account: deAccount,
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
+    adminOrders: deAdminOrders,
     adminProducts: deAdminProducts,
     adminSettings: deAdminSettings,
     adminUsers: deAdminUsers,
