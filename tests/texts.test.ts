@@ -8,7 +8,6 @@ import { LANGUAGES } from '../src/shared/texts/language.ts';
 const STILL_TO_MOVE = [
   /^src\/client\/features\/admin\/audit\//,
   /^src\/client\/features\/admin\/backups\//,
-  /^src\/client\/features\/admin\/health\//,
   /^src\/client\/features\/admin\/mail\//,
   /^src\/client\/features\/admin\/products\//,
   /^src\/client\/features\/admin\/settings\/demo-card/,

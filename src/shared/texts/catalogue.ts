@@ -1,6 +1,7 @@
 import { texts as deAccount } from './de/account.ts';
 import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
 import { texts as deAdminFrame } from './de/admin-frame.ts';
+import { texts as deAdminHealth } from './de/admin-health.ts';
 import { texts as deAdminOrders } from './de/admin-orders.ts';
 import { texts as deAdminProducts } from './de/admin-products.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
@@ -15,6 +16,7 @@ import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
 import { texts as enAdminFrame } from './en/admin-frame.ts';
+import { texts as enAdminHealth } from './en/admin-health.ts';
 import { texts as enAdminOrders } from './en/admin-orders.ts';
 import { texts as enAdminProducts } from './en/admin-products.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
@@ -33,6 +35,7 @@ const EN = {
   account: enAccount,
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
+  adminHealth: enAdminHealth,
   adminOrders: enAdminOrders,
   adminProducts: enAdminProducts,
   adminSettings: enAdminSettings,
@@ -55,6 +58,7 @@ const CATALOGUES: Record<Language, Texts> = {
     account: deAccount,
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
+    adminHealth: deAdminHealth,
     adminOrders: deAdminOrders,
     adminProducts: deAdminProducts,
     adminSettings: deAdminSettings,
