@@ -10,6 +10,7 @@ type Loaders = { [A in Exclude<ClientArea, 'shop'>]: () => Promise<{ texts: Text
 const LOADERS: Record<Language, Loaders> = {
   en: {
     account: () => import('../../shared/texts/en/account.ts'),
+    adminAudit: () => import('../../shared/texts/en/admin-audit.ts'),
     adminDashboard: () => import('../../shared/texts/en/admin-dashboard.ts'),
     adminFrame: () => import('../../shared/texts/en/admin-frame.ts'),
     adminHealth: () => import('../../shared/texts/en/admin-health.ts'),
@@ -25,6 +26,7 @@ const LOADERS: Record<Language, Loaders> = {
   },
   de: {
     account: () => import('../../shared/texts/de/account.ts'),
+    adminAudit: () => import('../../shared/texts/de/admin-audit.ts'),
     adminDashboard: () => import('../../shared/texts/de/admin-dashboard.ts'),
     adminFrame: () => import('../../shared/texts/de/admin-frame.ts'),
     adminHealth: () => import('../../shared/texts/de/admin-health.ts'),

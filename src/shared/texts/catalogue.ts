@@ -1,4 +1,5 @@
 import { texts as deAccount } from './de/account.ts';
+import { texts as deAdminAudit } from './de/admin-audit.ts';
 import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
 import { texts as deAdminFrame } from './de/admin-frame.ts';
 import { texts as deAdminHealth } from './de/admin-health.ts';
@@ -14,6 +15,7 @@ import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
+import { texts as enAdminAudit } from './en/admin-audit.ts';
 import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
 import { texts as enAdminFrame } from './en/admin-frame.ts';
 import { texts as enAdminHealth } from './en/admin-health.ts';
@@ -33,6 +35,7 @@ import type { Language } from './language.ts';
 /** Every text a person reads, by area: an area is what a page loads at once. */
 const EN = {
   account: enAccount,
+  adminAudit: enAdminAudit,
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
@@ -56,6 +59,7 @@ const CATALOGUES: Record<Language, Texts> = {
   en: EN,
   de: {
     account: deAccount,
+    adminAudit: deAdminAudit,
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
