@@ -10,10 +10,10 @@ export const SHIPPING_COUNTRIES: readonly string[] = (
   'XK YE YT ZA ZM ZW'
 ).split(' ');
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const englishNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** A country as people write it: "Germany" for DE; what is no code of a country stays as it is. */
-export function countryName(code: string): string {
+export function countryName(code: string, names: Intl.DisplayNames = englishNames): string {
   try {
     return names.of(code) ?? code;
   } catch {

@@ -10,8 +10,11 @@ type Loaders = { [A in Exclude<ClientArea, 'shop'>]: () => Promise<{ texts: Text
 const LOADERS: Record<Language, Loaders> = {
   en: {
     account: () => import('../../shared/texts/en/account.ts'),
+    adminAudit: () => import('../../shared/texts/en/admin-audit.ts'),
     adminDashboard: () => import('../../shared/texts/en/admin-dashboard.ts'),
     adminFrame: () => import('../../shared/texts/en/admin-frame.ts'),
+    adminHealth: () => import('../../shared/texts/en/admin-health.ts'),
+    adminOrders: () => import('../../shared/texts/en/admin-orders.ts'),
     adminProducts: () => import('../../shared/texts/en/admin-products.ts'),
     adminSettings: () => import('../../shared/texts/en/admin-settings.ts'),
     adminUsers: () => import('../../shared/texts/en/admin-users.ts'),
@@ -23,8 +26,11 @@ const LOADERS: Record<Language, Loaders> = {
   },
   de: {
     account: () => import('../../shared/texts/de/account.ts'),
+    adminAudit: () => import('../../shared/texts/de/admin-audit.ts'),
     adminDashboard: () => import('../../shared/texts/de/admin-dashboard.ts'),
     adminFrame: () => import('../../shared/texts/de/admin-frame.ts'),
+    adminHealth: () => import('../../shared/texts/de/admin-health.ts'),
+    adminOrders: () => import('../../shared/texts/de/admin-orders.ts'),
     adminProducts: () => import('../../shared/texts/de/admin-products.ts'),
     adminSettings: () => import('../../shared/texts/de/admin-settings.ts'),
     adminUsers: () => import('../../shared/texts/de/admin-users.ts'),

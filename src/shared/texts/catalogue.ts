@@ -1,6 +1,9 @@
 import { texts as deAccount } from './de/account.ts';
+import { texts as deAdminAudit } from './de/admin-audit.ts';
 import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
 import { texts as deAdminFrame } from './de/admin-frame.ts';
+import { texts as deAdminHealth } from './de/admin-health.ts';
+import { texts as deAdminOrders } from './de/admin-orders.ts';
 import { texts as deAdminProducts } from './de/admin-products.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
@@ -12,8 +15,11 @@ import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
+import { texts as enAdminAudit } from './en/admin-audit.ts';
 import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
 import { texts as enAdminFrame } from './en/admin-frame.ts';
+import { texts as enAdminHealth } from './en/admin-health.ts';
+import { texts as enAdminOrders } from './en/admin-orders.ts';
 import { texts as enAdminProducts } from './en/admin-products.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
@@ -29,8 +35,11 @@ import type { Language } from './language.ts';
 /** Every text a person reads, by area: an area is what a page loads at once. */
 const EN = {
   account: enAccount,
+  adminAudit: enAdminAudit,
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
+  adminHealth: enAdminHealth,
+  adminOrders: enAdminOrders,
   adminProducts: enAdminProducts,
   adminSettings: enAdminSettings,
   adminUsers: enAdminUsers,
@@ -50,8 +59,11 @@ const CATALOGUES: Record<Language, Texts> = {
   en: EN,
   de: {
     account: deAccount,
+    adminAudit: deAdminAudit,
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
+    adminHealth: deAdminHealth,
+    adminOrders: deAdminOrders,
     adminProducts: deAdminProducts,
     adminSettings: deAdminSettings,
     adminUsers: deAdminUsers,

@@ -1,11 +1,14 @@
 import { AUDIT_ENTITIES, type AuditEntity } from '../../../../shared/audit.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LogIcon } from '../admin-icons.tsx';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterSelect } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
-import { momentFormat } from '../frame/moment-format.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
@@ -15,32 +18,32 @@ import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 type Entry = RouterOutputs['admin']['audit']['list']['items'][number];
 
 const PAGE_LIMIT = 50;
-const ENTITY_NAMES: Record<AuditEntity, string> = {
-  user: 'People',
-  product: 'Products',
-  setting: 'Settings',
-  mail: 'Mail',
-  backup: 'Backups',
-  demo: 'Demo catalogue',
-};
-const ENTITY_OPTIONS = [
-  { value: '', label: 'Everything' },
-  ...AUDIT_ENTITIES.map((value) => ({ value, label: ENTITY_NAMES[value] })),
+const entityOptionsWith = ({ everything, entities }: Texts['adminAudit']) => [
+  { value: '', label: everything },
+  ...AUDIT_ENTITIES.map((value) => ({ value, label: entities[value] })),
 ];
 const entityOf = (value: string | null): AuditEntity | undefined =>
   AUDIT_ENTITIES.find((entity) => entity === value);
 
 /** Who did what in the shop, and when. */
 export function AuditSection() {
+  const texts = useTexts('adminAudit');
   const address = useListAddress();
   return (
     <>
       <SectionHead
-        title="Audit Log"
-        lead="Who did what, and when. What happens to an order is in its own history."
-        actions={<FilterSelect label="About" name="about" address={address} options={ENTITY_OPTIONS} />}
+        title={texts.auditLog}
+        lead={texts.auditLead}
+        actions={
+          <FilterSelect
+            label={texts.about}
+            name="about"
+            address={address}
+            options={entityOptionsWith(texts)}
+          />
+        }
       />
-      <ListPanel failure="The audit log could not be loaded." resetKey={address.shown.toString()}>
+      <ListPanel failure={texts.auditFailed} resetKey={address.shown.toString()}>
         <EntryList address={address} />
       </ListPanel>
     </>
@@ -48,6 +51,8 @@ export function AuditSection() {
 }
 
 function EntryList({ address }: { address: ListAddress }) {
+  const texts = useTexts('adminAudit');
+  const dates = useDates();
   const [data, query] = trpc.admin.audit.list.useSuspenseInfiniteQuery(
     { entity: entityOf(address.shown.get('about')), limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor, staleTime: 0 },
@@ -56,8 +61,8 @@ function EntryList({ address }: { address: ListAddress }) {
   if (entries.length === 0) {
     return (
       <NothingFits address={address} filters={['about']}>
-        <Notice icon={<LogIcon width="32" height="32" />} title="Nothing yet">
-          Each change by an admin is written down here.
+        <Notice icon={<LogIcon width="32" height="32" />} title={texts.nothingYet}>
+          {texts.nothingYetLead}
         </Notice>
       </NothingFits>
     );
@@ -65,8 +70,8 @@ function EntryList({ address }: { address: ListAddress }) {
   return (
     <>
       <RecordList
-        label="Audit log"
-        columns={COLUMNS}
+        label={texts.listLabel}
+        columns={columnsWith(texts, dates)}
         rows={entries}
         keyOf={({ id }) => id}
         stale={address.stale}
@@ -76,22 +81,24 @@ function EntryList({ address }: { address: ListAddress }) {
   );
 }
 
-const COLUMNS: Column<Entry>[] = [
-  { header: 'What', cell: (entry) => <What entry={entry} />, onPhone: 'title' },
-  { header: 'About', cell: (entry) => entry.subjectName ?? auditSubject(entry) },
-  { header: 'Who', cell: ({ actorName }) => actorName ?? 'The shop itself' },
+const columnsWith = (texts: Texts['adminAudit'], dates: Formats): Column<Entry>[] => [
+  { header: texts.what, cell: (entry) => <What entry={entry} />, onPhone: 'title' },
+  { header: texts.about, cell: (entry) => entry.subjectName ?? auditSubject(entry, texts) },
+  { header: texts.who, cell: ({ actorName }) => actorName ?? texts.shopItself },
   {
-    header: 'When',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>,
+    header: texts.when,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>,
     whole: true,
   },
 ];
 
 function What({ entry }: { entry: Entry }) {
-  const details = auditDetails(entry);
+  const texts = useTexts('adminAudit');
+  const { names: settingNames } = useTexts('adminSettings');
+  const details = auditDetails(entry, { texts, settingNames });
   return (
     <>
-      {auditText(entry)}
+      {auditText(entry, texts)}
       {details.length > 0 && (
         <ul className={classes.details}>
           {details.map((line) => (

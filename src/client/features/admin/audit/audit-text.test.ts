@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import type { AuditFact } from '../../../../shared/audit.ts';
+import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
+const { adminAudit: texts, adminSettings } = textsFor('en');
+
 test('an action has words, and one of another version its name', () => {
-  expect(auditText({ action: 'user.sign_in' })).toBe('Logged in');
-  expect(auditText({ action: 'user.renamed' })).toBe('user.renamed');
+  expect(auditText({ action: 'user.sign_in' }, texts)).toBe('Logged in');
+  expect(auditText({ action: 'user.renamed' }, texts)).toBe('user.renamed');
 });
 
 test('what there is only one of is called by its name', () => {
-  expect(auditSubject({ entity: 'setting', entityId: 'shop' })).toBe('Settings');
-  expect(auditSubject({ entity: 'demo', entityId: 'demo' })).toBe('Demo catalogue');
-  expect(auditSubject({ entity: 'product', entityId: 'prd_gone' })).toBe('prd_gone');
+  expect(auditSubject({ entity: 'setting', entityId: 'shop' }, texts)).toBe('Settings');
+  expect(auditSubject({ entity: 'demo', entityId: 'demo' }, texts)).toBe('Demo catalogue');
+  expect(auditSubject({ entity: 'product', entityId: 'prd_gone' }, texts)).toBe('prd_gone');
 });
 
 const CASES: [fact: AuditFact, lines: string[]][] = [
@@ -50,5 +53,5 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
 ];
 
 test.each(CASES)('$0.action, in lines', (fact, lines) => {
-  expect(auditDetails(fact)).toEqual(lines);
+  expect(auditDetails(fact, { texts, settingNames: adminSettings.names })).toEqual(lines);
 });

@@ -1,6 +1,15 @@
+import { useMemo } from 'react';
 import { countryName, SHIPPING_COUNTRIES } from '../../../../shared/countries.ts';
+import { formatsIn } from '../../../../shared/texts/dates.ts';
+import { useSite } from '../../../lib/site.ts';
 
 /** The countries one may ship to, for a field that chooses among them. */
-export const COUNTRY_OPTIONS = SHIPPING_COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort(
-  (a, b) => a.label.localeCompare(b.label, 'en'),
-);
+export function useCountryOptions() {
+  const { language } = useSite();
+  return useMemo(() => {
+    const { country } = formatsIn(language);
+    return SHIPPING_COUNTRIES.map((value) => ({ value, label: countryName(value, country) })).sort((a, b) =>
+      a.label.localeCompare(b.label, language),
+    );
+  }, [language]);
+}

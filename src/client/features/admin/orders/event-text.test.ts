@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { ORDER_EVENT_KINDS } from '../../../../shared/order-status.ts';
+import { textsFor } from '../../../../shared/texts/catalogue.ts';
+import { LANGUAGES } from '../../../../shared/texts/language.ts';
 import { eventText } from './event-text.ts';
 
-test('every kind of event is a sentence of its own, with and without what is known of it', () => {
-  const bare = ORDER_EVENT_KINDS.map((kind) => eventText({ kind, data: {} }));
-  expect(new Set(bare).size).toBe(ORDER_EVENT_KINDS.length);
-  for (const text of bare) expect(text).not.toMatch(/undefined|_/);
-});
+test.each(LANGUAGES)(
+  'every kind of event is a sentence of its own where nothing more is known of it, in %s',
+  (language) => {
+    const { events } = textsFor(language).adminOrders;
+    const bare = ORDER_EVENT_KINDS.map((kind) => eventText(events, { kind, data: {} }));
+    expect(new Set(bare).size).toBe(ORDER_EVENT_KINDS.length);
+    for (const text of bare) expect(text).not.toMatch(/undefined|_/);
+  },
+);
 
 test.each([
   ['shipped', { carrier: 'Post', trackingNumber: 'T1' }, 'Shipped with Post, T1'],
@@ -20,5 +26,5 @@ test.each([
   ['cancelled', { reason: '' }, 'Cancelled'],
   ['something_new', {}, 'something new'],
 ])('%s %o', (kind, data, text) => {
-  expect(eventText({ kind, data })).toBe(text);
+  expect(eventText(textsFor('en').adminOrders.events, { kind, data })).toBe(text);
 });

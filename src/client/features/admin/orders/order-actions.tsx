@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { formFrame, type LeaveGuard } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -12,6 +13,7 @@ type OrderActionsProps = { order: Order; work: OrderWork; guard: LeaveGuard };
 
 /** What can be done with the order now, the next step first; what is not allowed is not there. */
 export function OrderActions({ order, work, guard }: OrderActionsProps) {
+  const texts = useTexts('adminOrders');
   const [opened, setOpened] = useState<Dialog | null>(null);
   const close = () => {
     setOpened(null);
@@ -25,43 +27,43 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
     <div className={classes.actions}>
       {order.canApprovePayment && (
         <Button busy={work.approvePayment.isPending} onClick={() => work.approvePayment.mutate(about)}>
-          Approve payment
+          {texts.approvePayment}
         </Button>
       )}
       {order.flags.includes('recovered') && (
         <Button busy={work.markLookedAt.isPending} onClick={() => work.markLookedAt.mutate(about)}>
-          I have looked at it
+          {texts.lookedAt}
         </Button>
       )}
       {order.flags.includes('short') && (
         <Button busy={work.takeMissingGoods.isPending} onClick={() => work.takeMissingGoods.mutate(about)}>
-          Take goods from stock
+          {texts.takeGoods}
         </Button>
       )}
       {may('pack') && (
         <Button busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
-          Mark as packed
+          {texts.markPacked}
         </Button>
       )}
-      {may('ship') && <Button onClick={() => setOpened('ship')}>Ship</Button>}
+      {may('ship') && <Button onClick={() => setOpened('ship')}>{texts.ship}</Button>}
       {may('deliver') && (
         <Button busy={work.deliver.isPending} onClick={() => work.deliver.mutate(about)}>
-          Mark as delivered
+          {texts.markDelivered}
         </Button>
       )}
       {may('return') && (
         <Button outline onClick={() => setOpened('return')}>
-          Goods came back
+          {texts.goodsCameBack}
         </Button>
       )}
       {order.leftToRefundMinor > 0 && (
         <Button outline onClick={() => setOpened('refund')}>
-          Refund
+          {texts.refund}
         </Button>
       )}
       {may('cancel') && (
         <Button outline onClick={() => setOpened('cancel')}>
-          Cancel order
+          {texts.cancelOrder}
         </Button>
       )}
       <ShipDialog opened={opened === 'ship'} {...dialog} />

@@ -1,26 +1,34 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { countryName } from '../../../../shared/countries.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
-import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
+import { useCountryOptions } from '../frame/country-options.ts';
 import { type FormFrame, formFrame, type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 import '../../form.css';
 
 /** The lines of an address as they stand on a parcel. */
-export const addressLines = ({ name, address }: Pick<Order, 'name' | 'address'>): string[] => {
+export const addressLines = (
+  { name, address }: Pick<Order, 'name' | 'address'>,
+  dates: Formats,
+): string[] => {
   const { line1, line2, city, state, postalCode, country } = address;
   const place = [city, state, postalCode].filter(Boolean).join(' ');
-  return [name, line1, line2, place, country && countryName(country)].filter(Boolean);
+  return [name, line1, line2, place, country && countryName(country, dates.country)].filter(Boolean);
 };
 
 type OrderAddressProps = { order: Order; work: OrderWork; guard: LeaveGuard };
 
 /** Where the order goes to, and how the customer is reached. */
 export function OrderAddress({ order, work, guard }: OrderAddressProps) {
+  const texts = useTexts('adminOrders');
+  const dates = useDates();
   const [opened, setOpened] = useState(false);
   const frame = formFrame(guard, () => {
     setOpened(false);
@@ -29,25 +37,25 @@ export function OrderAddress({ order, work, guard }: OrderAddressProps) {
   return (
     <section className={classes.card} aria-labelledby="address">
       <h2 id="address" className={classes.title}>
-        Customer
+        {texts.customer}
       </h2>
       {order.address.line1 ? (
         <address className={classes.address}>
-          {addressLines(order).map((line) => (
+          {addressLines(order, dates).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
       ) : (
-        <p>{order.name || 'No address came with the payment.'}</p>
+        <p>{order.name || texts.noAddress}</p>
       )}
       {order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}
       {order.phone && <a href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</a>}
       {order.canChangeAddress && (
         <Button outline size="small" onClick={() => setOpened(true)}>
-          {order.address.line1 ? 'Change the address' : 'Fill in the address'}
+          {order.address.line1 ? texts.changeAddress : texts.fillInAddress}
         </Button>
       )}
-      <AdminDialog opened={opened} onClose={frame.onCancel} title="Delivery address" size={520}>
+      <AdminDialog opened={opened} onClose={frame.onCancel} title={texts.deliveryAddress} size={520}>
         <AddressForm order={order} work={work} frame={frame} />
       </AdminDialog>
     </section>
@@ -55,18 +63,20 @@ export function OrderAddress({ order, work, guard }: OrderAddressProps) {
 }
 
 const FIELDS = [
-  { name: 'name', label: 'Name', required: true, maxLength: 200 },
-  { name: 'line1', label: 'Address', required: true, maxLength: 200 },
-  { name: 'line2', label: 'Address, second line', required: false, maxLength: 200 },
-  { name: 'city', label: 'City', required: true, maxLength: 100 },
-  { name: 'state', label: 'State', required: false, maxLength: 100 },
-  { name: 'postalCode', label: 'Postal code', required: false, maxLength: 30 },
-  { name: 'phone', label: 'Phone', required: false, maxLength: 50 },
+  { name: 'name', required: true, maxLength: 200 },
+  { name: 'line1', required: true, maxLength: 200 },
+  { name: 'line2', required: false, maxLength: 200 },
+  { name: 'city', required: true, maxLength: 100 },
+  { name: 'state', required: false, maxLength: 100 },
+  { name: 'postalCode', required: false, maxLength: 30 },
+  { name: 'phone', required: false, maxLength: 50 },
 ] as const;
 
 type AddressFormProps = { order: Order; work: OrderWork; frame: FormFrame };
 
 function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps) {
+  const texts = useTexts('adminOrders');
+  const countryOptions = useCountryOptions();
   const errorText = useErrorText();
   const [draft, setDraft] = useState({
     ...order.address,
@@ -91,23 +101,24 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
         <TextInput
           key={name}
           {...field}
+          label={texts.addressFields[name]}
           autoComplete="off"
           value={draft[name]}
           onChange={(event) => set({ [name]: event.target.value })}
         />
       ))}
       <NativeSelect
-        label="Country"
+        label={texts.country}
         value={draft.country}
-        data={COUNTRY_OPTIONS}
+        data={countryOptions}
         onChange={(event) => set({ country: event.target.value })}
       />
       <DialogActions error={fillInAddress.error ? errorText(fillInAddress.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
-          Back
+          {texts.back}
         </Button>
         <Button type="submit" busy={fillInAddress.isPending}>
-          Save address
+          {texts.saveAddress}
         </Button>
       </DialogActions>
     </form>

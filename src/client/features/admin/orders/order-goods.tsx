@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom';
 import { formatMoney, multiplyMoney } from '../../../../shared/money.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import classes from './order-page.module.css';
 import type { Order } from './use-order-work.ts';
 
 type Line = Order['lines'][number];
 
-const COLUMNS: Column<Line>[] = [
+const columnsWith = (texts: Texts['adminOrders']): Column<Line>[] => [
   {
-    header: 'Product',
+    header: texts.product,
     cell: ({ name, brand, sku, productId }) => (
       <span className={classes.product}>
         {productId ? <Link to={paths.product(productId)}>{name}</Link> : name}
@@ -18,15 +20,20 @@ const COLUMNS: Column<Line>[] = [
     ),
     onPhone: 'title',
   },
-  { header: 'Price', cell: ({ unitPriceMinor }) => formatMoney(unitPriceMinor), align: 'end', whole: true },
   {
-    header: 'Quantity',
-    cell: ({ quantity, refunded }) => (refunded > 0 ? `${quantity} (${refunded} refunded)` : quantity),
+    header: texts.price,
+    cell: ({ unitPriceMinor }) => formatMoney(unitPriceMinor),
     align: 'end',
     whole: true,
   },
   {
-    header: 'Sum',
+    header: texts.quantity,
+    cell: ({ quantity, refunded }) => (refunded > 0 ? texts.quantityRefunded(quantity, refunded) : quantity),
+    align: 'end',
+    whole: true,
+  },
+  {
+    header: texts.sum,
     cell: ({ unitPriceMinor, quantity }) => formatMoney(multiplyMoney(unitPriceMinor, quantity)),
     align: 'end',
     whole: true,
@@ -34,15 +41,23 @@ const COLUMNS: Column<Line>[] = [
 ];
 
 /** What was bought, at the names and prices of that day. */
-export const OrderGoods = ({ order }: { order: Order }) => (
-  <section aria-labelledby="goods">
-    <h2 id="goods" className={classes.title}>
-      Items
-    </h2>
-    <RecordList label="Items" columns={COLUMNS} rows={order.lines} keyOf={({ id }) => id} />
-    <p className={classes.total}>
-      <span>Total</span>
-      <span>{formatMoney(order.totalMinor)}</span>
-    </p>
-  </section>
-);
+export const OrderGoods = ({ order }: { order: Order }) => {
+  const texts = useTexts('adminOrders');
+  return (
+    <section aria-labelledby="goods">
+      <h2 id="goods" className={classes.title}>
+        {texts.items}
+      </h2>
+      <RecordList
+        label={texts.items}
+        columns={columnsWith(texts)}
+        rows={order.lines}
+        keyOf={({ id }) => id}
+      />
+      <p className={classes.total}>
+        <span>{texts.total}</span>
+        <span>{formatMoney(order.totalMinor)}</span>
+      </p>
+    </section>
+  );
+};

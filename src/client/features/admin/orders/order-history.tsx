@@ -1,64 +1,67 @@
 import { Button } from '../../../components/elements/button.tsx';
-import { momentFormat } from '../frame/moment-format.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { eventText } from './event-text.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 
 /** What happened to the order and who did it, the first thing first. */
-export const OrderTimeline = ({ events }: { events: Order['events'] }) => (
-  <section className={classes.card} aria-labelledby="timeline">
-    <h2 id="timeline" className={classes.title}>
-      History
-    </h2>
-    <ol className={classes.timeline}>
-      {events.map((event) => (
-        <li key={event.id}>
-          {eventText(event)}
-          <span className={classes.soft}>
-            <time dateTime={event.createdAt}>{momentFormat.format(new Date(event.createdAt))}</time>
-            {event.actorName && ` by ${event.actorName}`}
-          </span>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
-
-const MAIL_TEXTS: Record<Order['mails'][number]['state'], string> = {
-  queued: 'waits to be sent',
-  sent: 'sent',
-  failed: 'could not be sent',
-};
-
-/** The mails about the order. */
-export const OrderMails = ({ order, work }: { order: Order; work: OrderWork }) => (
-  <section className={classes.card} aria-labelledby="mails">
-    <h2 id="mails" className={classes.title}>
-      Mails
-    </h2>
-    {order.mails.length > 0 ? (
-      <ul className={classes.entries}>
-        {order.mails.map(({ id, subject, state, createdAt, sentAt }) => (
-          <li key={id}>
-            {subject}: {MAIL_TEXTS[state]}
+export const OrderTimeline = ({ events }: { events: Order['events'] }) => {
+  const texts = useTexts('adminOrders');
+  const { moment } = useDates();
+  return (
+    <section className={classes.card} aria-labelledby="timeline">
+      <h2 id="timeline" className={classes.title}>
+        {texts.history}
+      </h2>
+      <ol className={classes.timeline}>
+        {events.map((event) => (
+          <li key={event.id}>
+            {eventText(texts.events, event)}
             <span className={classes.soft}>
-              <time dateTime={sentAt ?? createdAt}>{momentFormat.format(new Date(sentAt ?? createdAt))}</time>
+              <time dateTime={event.createdAt}>{moment.format(new Date(event.createdAt))}</time>
+              {event.actorName && texts.byWhom(event.actorName)}
             </span>
           </li>
         ))}
-      </ul>
-    ) : (
-      <p className={classes.soft}>No mail was written.</p>
-    )}
-    {order.email && (
-      <Button
-        outline
-        size="small"
-        busy={work.resendMail.isPending}
-        onClick={() => work.resendMail.mutate({ orderId: order.id })}
-      >
-        Send the confirmation again
-      </Button>
-    )}
-  </section>
-);
+      </ol>
+    </section>
+  );
+};
+
+/** The mails about the order. */
+export const OrderMails = ({ order, work }: { order: Order; work: OrderWork }) => {
+  const texts = useTexts('adminOrders');
+  const { moment } = useDates();
+  return (
+    <section className={classes.card} aria-labelledby="mails">
+      <h2 id="mails" className={classes.title}>
+        {texts.mails}
+      </h2>
+      {order.mails.length > 0 ? (
+        <ul className={classes.entries}>
+          {order.mails.map(({ id, subject, state, createdAt, sentAt }) => (
+            <li key={id}>
+              {subject}: {texts.mailStates[state]}
+              <span className={classes.soft}>
+                <time dateTime={sentAt ?? createdAt}>{moment.format(new Date(sentAt ?? createdAt))}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.soft}>{texts.noMail}</p>
+      )}
+      {order.email && (
+        <Button
+          outline
+          size="small"
+          busy={work.resendMail.isPending}
+          onClick={() => work.resendMail.mutate({ orderId: order.id })}
+        >
+          {texts.sendConfirmation}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,26 +1,24 @@
 import type { OrderFlag } from '../../../../shared/order-status.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { Pill, type Tone } from '../frame/pill.tsx';
 
 type Status = RouterOutputs['admin']['order']['byId']['status'];
 
-const FLAG_TEXTS: Record<OrderFlag, string> = {
-  short: 'Goods missing',
-  recovered: 'Rebuilt',
-  address_missing: 'No address',
-};
-
 /** What is unusual about an order, at a glance. */
-export const OrderMarks = ({ flags, livemode }: { flags: readonly OrderFlag[]; livemode: boolean }) => (
-  <>
-    {flags.map((flag) => (
-      <Pill key={flag} tone="warn">
-        {FLAG_TEXTS[flag]}
-      </Pill>
-    ))}
-    {!livemode && <Pill>Test payment</Pill>}
-  </>
-);
+export const OrderMarks = ({ flags, livemode }: { flags: readonly OrderFlag[]; livemode: boolean }) => {
+  const texts = useTexts('adminOrders');
+  return (
+    <>
+      {flags.map((flag) => (
+        <Pill key={flag} tone="warn">
+          {texts.flags[flag]}
+        </Pill>
+      ))}
+      {!livemode && <Pill>{texts.testPayment}</Pill>}
+    </>
+  );
+};
 
 const STATUS_TONES: Partial<Record<Status, Tone>> = {
   Processing: 'accent',
@@ -30,6 +28,7 @@ const STATUS_TONES: Partial<Record<Status, Tone>> = {
 };
 
 /** Where an order stands, in the word that its customer reads too. */
-export const OrderStatus = ({ status }: { status: Status }) => (
-  <Pill tone={STATUS_TONES[status] ?? 'plain'}>{status}</Pill>
-);
+export const OrderStatus = ({ status }: { status: Status }) => {
+  const { orderStatus } = useTexts('purchase');
+  return <Pill tone={STATUS_TONES[status] ?? 'plain'}>{orderStatus[status]}</Pill>;
+};

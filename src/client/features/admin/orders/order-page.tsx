@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { OrderId } from '../../../../shared/ids.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { adminPath } from '../admin-paths.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
-import { momentFormat } from '../frame/moment-format.ts';
 import { SectionHead } from '../frame/section-head.tsx';
 import { useLeaveGuard } from '../frame/use-leave-guard.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -22,28 +22,31 @@ import { useOrderWork } from './use-order-work.ts';
 /** One order: where it stands, what can be done with it now, and all that happened to it. */
 export function OrderPage({ id }: { id: OrderId }) {
   const { obstacles } = useTexts('answers');
+  const texts = useTexts('adminOrders');
+  const { moment } = useDates();
   const [order] = trpc.admin.order.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const work = useOrderWork();
   const guard = useLeaveGuard();
   return (
     <div className={classes.page}>
       <p className={classes.back}>
-        <Link to={adminPath('all-orders')}>All Orders</Link>
+        <Link to={adminPath('all-orders')}>{texts.allOrders}</Link>
       </p>
       <SectionHead
-        title={`Order ${order.number}`}
+        title={texts.orderNumber(order.number)}
         lead={
           <span className={sectionClasses.order}>
             <OrderStatus status={order.status} />
             <OrderMarks flags={order.flags} livemode={order.livemode} />
             <span>
-              Placed <time dateTime={order.placedAt}>{momentFormat.format(new Date(order.placedAt))}</time>
+              {texts.placedAt}
+              <time dateTime={order.placedAt}>{moment.format(new Date(order.placedAt))}</time>
             </span>
           </span>
         }
         actions={
           <Button outline size="small" onClick={() => window.print()}>
-            Print packing slip
+            {texts.printSlip}
           </Button>
         }
       />

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/money.ts';
-import { ORDER_LISTS } from '../../../../shared/order-status.ts';
+import { ORDER_LISTS, type OrderList } from '../../../../shared/order-status.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
 import { OrderIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { orderPath } from '../admin-paths.ts';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips, FilterSelect, ListTools } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
-import { momentFormat } from '../frame/moment-format.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
@@ -21,28 +24,32 @@ type Order = RouterOutputs['admin']['order']['list']['items'][number];
 const PAGE_LIMIT = 50;
 const FILTERS = ['q', 'status', 'payments', 'placed'];
 
-const STATUS_OPTIONS = [
-  { value: '', label: 'All' },
-  { value: 'to-ship', label: 'To ship' },
-  { value: 'to-look-at', label: 'Need a look' },
-  { value: 'shipped', label: 'Shipped' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'returned', label: 'Returned' },
-  { value: 'refunded', label: 'With refunds' },
-];
-const PAYMENT_OPTIONS = [
-  { value: '', label: 'All payments' },
-  { value: 'real', label: 'Real payments' },
-  { value: 'test', label: 'Test payments' },
-];
+const LIST_CHIPS = [
+  'to-ship',
+  'to-look-at',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'refunded',
+] as const satisfies OrderList[];
+/** The days that one may choose among, today included. */
+const PLACED_WITHIN = ['1', '7', '30'];
 
-const PLACED_OPTIONS = [
-  { value: '', label: 'At any time' },
-  { value: '1', label: 'Today' },
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-];
+const optionsWith = ({ lists, paymentFilters, placedFilters }: Texts['adminOrders']) => ({
+  status: [{ value: '', label: lists.all }, ...LIST_CHIPS.map((value) => ({ value, label: lists[value] }))],
+  payments: [
+    { value: '', label: paymentFilters.all },
+    { value: 'real', label: paymentFilters.real },
+    { value: 'test', label: paymentFilters.test },
+  ],
+  placed: [
+    { value: '', label: placedFilters.ever },
+    { value: '1', label: placedFilters.today },
+    { value: '7', label: placedFilters.last7 },
+    { value: '30', label: placedFilters.last30 },
+  ],
+});
 
 /** When the owner's last so many days began, today included. */
 function startOf(days: number): number {
@@ -53,7 +60,7 @@ function startOf(days: number): number {
 
 const toQuery = (shown: URLSearchParams) => {
   const payments = shown.get('payments');
-  const placed = PLACED_OPTIONS.find(({ value }) => value === shown.get('placed'))?.value;
+  const placed = PLACED_WITHIN.find((days) => days === shown.get('placed'));
   return {
     search: shown.get('q') ?? '',
     list: ORDER_LISTS.find((list) => list === shown.get('status')),
@@ -65,23 +72,27 @@ const toQuery = (shown: URLSearchParams) => {
 
 /** Every order of the shop. */
 export function OrderSection() {
+  const texts = useTexts('adminOrders');
+  const options = optionsWith(texts);
   const address = useListAddress();
   return (
     <>
-      <SectionHead title="All Orders" />
-      <ListTools address={address} searchLabel="Search orders by number, name, email or product">
-        <FilterSelect label="Payments" name="payments" address={address} options={PAYMENT_OPTIONS} />
-        <FilterSelect label="Placed" name="placed" address={address} options={PLACED_OPTIONS} />
-        <FilterChips label="Status" name="status" address={address} options={STATUS_OPTIONS} />
+      <SectionHead title={texts.allOrders} />
+      <ListTools address={address} searchLabel={texts.searchOrders}>
+        <FilterSelect label={texts.payments} name="payments" address={address} options={options.payments} />
+        <FilterSelect label={texts.placed} name="placed" address={address} options={options.placed} />
+        <FilterChips label={texts.status} name="status" address={address} options={options.status} />
       </ListTools>
-      <ListPanel failure="The orders could not be loaded." resetKey={address.shown.toString()}>
-        <OrderList address={address} />
+      <ListPanel failure={texts.ordersFailed} resetKey={address.shown.toString()}>
+        <ListOfOrders address={address} />
       </ListPanel>
     </>
   );
 }
 
-function OrderList({ address }: { address: ListAddress }) {
+function ListOfOrders({ address }: { address: ListAddress }) {
+  const texts = useTexts('adminOrders');
+  const dates = useDates();
   const [data, query] = trpc.admin.order.list.useSuspenseInfiniteQuery(toQuery(address.shown), {
     getNextPageParam: (last) => last.nextCursor,
   });
@@ -95,8 +106,8 @@ function OrderList({ address }: { address: ListAddress }) {
   if (orders.length === 0 && !hasNextPage) {
     return (
       <NothingFits address={address} filters={FILTERS}>
-        <Notice icon={<OrderIcon width="32" height="32" />} title="No orders yet">
-          The first order is listed here as soon as it is paid.
+        <Notice icon={<OrderIcon width="32" height="32" />} title={texts.noOrders}>
+          {texts.noOrdersLead}
         </Notice>
       </NothingFits>
     );
@@ -104,8 +115,8 @@ function OrderList({ address }: { address: ListAddress }) {
   return (
     <>
       <RecordList
-        label="Orders"
-        columns={COLUMNS}
+        label={texts.orders}
+        columns={columnsWith(texts, dates)}
         rows={orders}
         keyOf={({ id }) => id}
         stale={address.stale}
@@ -115,14 +126,14 @@ function OrderList({ address }: { address: ListAddress }) {
   );
 }
 
-const goodsOf = ({ goods: [first, ...more] }: Order): string => {
-  if (!first) return 'Nothing that is known';
-  return more.length > 0 ? `${first.name} and ${more.length} more` : first.name;
+const goodsOf = ({ goods: [first, ...more] }: Order, texts: Texts['adminOrders']): string => {
+  if (!first) return texts.noGoods;
+  return more.length > 0 ? texts.andMore(first.name, more.length) : first.name;
 };
 
-const COLUMNS: Column<Order>[] = [
+const columnsWith = (texts: Texts['adminOrders'], dates: Formats): Column<Order>[] => [
   {
-    header: 'Order',
+    header: texts.order,
     cell: (order) => (
       <span className={classes.order}>
         <Link to={orderPath(order.id)}>{order.number}</Link>
@@ -132,12 +143,12 @@ const COLUMNS: Column<Order>[] = [
     onPhone: 'title',
   },
   {
-    header: 'Placed',
-    cell: ({ placedAt }) => <time dateTime={placedAt}>{momentFormat.format(new Date(placedAt))}</time>,
+    header: texts.placed,
+    cell: ({ placedAt }) => <time dateTime={placedAt}>{dates.moment.format(new Date(placedAt))}</time>,
     whole: true,
   },
   {
-    header: 'Customer',
+    header: texts.customer,
     cell: ({ name, email }) => (
       <span className={classes.customer}>
         {name && <span>{name}</span>}
@@ -145,11 +156,11 @@ const COLUMNS: Column<Order>[] = [
       </span>
     ),
   },
-  { header: 'Items', cell: goodsOf },
+  { header: texts.items, cell: (order) => goodsOf(order, texts) },
   {
-    header: 'Status',
+    header: texts.status,
     cell: ({ status }) => <OrderStatus status={status} />,
     whole: true,
   },
-  { header: 'Total', cell: ({ totalMinor }) => formatMoney(totalMinor), align: 'end', whole: true },
+  { header: texts.total, cell: ({ totalMinor }) => formatMoney(totalMinor), align: 'end', whole: true },
 ];

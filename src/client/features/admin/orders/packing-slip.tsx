@@ -1,21 +1,27 @@
 import { createPortal } from 'react-dom';
+import { useDates } from '../../../lib/dates.ts';
 import { useSite } from '../../../lib/site.ts';
-import { momentFormat } from '../frame/moment-format.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { addressLines } from './order-address.tsx';
 import classes from './packing-slip.module.css';
 import type { Order } from './use-order-work.ts';
 
 /** What goes into the parcel: on paper only, and then nothing else. Units that were refunded stay here. */
 export function PackingSlip({ order }: { order: Order }) {
+  const texts = useTexts('adminOrders');
+  const dates = useDates();
   const { shopName } = useSite();
   const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
   return createPortal(
     <article className={classes.slip} aria-hidden="true">
       <p className={classes.shop}>{shopName}</p>
-      <p className={classes.number}>Packing slip for order {order.number}</p>
-      <p>Placed {momentFormat.format(new Date(order.placedAt))}</p>
+      <p className={classes.number}>{texts.slipFor(order.number)}</p>
+      <p>
+        {texts.placedAt}
+        {dates.moment.format(new Date(order.placedAt))}
+      </p>
       <address className={classes.address}>
-        {addressLines(order).map((line) => (
+        {addressLines(order, dates).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {order.phone && <span>{order.phone}</span>}
@@ -23,9 +29,9 @@ export function PackingSlip({ order }: { order: Order }) {
       <table className={classes.goods}>
         <thead>
           <tr>
-            <th>Quantity</th>
-            <th>Product</th>
-            <th>SKU</th>
+            <th>{texts.quantity}</th>
+            <th>{texts.product}</th>
+            <th>{texts.sku}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +44,7 @@ export function PackingSlip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      {!order.livemode && <p>Test payment: nothing was paid.</p>}
+      {!order.livemode && <p>{texts.nothingPaid}</p>}
     </article>,
     document.body,
   );

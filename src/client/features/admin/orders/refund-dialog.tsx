@@ -4,6 +4,7 @@ import { formatMoney, type Money, money, readDollars, sumMoney } from '../../../
 import { paidForUnits } from '../../../../shared/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
@@ -12,11 +13,14 @@ import type { Order } from './use-order-work.ts';
 import '../../form.css';
 
 /** Gives money back, for whole lines, some of their units, or any amount. */
-export const RefundDialog = (props: OrderDialogProps) => (
-  <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title="Refund" size={520}>
-    <RefundForm {...props} />
-  </AdminDialog>
-);
+export const RefundDialog = (props: OrderDialogProps) => {
+  const texts = useTexts('adminOrders');
+  return (
+    <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title={texts.refund} size={520}>
+      <RefundForm {...props} />
+    </AdminDialog>
+  );
+};
 
 type Units = Readonly<Record<string, number>>;
 
@@ -27,6 +31,7 @@ const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
 const asDollars = (amount: Money): string => (amount / 100).toFixed(2);
 
 function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
+  const texts = useTexts('adminOrders');
   const errorText = useErrorText();
   const [units, setUnits] = useState<Units>({});
   const [amount, setAmount] = useState('');
@@ -46,7 +51,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
     if (refund.isPending) return;
     const amountMinor = readDollars(amount.trim());
     if (amountMinor === null || amountMinor <= 0 || amountMinor > order.leftToRefundMinor) {
-      setFault(`An amount up to ${formatMoney(order.leftToRefundMinor)}`);
+      setFault(texts.amountUpTo(formatMoney(order.leftToRefundMinor)));
       return;
     }
     const lines = Object.entries(units).map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
@@ -57,26 +62,26 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <p>Up to {formatMoney(order.leftToRefundMinor)} can be given back.</p>
+      <p>{texts.mayGiveBack(formatMoney(order.leftToRefundMinor))}</p>
       <fieldset className={classes.units}>
-        <legend>What it is for</legend>
+        <legend>{texts.whatFor}</legend>
         {order.lines
           .filter(({ quantity, refunded }) => quantity > refunded)
           .map(({ id, name, quantity, refunded, unitPriceMinor }) => (
             <NativeSelect
               key={id}
-              label={`${name} (${formatMoney(unitPriceMinor)} each)`}
+              label={texts.each(name, formatMoney(unitPriceMinor))}
               value={units[id] ?? 0}
               data={Array.from({ length: quantity - refunded + 1 }, (_, count) => ({
                 value: String(count),
-                label: count === 0 ? 'None' : `${count} of ${quantity - refunded}`,
+                label: count === 0 ? texts.none : texts.countOf(count, quantity - refunded),
               }))}
               onChange={(event) => choose(id, Number(event.target.value))}
             />
           ))}
       </fieldset>
       <TextInput
-        label="Amount"
+        label={texts.amount}
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"
@@ -89,12 +94,12 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
         }}
       />
       <Checkbox
-        label="Put these goods back on stock"
+        label={texts.putTheseBack}
         checked={restock}
         onChange={(event) => setRestock(event.target.checked)}
       />
       <Textarea
-        label="Reason"
+        label={texts.reason}
         rows={2}
         maxLength={500}
         value={reason}
@@ -102,10 +107,10 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
       />
       <DialogActions error={refund.error ? errorText(refund.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
-          Back
+          {texts.back}
         </Button>
         <Button type="submit" busy={refund.isPending}>
-          Refund
+          {texts.refund}
         </Button>
       </DialogActions>
     </form>

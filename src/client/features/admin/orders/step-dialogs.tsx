@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
@@ -12,13 +13,17 @@ import '../../form.css';
 export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork; frame: FormFrame };
 
 /** The parcel leaves: with whom, and how it is followed. */
-export const ShipDialog = (props: OrderDialogProps) => (
-  <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title="Ship the order">
-    <ShipForm {...props} />
-  </AdminDialog>
-);
+export const ShipDialog = (props: OrderDialogProps) => {
+  const texts = useTexts('adminOrders');
+  return (
+    <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title={texts.shipOrder}>
+      <ShipForm {...props} />
+    </AdminDialog>
+  );
+};
 
 function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
+  const texts = useTexts('adminOrders');
   const errorText = useErrorText();
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTrackingNumber] = useState('');
@@ -33,7 +38,7 @@ function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
       }}
     >
       <TextInput
-        label="Carrier"
+        label={texts.carrier}
         required
         maxLength={100}
         data-autofocus
@@ -41,8 +46,8 @@ function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
         onChange={(event) => setCarrier(event.target.value)}
       />
       <TextInput
-        label="Tracking number"
-        description="The customer gets it by mail. Leave it empty when there is none."
+        label={texts.trackingNumber}
+        description={texts.trackingAdvice}
         maxLength={100}
         autoComplete="off"
         value={trackingNumber}
@@ -50,10 +55,10 @@ function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
       />
       <DialogActions error={ship.error ? errorText(ship.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
-          Back
+          {texts.back}
         </Button>
         <Button type="submit" busy={ship.isPending}>
-          Ship
+          {texts.ship}
         </Button>
       </DialogActions>
     </form>
@@ -61,13 +66,17 @@ function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
 }
 
 /** The goods came back; whether they can be sold again. */
-export const ReturnDialog = (props: OrderDialogProps) => (
-  <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title="Goods came back">
-    <ReturnForm {...props} />
-  </AdminDialog>
-);
+export const ReturnDialog = (props: OrderDialogProps) => {
+  const texts = useTexts('adminOrders');
+  return (
+    <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title={texts.goodsCameBack}>
+      <ReturnForm {...props} />
+    </AdminDialog>
+  );
+};
 
 function ReturnForm({ order, work, frame }: OrderDialogProps) {
+  const texts = useTexts('adminOrders');
   const errorText = useErrorText();
   const [restock, setRestock] = useState(true);
   const { return: giveBack } = work;
@@ -80,18 +89,18 @@ function ReturnForm({ order, work, frame }: OrderDialogProps) {
           giveBack.mutate({ orderId: order.id, restock }, { onSuccess: frame.onSaved });
       }}
     >
-      <p>All goods of this order are back. The money is given back with Refund.</p>
+      <p>{texts.allCameBack}</p>
       <Checkbox
-        label="Put the goods back on stock"
+        label={texts.putBackOnStock}
         checked={restock}
         onChange={(event) => setRestock(event.target.checked)}
       />
       <DialogActions error={giveBack.error ? errorText(giveBack.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
-          Back
+          {texts.back}
         </Button>
         <Button type="submit" busy={giveBack.isPending}>
-          Goods came back
+          {texts.goodsCameBack}
         </Button>
       </DialogActions>
     </form>
@@ -99,13 +108,17 @@ function ReturnForm({ order, work, frame }: OrderDialogProps) {
 }
 
 /** Calls the order off, before it is shipped. */
-export const CancelDialog = (props: OrderDialogProps) => (
-  <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title="Cancel the order">
-    <CancelForm {...props} />
-  </AdminDialog>
-);
+export const CancelDialog = (props: OrderDialogProps) => {
+  const texts = useTexts('adminOrders');
+  return (
+    <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title={texts.cancelTheOrder}>
+      <CancelForm {...props} />
+    </AdminDialog>
+  );
+};
 
 function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
+  const texts = useTexts('adminOrders');
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
   useUnsaved(frame, reason.trim() !== '');
@@ -118,13 +131,11 @@ function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
       }}
     >
       <p>
-        The goods go back on stock
-        {order.leftToRefundMinor > 0 && `, and ${formatMoney(order.leftToRefundMinor)} is given back`}. This
-        cannot be undone.
+        {texts.cancelConsequences(order.leftToRefundMinor > 0 ? formatMoney(order.leftToRefundMinor) : null)}
       </p>
       <Textarea
-        label="Reason"
-        description="For your own records."
+        label={texts.reason}
+        description={texts.reasonAdvice}
         rows={2}
         maxLength={500}
         value={reason}
@@ -132,10 +143,10 @@ function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
       />
       <DialogActions error={cancel.error ? errorText(cancel.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
-          Back
+          {texts.back}
         </Button>
         <Button type="submit" busy={cancel.isPending}>
-          Cancel order
+          {texts.cancelOrder}
         </Button>
       </DialogActions>
     </form>

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/tex
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
-import { COUNTRY_OPTIONS } from '../frame/country-options.ts';
+import { useCountryOptions } from '../frame/country-options.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './settings-form.module.css';
@@ -15,6 +15,7 @@ import '../../form.css';
 /** The shop's settings in one form; what was typed stays until it is saved or taken back. */
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const texts = useTexts('adminSettings');
+  const countryOptions = useCountryOptions();
   const { form, draft, set, errorOf, ...state } = useSettingsForm(stored);
   const guard = useLeaveGuard();
   useUnsaved(guard, state.changed);
@@ -72,7 +73,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           name="countries"
           label={texts.countriesShippedTo}
           description={texts.countriesAdvice}
-          data={COUNTRY_OPTIONS}
+          data={countryOptions}
           // In a portal it would be outside of the page's landmarks.
           comboboxProps={{ withinPortal: false }}
           searchable

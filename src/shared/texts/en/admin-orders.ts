@@ -1,0 +1,150 @@
+import { formatMoney, type Money } from '../../money.ts';
+import type { OrderEventTexts } from '../order-event-texts.ts';
+
+const of = (amountMinor: Money | undefined): string =>
+  amountMinor === undefined ? '' : ` of ${formatMoney(amountMinor)}`;
+const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
+
+/** What happened to an order, in a sentence. */
+const events: OrderEventTexts = {
+  placed: () => 'Order placed and paid',
+  placed_for_review: () => 'Order placed; the payment is not what it comes to',
+  recovered: () => 'Rebuilt from the record of the payment',
+  payment_approved: () => 'Payment approved',
+  looked_at: () => 'Looked at',
+  address_filled_in: () => 'Address filled in',
+  goods_taken: () => 'Missing goods taken from stock',
+  packed: () => 'Packed',
+  shipped: ({ carrier, trackingNumber }) =>
+    ['Shipped', carrier && ` with ${carrier}`, trackingNumber && `, ${trackingNumber}`]
+      .filter(Boolean)
+      .join(''),
+  delivered: () => 'Delivered',
+  returned: ({ restock }) => (restock ? 'Goods came back, and are on stock again' : 'Goods came back'),
+  cancelled: ({ reason }) => `Cancelled${because(reason)}`,
+  refund_requested: ({ amountMinor, atProvider, reason }) =>
+    atProvider
+      ? `Refund${of(amountMinor)} made at the payment provider`
+      : `Refund${of(amountMinor)} asked for${because(reason)}`,
+  refund_succeeded: ({ amountMinor }) => `Refund${of(amountMinor)} given back`,
+  refund_failed: ({ amountMinor }) => `Refund${of(amountMinor)} refused by the payment provider`,
+  mail_sent_again: () => 'Confirmation sent again',
+};
+
+/** The panel's orders. */
+export const texts = {
+  // All orders
+  allOrders: 'All Orders',
+  searchOrders: 'Search orders by number, name, email or product',
+  ordersFailed: 'The orders could not be loaded.',
+  noOrders: 'No orders yet',
+  noOrdersLead: 'The first order is listed here as soon as it is paid.',
+  orders: 'Orders',
+  payments: 'Payments',
+  paymentFilters: { all: 'All payments', real: 'Real payments', test: 'Test payments' },
+  placed: 'Placed',
+  placedFilters: { ever: 'At any time', today: 'Today', last7: 'Last 7 days', last30: 'Last 30 days' },
+  status: 'Status',
+  lists: {
+    all: 'All',
+    'to-ship': 'To ship',
+    'to-look-at': 'Need a look',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+    returned: 'Returned',
+    refunded: 'With refunds',
+  },
+  order: 'Order',
+  customer: 'Customer',
+  items: 'Items',
+  total: 'Total',
+  noGoods: 'Nothing that is known',
+  andMore: (name: string, more: number) => `${name} and ${more} more`,
+  flags: { short: 'Goods missing', recovered: 'Rebuilt', address_missing: 'No address' },
+  testPayment: 'Test payment',
+  // One order
+  orderNumber: (number: string) => `Order ${number}`,
+  placedAt: 'Placed ',
+  printSlip: 'Print packing slip',
+  product: 'Product',
+  price: 'Price',
+  quantity: 'Quantity',
+  quantityRefunded: (quantity: number, refunded: number) => `${quantity} (${refunded} refunded)`,
+  sum: 'Sum',
+  history: 'History',
+  events,
+  byWhom: (name: string) => ` by ${name}`,
+  // Its mails
+  mails: 'Mails',
+  mailStates: { queued: 'waits to be sent', sent: 'sent', failed: 'could not be sent' },
+  noMail: 'No mail was written.',
+  sendConfirmation: 'Send the confirmation again',
+  // Its payment
+  payment: 'Payment',
+  paymentStatus: {
+    paid: 'Paid by card',
+    review: 'In review: what was paid is not what the order comes to',
+    partially_refunded: 'Paid by card, refunded in part',
+    refunded: 'Refunded',
+  },
+  paid: 'Paid',
+  givenBack: 'Given back',
+  refunds: 'Refunds',
+  refundStates: { pending: 'On its way', succeeded: 'Given back', failed: 'Refused' },
+  checkPayment: 'Check with Stripe',
+  // Its address
+  noAddress: 'No address came with the payment.',
+  changeAddress: 'Change the address',
+  fillInAddress: 'Fill in the address',
+  deliveryAddress: 'Delivery address',
+  addressFields: {
+    name: 'Name',
+    line1: 'Address',
+    line2: 'Address, second line',
+    city: 'City',
+    state: 'State',
+    postalCode: 'Postal code',
+    phone: 'Phone',
+  },
+  country: 'Country',
+  saveAddress: 'Save address',
+  // The packing slip
+  slipFor: (number: string) => `Packing slip for order ${number}`,
+  sku: 'SKU',
+  nothingPaid: 'Test payment: nothing was paid.',
+  // What can be done
+  back: 'Back',
+  approvePayment: 'Approve payment',
+  lookedAt: 'I have looked at it',
+  takeGoods: 'Take goods from stock',
+  markPacked: 'Mark as packed',
+  ship: 'Ship',
+  markDelivered: 'Mark as delivered',
+  goodsCameBack: 'Goods came back',
+  refund: 'Refund',
+  cancelOrder: 'Cancel order',
+  // Shipping
+  shipOrder: 'Ship the order',
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+  trackingAdvice: 'The customer gets it by mail. Leave it empty when there is none.',
+  // A return
+  allCameBack: 'All goods of this order are back. The money is given back with Refund.',
+  putBackOnStock: 'Put the goods back on stock',
+  // Cancelling
+  cancelTheOrder: 'Cancel the order',
+  cancelConsequences: (refund: string | null) =>
+    `The goods go back on stock${refund === null ? '' : `, and ${refund} is given back`}. This cannot be undone.`,
+  reason: 'Reason',
+  reasonAdvice: 'For your own records.',
+  // A refund
+  amountUpTo: (amount: string) => `An amount up to ${amount}`,
+  mayGiveBack: (amount: string) => `Up to ${amount} can be given back.`,
+  whatFor: 'What it is for',
+  each: (name: string, price: string) => `${name} (${price} each)`,
+  none: 'None',
+  countOf: (count: number, most: number) => `${count} of ${most}`,
+  amount: 'Amount',
+  putTheseBack: 'Put these goods back on stock',
+};
