@@ -2,6 +2,7 @@ import { texts as deAccount } from './de/account.ts';
 import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
 import { texts as deAdminFrame } from './de/admin-frame.ts';
 import { texts as deAdminProducts } from './de/admin-products.ts';
+import { texts as deAdminRunning } from './de/admin-running.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
@@ -15,6 +16,7 @@ import { texts as enAccount } from './en/account.ts';
 import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
 import { texts as enAdminFrame } from './en/admin-frame.ts';
 import { texts as enAdminProducts } from './en/admin-products.ts';
+import { texts as enAdminRunning } from './en/admin-running.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
@@ -32,6 +34,7 @@ const EN = {
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
   adminProducts: enAdminProducts,
+  adminRunning: enAdminRunning,
   adminSettings: enAdminSettings,
   adminUsers: enAdminUsers,
   answers: enAnswers,
@@ -53,6 +56,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
     adminProducts: deAdminProducts,
+    adminRunning: deAdminRunning,
     adminSettings: deAdminSettings,
     adminUsers: deAdminUsers,
     answers: deAnswers,
