@@ -10,7 +10,6 @@ const STILL_TO_MOVE = [
   /^src\/client\/features\/admin\/health\//,
   /^src\/client\/features\/admin\/orders\//,
   /^src\/client\/features\/admin\/products\//,
-  /^src\/client\/features\/admin\/transfer\//,
 ];
 
 /** Attributes that a person reads or hears. */

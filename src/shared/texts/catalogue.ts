@@ -4,6 +4,7 @@ import { texts as deAdminFrame } from './de/admin-frame.ts';
 import { texts as deAdminProducts } from './de/admin-products.ts';
 import { texts as deAdminRunning } from './de/admin-running.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
+import { texts as deAdminTransfer } from './de/admin-transfer.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
@@ -18,6 +19,7 @@ import { texts as enAdminFrame } from './en/admin-frame.ts';
 import { texts as enAdminProducts } from './en/admin-products.ts';
 import { texts as enAdminRunning } from './en/admin-running.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
+import { texts as enAdminTransfer } from './en/admin-transfer.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
@@ -36,6 +38,7 @@ const EN = {
   adminProducts: enAdminProducts,
   adminRunning: enAdminRunning,
   adminSettings: enAdminSettings,
+  adminTransfer: enAdminTransfer,
   adminUsers: enAdminUsers,
   answers: enAnswers,
   catalogue: enCatalogue,
@@ -58,6 +61,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminProducts: deAdminProducts,
     adminRunning: deAdminRunning,
     adminSettings: deAdminSettings,
+    adminTransfer: deAdminTransfer,
     adminUsers: deAdminUsers,
     answers: deAnswers,
     catalogue: deCatalogue,
