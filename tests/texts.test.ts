@@ -9,7 +9,6 @@ const STILL_TO_MOVE = [
   /^src\/client\/features\/admin\/audit\//,
   /^src\/client\/features\/admin\/health\//,
   /^src\/client\/features\/admin\/orders\//,
-  /^src\/client\/features\/admin\/products\//,
 ];
 
 /** Attributes that a person reads or hears. */
