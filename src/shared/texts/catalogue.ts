@@ -5,7 +5,9 @@ import { texts as deAdminFrame } from './de/admin-frame.ts';
 import { texts as deAdminHealth } from './de/admin-health.ts';
 import { texts as deAdminOrders } from './de/admin-orders.ts';
 import { texts as deAdminProducts } from './de/admin-products.ts';
+import { texts as deAdminRunning } from './de/admin-running.ts';
 import { texts as deAdminSettings } from './de/admin-settings.ts';
+import { texts as deAdminTransfer } from './de/admin-transfer.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
@@ -21,7 +23,9 @@ import { texts as enAdminFrame } from './en/admin-frame.ts';
 import { texts as enAdminHealth } from './en/admin-health.ts';
 import { texts as enAdminOrders } from './en/admin-orders.ts';
 import { texts as enAdminProducts } from './en/admin-products.ts';
+import { texts as enAdminRunning } from './en/admin-running.ts';
 import { texts as enAdminSettings } from './en/admin-settings.ts';
+import { texts as enAdminTransfer } from './en/admin-transfer.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
@@ -41,7 +45,9 @@ const EN = {
   adminHealth: enAdminHealth,
   adminOrders: enAdminOrders,
   adminProducts: enAdminProducts,
+  adminRunning: enAdminRunning,
   adminSettings: enAdminSettings,
+  adminTransfer: enAdminTransfer,
   adminUsers: enAdminUsers,
   answers: enAnswers,
   catalogue: enCatalogue,
@@ -65,7 +71,9 @@ const CATALOGUES: Record<Language, Texts> = {
     adminHealth: deAdminHealth,
     adminOrders: deAdminOrders,
     adminProducts: deAdminProducts,
+    adminRunning: deAdminRunning,
     adminSettings: deAdminSettings,
+    adminTransfer: deAdminTransfer,
     adminUsers: deAdminUsers,
     answers: deAnswers,
     catalogue: deCatalogue,

@@ -1,5 +1,11 @@
 import type { texts as en } from '../en/admin-settings.ts';
 
+/** @param which the rest of a relative clause: "niemand gekauft hat". */
+const products = (count: number, which: string): string =>
+  count === 1 ? `Ein Produkt, das ${which},` : `${count} Produkte, die ${which},`;
+const verb = (count: number, over: boolean): string =>
+  count === 1 ? (over ? 'wurde' : 'wird') : over ? 'wurden' : 'werden';
+
 export const texts = {
   // What each setting is called
   names: {
@@ -48,4 +54,22 @@ export const texts = {
   addLink: 'Link hinzufügen',
   roomFor: (most) => `Es ist Platz für ${most} Links.`,
   removeLink: (number) => `Link ${number} entfernen`,
+  // The demo catalogue
+  demo: 'Demokatalog',
+  demoRemoved: 'Der Demokatalog ist entfernt.',
+  demoNote: (count) =>
+    `${count === 1 ? 'Ein Produkt wurde' : `${count} Produkte wurden`} mit dem Shop geliefert, damit er nicht leer ist. Ihre eigenen bleiben unberührt.`,
+  removeDemo: 'Demokatalog entfernen',
+  removeDemoQuestion: 'Demokatalog entfernen?',
+  noWayBack: 'Das lässt sich nur mit einer Sicherung rückgängig machen.',
+  removalWords: 'demo entfernen',
+  typeWords: (words) => `Geben Sie „${words}“ ein`,
+  cancel: 'Abbrechen',
+  remove: 'Entfernen',
+  demoGone: (count, over) =>
+    `${products(count, 'niemand gekauft hat')} ${verb(count, over)} mitsamt Bildern entfernt.`,
+  demoOffSale: (count, over) =>
+    `${products(count, 'jemand gekauft hat')} ${verb(count, over)} aus dem Verkauf genommen; Bestellungen behalten ihre Positionen: `,
+  demoKept: (count, over) => `${products(count, 'Sie geändert haben')} ${verb(count, over)} behalten: `,
+  andMore: (count) => ` und ${count} weitere`,
 } satisfies typeof en;

@@ -1,3 +1,8 @@
+import { DEMO_REMOVAL_WORDS } from '../../demo.ts';
+
+const products = (count: number): string => (count === 1 ? 'One product' : `${count} products`);
+const verb = (count: number, over: boolean): string => (over ? (count === 1 ? 'was' : 'were') : 'will be');
+
 /** The panel's settings. */
 export const texts = {
   // What each setting is called
@@ -47,4 +52,25 @@ export const texts = {
   addLink: 'Add a link',
   roomFor: (most: number) => `There is room for ${most} links.`,
   removeLink: (number: number) => `Remove link ${number}`,
+  // The demo catalogue
+  demo: 'Demo catalogue',
+  demoRemoved: 'The demo catalogue is removed.',
+  demoNote: (count: number) =>
+    `${products(count)} came with the shop so that it is not empty. Your own are not touched.`,
+  removeDemo: 'Remove the demo catalogue',
+  removeDemoQuestion: 'Remove the demo catalogue?',
+  noWayBack: 'This cannot be taken back, but for a backup.',
+  /** What is typed to agree, in small letters. */
+  removalWords: DEMO_REMOVAL_WORDS,
+  typeWords: (words: string) => `Type “${words}”`,
+  cancel: 'Cancel',
+  remove: 'Remove',
+  /** What becomes of products, or what became of them. */
+  demoGone: (count: number, over: boolean) =>
+    `${products(count)} nobody has bought ${verb(count, over)} taken away, with pictures.`,
+  demoOffSale: (count: number, over: boolean) =>
+    `${products(count)} somebody has bought ${verb(count, over)} taken off sale; orders keep their lines: `,
+  demoKept: (count: number, over: boolean) =>
+    `${products(count)} you have changed ${verb(count, over)} kept: `,
+  andMore: (count: number) => ` and ${count} more`,
 };

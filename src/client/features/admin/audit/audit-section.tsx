@@ -95,7 +95,8 @@ const columnsWith = (texts: Texts['adminAudit'], dates: Formats): Column<Entry>[
 function What({ entry }: { entry: Entry }) {
   const texts = useTexts('adminAudit');
   const { names: settingNames } = useTexts('adminSettings');
-  const details = auditDetails(entry, { texts, settingNames });
+  const productTexts = useTexts('adminProducts');
+  const details = auditDetails(entry, { texts, settingNames, productTexts });
   return (
     <>
       {auditText(entry, texts)}

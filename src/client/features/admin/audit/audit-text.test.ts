@@ -3,7 +3,7 @@ import type { AuditFact } from '../../../../shared/audit.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
-const { adminAudit: texts, adminSettings } = textsFor('en');
+const { adminAudit: texts, adminProducts, adminSettings } = textsFor('en');
 
 test('an action has words, and one of another version its name', () => {
   expect(auditText({ action: 'user.sign_in' }, texts)).toBe('Logged in');
@@ -53,5 +53,7 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
 ];
 
 test.each(CASES)('$0.action, in lines', (fact, lines) => {
-  expect(auditDetails(fact, { texts, settingNames: adminSettings.names })).toEqual(lines);
+  expect(
+    auditDetails(fact, { texts, settingNames: adminSettings.names, productTexts: adminProducts }),
+  ).toEqual(lines);
 });

@@ -6,7 +6,11 @@ import { changeLines } from '../products/change-texts.ts';
 type AuditTexts = Texts['adminAudit'];
 
 /** What the details of an entry are written with: a setting is called as its form calls it. */
-type DetailTexts = { texts: AuditTexts; settingNames: Texts['adminSettings']['names'] };
+type DetailTexts = {
+  texts: AuditTexts;
+  settingNames: Texts['adminSettings']['names'];
+  productTexts: Texts['adminProducts'];
+};
 
 /** What was done, in a few words; an action of another version by its name. */
 export function auditText({ action }: { action: string }, { actions }: AuditTexts): string {
@@ -31,7 +35,9 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
   switch (action) {
     case 'product.updated':
     case 'product.stock_adjusted':
-      return changeLines(fact).map(({ what, from, to }) => (to === null ? what : `${what}: ${from} → ${to}`));
+      return changeLines(fact, words.productTexts).map(({ what, from, to }) =>
+        to === null ? what : `${what}: ${from} → ${to}`,
+      );
     case 'settings.changed':
       return settingLines(data, words);
     case 'user.role_changed':

@@ -1,8 +1,11 @@
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { SafeIcon } from '../admin-icons.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
-import { momentFormat } from '../frame/moment-format.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { sizeText } from '../frame/size-text.ts';
@@ -12,16 +15,21 @@ import { MakeBackup } from './make-backup.tsx';
 type Backup = NonNullable<RouterOutputs['admin']['backup']['list']['files']>[number];
 
 /** What can be gone back to when everything else is lost. */
-export const BackupSection = () => (
-  <>
-    <SectionHead title="Backups" lead="The whole shop in one file: database and pictures." />
-    <ListPanel failure="The backups could not be listed.">
-      <Backups />
-    </ListPanel>
-  </>
-);
+export const BackupSection = () => {
+  const texts = useTexts('adminRunning');
+  return (
+    <>
+      <SectionHead title={texts.backups} lead={texts.backupsLead} />
+      <ListPanel failure={texts.backupsFailed}>
+        <Backups />
+      </ListPanel>
+    </>
+  );
+};
 
 function Backups() {
+  const texts = useTexts('adminRunning');
+  const dates = useDates();
   const [{ files }] = trpc.admin.backup.list.useSuspenseQuery(undefined, { staleTime: 0 });
   if (!files) return <OnPostgresql />;
   return (
@@ -29,61 +37,68 @@ function Backups() {
       <MakeBackup />
       {files.length > 0 ? (
         <>
-          <RecordList label="Backups" columns={COLUMNS} rows={files} keyOf={({ name }) => name} />
+          <RecordList
+            label={texts.backups}
+            columns={columnsWith(texts, dates)}
+            rows={files}
+            keyOf={({ name }) => name}
+          />
           <p className={classes.note}>
-            Keep a copy on another machine, where nobody else reads it: it holds customers’ addresses. To go
-            back to one, stop the shop and run <code>npm run restore -- FILE</code>.
+            {texts.keepCopy}
+            <code>{RESTORE}</code>.
           </p>
         </>
       ) : (
-        <Notice icon={<SafeIcon width="32" height="32" />} title="No backups yet">
-          One is made every night at 3. Make the first now.
+        <Notice icon={<SafeIcon width="32" height="32" />} title={texts.noBackups}>
+          {texts.madeNightly}
         </Notice>
       )}
     </>
   );
 }
 
-const COLUMNS: Column<Backup>[] = [
+const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Backup>[] => [
   {
-    header: 'Made',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>,
+    header: texts.made,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>,
     onPhone: 'title',
   },
-  { header: 'By', cell: ({ nightly }) => (nightly ? 'The shop, at night' : 'A person') },
-  { header: 'File', cell: ({ name }) => name },
-  { header: 'Size', cell: ({ bytes }) => sizeText(bytes), align: 'end', whole: true },
+  { header: texts.by, cell: ({ nightly }) => (nightly ? texts.shopAtNight : texts.aPerson) },
+  { header: texts.file, cell: ({ name }) => name },
+  { header: texts.size, cell: ({ bytes }) => sizeText(bytes, dates), align: 'end', whole: true },
   {
-    header: 'Action',
+    header: texts.action,
     cell: ({ name }) => (
       // A link, not a call: the browser writes it to the disk as it comes, however large it is.
       <a
         className={classes.download}
         href={`/api/download-backup?name=${encodeURIComponent(name)}`}
         download={name}
-        aria-label={`Download ${name}`}
+        aria-label={texts.downloadOf(name)}
       >
-        Download
+        {texts.download}
       </a>
     ),
     align: 'end',
   },
 ];
 
+const RESTORE = 'npm run restore -- FILE';
+
 const COMMANDS = `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
 tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media`;
 
 /** There the shop has no file to copy: PostgreSQL's own programs do it. */
-const OnPostgresql = () => (
-  <div className={classes.card}>
-    <h2>This shop’s database is on PostgreSQL</h2>
-    <p className={classes.note}>
-      Its own programs copy it, and the shop cannot see whether they do. Have these commands run every night
-      on the shop’s machine (Debian, Ubuntu: package postgresql-client), and keep a copy elsewhere.
-    </p>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard. */}
-    <pre className={classes.commands} tabIndex={0}>
-      {COMMANDS}
-    </pre>
-  </div>
-);
+const OnPostgresql = () => {
+  const texts = useTexts('adminRunning');
+  return (
+    <div className={classes.card}>
+      <h2>{texts.onPostgresql}</h2>
+      <p className={classes.note}>{texts.postgresqlNote}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard. */}
+      <pre className={classes.commands} tabIndex={0}>
+        {COMMANDS}
+      </pre>
+    </div>
+  );
+};

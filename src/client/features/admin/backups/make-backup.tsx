@@ -1,6 +1,8 @@
 import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { sizeText } from '../frame/size-text.ts';
 import classes from './backup-section.module.css';
@@ -14,6 +16,8 @@ type State =
 
 /** Makes a backup now, and shows how far it is. */
 export function MakeBackup() {
+  const texts = useTexts('adminRunning');
+  const dates = useDates();
   const [state, show] = useState<State>({ step: 'idle' });
   const utils = trpc.useUtils();
   const running = state.step === 'running';
@@ -28,7 +32,7 @@ export function MakeBackup() {
 
   async function run(): Promise<void> {
     show({ step: 'running', progress: null });
-    const end = await makeBackup((progress) => left.page || show({ step: 'running', progress })).then(
+    const end = await makeBackup(texts, (progress) => left.page || show({ step: 'running', progress })).then(
       (report): State => ({ step: 'done', ...report }),
       (error: Error): State => ({ step: 'failed', message: error.message }),
     );
@@ -41,24 +45,24 @@ export function MakeBackup() {
     <section className={classes.card} aria-labelledby="make-backup">
       <div className={classes.make}>
         <div>
-          <h2 id="make-backup">Make one now</h2>
-          <p className={classes.note}>The shop stays open meanwhile. What you made is never removed.</p>
+          <h2 id="make-backup">{texts.makeOneNow}</h2>
+          <p className={classes.note}>{texts.makeOneNote}</p>
         </div>
         <Button busy={running} onClick={run}>
-          Make a backup
+          {texts.makeBackup}
         </Button>
       </div>
       {running && (
         <Progress
           value={state.progress ? ((state.progress.done + 1) / (state.progress.total + 1)) * 100 : 4}
           color="var(--accent)"
-          aria-label="Backup"
+          aria-label={texts.backup}
           animated
         />
       )}
       <p className={classes.status} role="status">
-        {running && (state.progress?.text ?? 'Starting …')}
-        {state.step === 'done' && `${state.name} is made and checked: ${sizeText(state.bytes)}.`}
+        {running && (state.progress ? texts.backupSteps[state.progress.done] : texts.starting)}
+        {state.step === 'done' && texts.backupMade(state.name, sizeText(state.bytes, dates))}
       </p>
       {state.step === 'failed' && (
         <p className={classes.failed} role="alert">

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { backupReport } from '../../../../shared/schemas/admin-running.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { linesOf } from '../frame/answer-lines.ts';
 
-export type BackupProgress = { done: number; total: number; text: string };
+export type BackupProgress = { done: number; total: number };
 type Report = z.output<typeof backupReport>;
 type Line =
   | { progress: BackupProgress }
@@ -14,20 +15,20 @@ class BackupFailed extends Error {
   override readonly name = 'BackupFailed';
 }
 
-const UNSENT = 'The shop could not be reached. Please check your connection and try again.';
-const CUT_OFF = 'The connection broke off. The backup goes on; reload in a while to see it in the list.';
-
 /**
  * Has a backup made and follows what the shop says of it.
  * @throws Error with what to tell a person.
  */
-export async function makeBackup(onProgress: (progress: BackupProgress) => void): Promise<Report> {
+export async function makeBackup(
+  texts: Texts['adminRunning'],
+  onProgress: (progress: BackupProgress) => void,
+): Promise<Report> {
   const answer = await fetch('/api/make-backup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   }).catch((error) => {
-    throw new BackupFailed(UNSENT, { cause: error });
+    throw new BackupFailed(texts.shopUnreachable, { cause: error });
   });
   try {
     for await (const line of linesOf(answer)) {
@@ -37,7 +38,7 @@ export async function makeBackup(onProgress: (progress: BackupProgress) => void)
       else throw new BackupFailed(said.message);
     }
   } catch (error) {
-    throw error instanceof BackupFailed ? error : new BackupFailed(CUT_OFF, { cause: error });
+    throw error instanceof BackupFailed ? error : new BackupFailed(texts.backupCutOff, { cause: error });
   }
-  throw new BackupFailed(CUT_OFF);
+  throw new BackupFailed(texts.backupCutOff);
 }

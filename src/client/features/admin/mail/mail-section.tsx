@@ -1,6 +1,9 @@
-import type { MAIL_KINDS, MailState } from '../../../../shared/mail.ts';
+import type { MailState } from '../../../../shared/mail.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -9,7 +12,6 @@ import { MailIcon } from '../admin-icons.tsx';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
-import { momentFormat } from '../frame/moment-format.ts';
 import { Pill, type Tone } from '../frame/pill.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
@@ -20,23 +22,28 @@ import { MailTest } from './mail-test.tsx';
 type Mail = RouterOutputs['admin']['mail']['list']['items'][number];
 
 const PAGE_LIMIT = 50;
-const STATE_OPTIONS = [
-  { value: '', label: 'All mails' },
-  { value: 'queued', label: 'Waiting' },
-  { value: 'failed', label: 'Given up' },
-];
 const stateOf = (value: string | null): Exclude<MailState, 'sent'> | undefined =>
   value === 'queued' || value === 'failed' ? value : undefined;
 
 /** What the shop has written to people, what became of it, and whether mail works at all. */
 export function MailSection() {
+  const texts = useTexts('adminRunning');
   const address = useListAddress();
   return (
     <>
-      <SectionHead title="Mail" lead="What the shop has written to people. What a mail said is not shown." />
+      <SectionHead title={texts.mail} lead={texts.mailLead} />
       <MailTest />
-      <FilterChips label="State" name="state" address={address} options={STATE_OPTIONS} />
-      <ListPanel failure="The mails could not be loaded." resetKey={address.shown.toString()}>
+      <FilterChips
+        label={texts.state}
+        name="state"
+        address={address}
+        options={[
+          { value: '', label: texts.allMails },
+          { value: 'queued', label: texts.states.queued },
+          { value: 'failed', label: texts.states.failed },
+        ]}
+      />
+      <ListPanel failure={texts.mailsFailed} resetKey={address.shown.toString()}>
         <MailList address={address} />
       </ListPanel>
     </>
@@ -44,6 +51,8 @@ export function MailSection() {
 }
 
 function MailList({ address }: { address: ListAddress }) {
+  const texts = useTexts('adminRunning');
+  const dates = useDates();
   const [data, query] = trpc.admin.mail.list.useSuspenseInfiniteQuery(
     { state: stateOf(address.shown.get('state')), limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor, staleTime: 0 },
@@ -52,58 +61,66 @@ function MailList({ address }: { address: ListAddress }) {
   if (mails.length === 0) {
     return (
       <NothingFits address={address} filters={['state']}>
-        <Notice icon={<MailIcon width="32" height="32" />} title="No mails yet">
-          Confirmations of orders, parcels and refunds are listed here, and links to reset a password.
+        <Notice icon={<MailIcon width="32" height="32" />} title={texts.noMails}>
+          {texts.mailsListedHere}
         </Notice>
       </NothingFits>
     );
   }
   return (
     <>
-      <RecordList label="Mails" columns={COLUMNS} rows={mails} keyOf={({ id }) => id} stale={address.stale} />
+      <RecordList
+        label={texts.mails}
+        columns={columnsWith(texts, dates)}
+        rows={mails}
+        keyOf={({ id }) => id}
+        stale={address.stale}
+      />
       <LoadMore shown={mails.length} query={query} />
     </>
   );
 }
 
-const KINDS: Record<string, string> = {
-  password_reset: 'Password reset',
-  order_confirmation: 'Order confirmation',
-  order_shipped: 'Parcel',
-  order_refunded: 'Refund',
-  test: 'Test',
-} satisfies Record<(typeof MAIL_KINDS)[number], string>;
-
-const STATES: Record<MailState, string> = { queued: 'Waiting', sent: 'Sent', failed: 'Given up' };
 const STATE_TONES: Record<MailState, Tone> = { queued: 'soft', sent: 'good', failed: 'bad' };
 
-const COLUMNS: Column<Mail>[] = [
-  { header: 'Subject', cell: ({ subject }) => subject, onPhone: 'title' },
-  { header: 'To', cell: ({ recipient }) => recipient },
-  { header: 'Kind', cell: ({ kind }) => KINDS[kind] ?? kind },
+const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Mail>[] => [
+  { header: texts.subject, cell: ({ subject }) => subject, onPhone: 'title' },
+  { header: texts.to, cell: ({ recipient }) => recipient },
+  { header: texts.kind, cell: ({ kind }) => nameOf(kind, texts.kinds) },
   {
-    header: 'Written',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>,
+    header: texts.written,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>,
     whole: true,
   },
-  { header: 'State', cell: (mail) => <State mail={mail} /> },
-  { header: 'Tries', cell: ({ tries }) => tries, align: 'end', whole: true },
-  { header: 'Action', cell: (mail) => <SendAgain mail={mail} />, align: 'end', whole: true },
+  { header: texts.state, cell: (mail) => <State mail={mail} texts={texts} dates={dates} /> },
+  { header: texts.tries, cell: ({ tries }) => tries, align: 'end', whole: true },
+  {
+    header: texts.action,
+    cell: (mail) => <SendAgain mail={mail} texts={texts} />,
+    align: 'end',
+    whole: true,
+  },
 ];
 
-const State = ({ mail: { state, lastError, nextTryAt } }: { mail: Mail }) => (
+/** A mail of another version may be of a kind that is not known here. */
+const nameOf = (kind: string, kinds: Record<string, string>): string => kinds[kind] ?? kind;
+
+type StateProps = { mail: Mail; texts: Texts['adminRunning']; dates: Formats };
+
+const State = ({ mail: { state, lastError, nextTryAt }, texts, dates }: StateProps) => (
   <>
-    <Pill tone={STATE_TONES[state]}>{STATES[state]}</Pill>
+    <Pill tone={STATE_TONES[state]}>{texts.states[state]}</Pill>
     {lastError && <span className={classes.error}>{lastError}</span>}
     {state === 'queued' && lastError && (
       <span className={classes.error}>
-        Next try: <time dateTime={nextTryAt}>{momentFormat.format(new Date(nextTryAt))}</time>
+        {texts.nextTry}
+        <time dateTime={nextTryAt}>{dates.moment.format(new Date(nextTryAt))}</time>
       </span>
     )}
   </>
 );
 
-function SendAgain({ mail }: { mail: Mail }) {
+function SendAgain({ mail, texts }: { mail: Mail; texts: Texts['adminRunning'] }) {
   const errorText = useErrorText();
   const { done } = useTexts('answers');
   const utils = trpc.useUtils();
@@ -114,16 +131,16 @@ function SendAgain({ mail }: { mail: Mail }) {
     },
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
   });
-  if (!mail.repeatable) return <span className={classes.error}>Held a private link</span>;
+  if (!mail.repeatable) return <span className={classes.error}>{texts.heldLink}</span>;
   return (
     <Button
       outline
       size="small"
       busy={send.isPending}
-      aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+      aria-label={texts.sendAgainTo(mail.subject, mail.recipient)}
       onClick={() => send.mutate({ id: mail.id })}
     >
-      Send again
+      {texts.sendAgain}
     </Button>
   );
 }

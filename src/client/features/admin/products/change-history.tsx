@@ -1,8 +1,9 @@
 import type { ProductId } from '../../../../shared/ids.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadMore } from '../frame/load-more.tsx';
-import { momentFormat } from '../frame/moment-format.ts';
 import classes from './change-history.module.css';
 import { changeLines } from './change-texts.ts';
 
@@ -10,24 +11,25 @@ const PAGE_LIMIT = 20;
 
 /** What was done to a product and by whom, the newest first. */
 export function ChangeHistory({ id }: { id: ProductId }) {
+  const texts = useTexts('adminProducts');
+  const dates = useDates();
   const [data, query] = trpc.admin.product.changes.useSuspenseInfiniteQuery(
     { id, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
   );
   const entries = data.pages.flatMap((page) => page.items);
-  if (entries.length === 0)
-    return <Notice title="No changes yet">Each change of this product is listed here.</Notice>;
+  if (entries.length === 0) return <Notice title={texts.noChanges}>{texts.changesListedHere}</Notice>;
   return (
     <>
       <ol className={classes.entries}>
         {entries.map(({ id: key, createdAt, actorName, ...fact }) => (
           <li key={key} className={classes.entry}>
             <p className={classes.when}>
-              <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>
-              {` by ${actorName ?? 'the shop'}`}
+              <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>
+              {actorName === null ? texts.byShop : texts.byWhom(actorName)}
             </p>
             <ul>
-              {changeLines(fact).map(({ what, from, to }) => (
+              {changeLines(fact, texts).map(({ what, from, to }) => (
                 <li key={what}>
                   <span className={classes.what}>{what}</span>
                   {to !== null && (

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProductChange } from '../../../../shared/audit.ts';
-import { changeLines } from './change-texts.ts';
+import { textsFor } from '../../../../shared/texts/catalogue.ts';
+import { changeLines as linesIn } from './change-texts.ts';
+
+const changeLines = (fact: Parameters<typeof linesIn>[0]) => linesIn(fact, textsFor('en').adminProducts);
 
 type Plain = Exclude<ProductChange, { field: 'pictures' }>;
 

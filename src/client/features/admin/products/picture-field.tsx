@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { MAX_PRODUCT_PICTURES } from '../../../../shared/product-limits.ts';
 import { PictureIcon, PlusIcon } from '../../../components/elements/icons.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import classes from './picture-field.module.css';
 import { PictureOrder } from './picture-order.tsx';
@@ -21,6 +22,7 @@ type PictureFieldProps = {
 
 /** A product's pictures: added one after another, put in order, enlarged, removed. */
 export function PictureField({ pictures, onChange, uploads, error }: PictureFieldProps) {
+  const texts = useTexts('adminProducts');
   const note = useId();
   const [enlarged, setEnlarged] = useState<number | null>(null);
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -35,7 +37,7 @@ export function PictureField({ pictures, onChange, uploads, error }: PictureFiel
   const remove = (index: number) => onChange((before) => before.filter((_, at) => at !== index));
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.legend}>Product Image</legend>
+      <legend className={classes.legend}>{texts.productImage}</legend>
       <div className={classes.tiles}>
         <PictureOrder
           pictures={pictures}
@@ -46,13 +48,13 @@ export function PictureField({ pictures, onChange, uploads, error }: PictureFiel
         {uploads.room > 0 && (
           <label className={classes.choose} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
             <PlusIcon />
-            Upload Product Image
+            {texts.uploadImage}
             <input type="file" accept={KINDS} multiple aria-describedby={note} onChange={choose} />
           </label>
         )}
       </div>
       {uploads.list.length > 0 && (
-        <ul className={classes.uploads} aria-label="Uploads">
+        <ul className={classes.uploads} aria-label={texts.uploads}>
           {uploads.list.map((upload) => (
             <UploadLine
               key={upload.key}
@@ -63,10 +65,10 @@ export function PictureField({ pictures, onChange, uploads, error }: PictureFiel
           ))}
         </ul>
       )}
-      {pictures.length === 0 && <p className={classes.missing}>*Please upload product image</p>}
+      {pictures.length === 0 && <p className={classes.missing}>{texts.imageMissing}</p>}
       {error && <p className={classes.missing}>{error}</p>}
       <p id={note} className={classes.note}>
-        PNG, JPEG or WebP up to 10 MB, {MAX_PRODUCT_PICTURES} at most. The first one is the thumbnail.
+        {texts.imageAdvice(MAX_PRODUCT_PICTURES)}
       </p>
       <PictureDialog
         picture={enlarged === null ? null : (pictures[enlarged] ?? null)}
@@ -81,30 +83,38 @@ export function PictureField({ pictures, onChange, uploads, error }: PictureFiel
 
 type UploadLineProps = { upload: Upload; onRetry: () => void; onForget: () => void };
 
-const UploadLine = ({ upload: { file, percent, error }, onRetry, onForget }: UploadLineProps) => (
-  <li className={classes.upload}>
-    <PictureIcon width="20" height="20" />
-    <span className={classes.file}>{file.name}</span>
-    {error === null ? (
-      <>
-        <Progress className={classes.progress} value={percent} aria-label={`Upload of ${file.name}`} />
-        <span className={classes.percent}>{percent} %</span>
-      </>
-    ) : (
-      <>
-        <span className={classes.error}>{error}</span>
-        <button
-          type="button"
-          className={classes.small}
-          aria-label={`Upload ${file.name} again`}
-          onClick={onRetry}
-        >
-          Try again
-        </button>
-        <button type="button" className={classes.small} aria-label={`Forget ${file.name}`} onClick={onForget}>
-          Forget
-        </button>
-      </>
-    )}
-  </li>
-);
+const UploadLine = ({ upload: { file, percent, error }, onRetry, onForget }: UploadLineProps) => {
+  const texts = useTexts('adminProducts');
+  return (
+    <li className={classes.upload}>
+      <PictureIcon width="20" height="20" />
+      <span className={classes.file}>{file.name}</span>
+      {error === null ? (
+        <>
+          <Progress className={classes.progress} value={percent} aria-label={texts.uploadOf(file.name)} />
+          <span className={classes.percent}>{percent} %</span>
+        </>
+      ) : (
+        <>
+          <span className={classes.error}>{error}</span>
+          <button
+            type="button"
+            className={classes.small}
+            aria-label={texts.uploadAgain(file.name)}
+            onClick={onRetry}
+          >
+            {texts.tryAgain}
+          </button>
+          <button
+            type="button"
+            className={classes.small}
+            aria-label={texts.forgetFile(file.name)}
+            onClick={onForget}
+          >
+            {texts.forget}
+          </button>
+        </>
+      )}
+    </li>
+  );
+};

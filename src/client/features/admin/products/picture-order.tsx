@@ -17,7 +17,9 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { pictureUrl } from '../../../../shared/pictures.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { TrashIcon } from '../../../components/elements/icons.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { GripIcon } from '../admin-icons.tsx';
 import classes from './picture-field.module.css';
 import type { DraftPicture } from './product-draft.ts';
@@ -34,6 +36,7 @@ type PictureOrderProps = {
 
 /** The pictures in their order, changed by dragging or by the keyboard: Space takes one, arrows move it. */
 export function PictureOrder({ pictures, onMove, onEnlarge, onRemove }: PictureOrderProps) {
+  const texts = useTexts('adminProducts');
   const ids = idsOf(pictures);
   const sensors = useSensors(
     useSensor(MouseSensor),
@@ -50,8 +53,8 @@ export function PictureOrder({ pictures, onMove, onEnlarge, onRemove }: PictureO
       collisionDetection={closestCenter}
       onDragEnd={end}
       accessibility={{
-        announcements: announcementsFor(place, ids.length),
-        screenReaderInstructions: INSTRUCTIONS,
+        announcements: announcementsFor(texts, place, ids.length),
+        screenReaderInstructions: { draggable: texts.howToMove },
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
@@ -70,17 +73,15 @@ export function PictureOrder({ pictures, onMove, onEnlarge, onRemove }: PictureO
   );
 }
 
-const INSTRUCTIONS = {
-  draggable:
-    'Press space to take the picture, the arrow keys to move it, space to put it down, escape to leave it where it was.',
-};
-
-const announcementsFor = (place: (id: unknown) => number, count: number): Announcements => ({
-  onDragStart: ({ active }) => `Picture ${place(active.id)} is taken.`,
-  onDragOver: ({ active, over }) =>
-    over ? `Picture ${place(active.id)} is at place ${place(over.id)} of ${count}.` : undefined,
-  onDragEnd: ({ over }) => (over ? `It is put down at place ${place(over.id)} of ${count}.` : undefined),
-  onDragCancel: () => 'It is where it was.',
+const announcementsFor = (
+  texts: Texts['adminProducts'],
+  place: (id: unknown) => number,
+  count: number,
+): Announcements => ({
+  onDragStart: ({ active }) => texts.taken(place(active.id)),
+  onDragOver: ({ active, over }) => (over ? texts.isAt(place(active.id), place(over.id), count) : undefined),
+  onDragEnd: ({ over }) => (over ? texts.putDown(place(over.id), count) : undefined),
+  onDragCancel: () => texts.whereItWas,
 });
 
 /** The same picture may be there twice: its address and which of the same it is. */
@@ -102,6 +103,7 @@ type TileProps = {
 };
 
 function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
+  const texts = useTexts('adminProducts');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
   const number = index + 1;
@@ -115,11 +117,11 @@ function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
       <button
         type="button"
         className={classes.picture}
-        aria-label={`Enlarge picture ${number}${index === 0 ? ', Thumbnail' : ''}`}
+        aria-label={index === 0 ? texts.enlargeThumbnail(number) : texts.enlarge(number)}
         onClick={onEnlarge}
       >
         <img src={pictureUrl(picture.source, 200)} alt="" width={112} height={112} />
-        {index === 0 && <span className={classes.first}>Thumbnail</span>}
+        {index === 0 && <span className={classes.first}>{texts.thumbnail}</span>}
       </button>
       <button
         ref={setActivatorNodeRef}
@@ -127,7 +129,7 @@ function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
         className={classes.handle}
         {...attributes}
         {...listeners}
-        aria-label={`Move picture ${number}`}
+        aria-label={texts.movePicture(number)}
         // Escape puts the picture back; it does not close the dialog around it.
         data-mantine-stop-propagation={isDragging}
       >
@@ -136,7 +138,7 @@ function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
       <button
         type="button"
         className={classes.remove}
-        aria-label={`Remove picture ${number}`}
+        aria-label={texts.removePicture(number)}
         onClick={onRemove}
       >
         <TrashIcon width="18" height="18" />

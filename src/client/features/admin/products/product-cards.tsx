@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '../../../../shared/categories.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { placeholders, Skeleton } from '../../../components/elements/skeleton.tsx';
 import { Price } from '../../../components/product/price.tsx';
 import { ProductPicture } from '../../../components/product/product-picture.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { EditIcon } from '../admin-icons.tsx';
 import { Pill } from '../frame/pill.tsx';
@@ -24,67 +26,73 @@ type ProductCardsProps = {
 };
 
 /** Products as cards, each with the way to its dialog. */
-export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: ProductCardsProps) => (
-  <ul className={classes.grid} aria-label="Products" aria-busy={stale}>
-    {products.map((product) => (
-      <li key={product.id} className={classes.card}>
-        <div className={classes.picture}>
-          <ProductPicture picture={product.picture} sizes="(width < 48em) 84px, 220px" width={200} alt="" />
-        </div>
-        <div className={classes.body}>
-          <p className={classes.category}>
-            {categoryLabel(product.category)}
-            {product.sku && ` · ${product.sku}`}
-          </p>
-          <h2 className={classes.name}>{product.name}</h2>
-          <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
-          <p className={classes.state}>
-            <span className={classes.stock} data-level={stockLevel(product.stockOnHand, lowStockLevel)}>
-              {stockText(product.stockOnHand)}
-            </span>
-            {!product.onSale && <Pill>Off sale</Pill>}
-          </p>
-        </div>
-        <Link
-          className={classes.edit}
-          to={hrefOf(product.id)}
-          state={OPENED_HERE}
-          aria-label={`Edit ${product.name}`}
-        >
-          <EditIcon width="18" height="18" />
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: ProductCardsProps) => {
+  const texts = useTexts('adminProducts');
+  return (
+    <ul className={classes.grid} aria-label={texts.products} aria-busy={stale}>
+      {products.map((product) => (
+        <li key={product.id} className={classes.card}>
+          <div className={classes.picture}>
+            <ProductPicture picture={product.picture} sizes="(width < 48em) 84px, 220px" width={200} alt="" />
+          </div>
+          <div className={classes.body}>
+            <p className={classes.category}>
+              {categoryLabel(product.category)}
+              {product.sku && ` · ${product.sku}`}
+            </p>
+            <h2 className={classes.name}>{product.name}</h2>
+            <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
+            <p className={classes.state}>
+              <span className={classes.stock} data-level={stockLevel(product.stockOnHand, lowStockLevel)}>
+                {stockText(product.stockOnHand, texts)}
+              </span>
+              {!product.onSale && <Pill>{texts.offSale}</Pill>}
+            </p>
+          </div>
+          <Link
+            className={classes.edit}
+            to={hrefOf(product.id)}
+            state={OPENED_HERE}
+            aria-label={texts.edit(product.name)}
+          >
+            <EditIcon width="18" height="18" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 function stockLevel(onHand: number | null, lowStockLevel: number): 'out' | 'low' | 'enough' {
   if (onHand === 0) return 'out';
   return onHand !== null && onHand <= lowStockLevel ? 'low' : 'enough';
 }
 
-function stockText(onHand: number | null): string {
-  if (onHand === null) return 'Stock not counted';
-  return onHand === 0 ? 'Out of stock' : `${onHand} in stock`;
+function stockText(onHand: number | null, texts: Texts['adminProducts']): string {
+  if (onHand === null) return texts.stockNotCounted;
+  return onHand === 0 ? texts.outOfStock : texts.inStock(onHand);
 }
 
-export const ProductCardsSkeleton = () => (
-  <div className={classes.grid} aria-busy="true">
-    <p className="visually-hidden" role="status">
-      Loading...
-    </p>
-    {placeholders(SKELETON_COUNT).map((key) => (
-      <div key={key} className={classes.card}>
-        <div className={classes.picture}>
-          <Skeleton aspectRatio="1" radius="8px" />
+export const ProductCardsSkeleton = () => {
+  const texts = useTexts('adminProducts');
+  return (
+    <div className={classes.grid} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {texts.loading}
+      </p>
+      {placeholders(SKELETON_COUNT).map((key) => (
+        <div key={key} className={classes.card}>
+          <div className={classes.picture}>
+            <Skeleton aspectRatio="1" radius="8px" />
+          </div>
+          <div className={classes.body}>
+            <Skeleton width="60%" height={14} />
+            <Skeleton height={36} />
+            <Skeleton width="50%" height={20} />
+            <Skeleton width="40%" height={16} />
+          </div>
         </div>
-        <div className={classes.body}>
-          <Skeleton width="60%" height={14} />
-          <Skeleton height={36} />
-          <Skeleton width="50%" height={20} />
-          <Skeleton width="40%" height={16} />
-        </div>
-      </div>
-    ))}
-  </div>
-);
+      ))}
+    </div>
+  );
+};

@@ -5,6 +5,7 @@ import { type ProductId, toId } from '../../../../shared/ids.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { isNotFound, trpc } from '../../../lib/trpc.ts';
 import { BoxIcon } from '../admin-icons.tsx';
 import { AdminDialog } from '../frame/admin-dialog.tsx';
@@ -28,6 +29,7 @@ type ProductDialogProps = {
 
 /** Uploads a product, or edits one; leaving what is not saved asks first. */
 export function ProductDialog({ target, onClose }: ProductDialogProps) {
+  const texts = useTexts('adminProducts');
   const guard = useLeaveGuard();
   const frame = formFrame(guard, onClose);
   return (
@@ -35,22 +37,22 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
       <AdminDialog
         opened={target !== ''}
         onClose={frame.onCancel}
-        title={target === NEW ? 'Upload Product' : 'Edit Product'}
+        title={target === NEW ? texts.uploadProduct : texts.editProduct}
         size={860}
         fullScreenOnPhones
       >
         {target === NEW && <NewProduct frame={frame} />}
         {target !== NEW && target !== '' && (
           <ListPanel
-            failure="The product could not be loaded."
+            failure={texts.productFailed}
             instead={(error) =>
               isNotFound(error) && (
                 <Notice
                   icon={<BoxIcon width="32" height="32" />}
-                  title="There is no such product"
-                  actions={<Button onClick={onClose}>Show all products</Button>}
+                  title={texts.noSuchProduct}
+                  actions={<Button onClick={onClose}>{texts.showAllProducts}</Button>}
                 >
-                  It may have been removed with the demo catalogue, or the link is not quite right.
+                  {texts.noSuchProductWhy}
                 </Notice>
               )
             }
@@ -67,6 +69,7 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
 type ProductTabsProps = { id: ProductId; dirty: boolean; frame: FormFrame };
 
 function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
+  const texts = useTexts('adminProducts');
   // Asked anew on each opening, and then only on demand: nothing changes under what is being typed.
   const [product, query] = trpc.admin.product.byId.useSuspenseQuery(
     { id },
@@ -100,16 +103,16 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
       <div className={classes.facts}>
         <strong className={classes.product}>{product.name}</strong>
         <span className={classes.sale} data-on={product.onSale}>
-          {product.onSale ? 'On sale' : 'Off sale'}
+          {product.onSale ? texts.onSale : texts.offSale}
         </span>
-        {product.onSale && <Link to={paths.product(id)}>See it in the shop</Link>}
+        {product.onSale && <Link to={paths.product(id)}>{texts.seeInShop}</Link>}
         <SaleSwitch product={product} disabled={dirty} onChanged={() => setEdition((before) => before + 1)} />
       </div>
       <Tabs value={tab} onChange={(next) => setTab(next ?? 'details')}>
         <Tabs.List className={classes.tabs}>
-          <Tabs.Tab value="details">Details</Tabs.Tab>
-          <Tabs.Tab value="stock">Stock</Tabs.Tab>
-          <Tabs.Tab value="changes">Changes</Tabs.Tab>
+          <Tabs.Tab value="details">{texts.details}</Tabs.Tab>
+          <Tabs.Tab value="stock">{texts.stock}</Tabs.Tab>
+          <Tabs.Tab value="changes">{texts.changes}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
           <EditProduct key={edition} product={product} reload={reload} frame={editor} />
@@ -118,7 +121,7 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
           <StockPanel product={product} onTyped={setStockTyped} />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
-          <ListPanel failure="The changes could not be loaded.">
+          <ListPanel failure={texts.changesFailed}>
             <ChangeHistory id={id} />
           </ListPanel>
         </Tabs.Panel>

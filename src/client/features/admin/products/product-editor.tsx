@@ -14,6 +14,7 @@ import { useUploads } from './use-uploads.ts';
 
 /** The form of a new product. */
 export function NewProduct({ frame }: { frame: FormFrame }) {
+  const texts = useTexts('adminProducts');
   const { done } = useTexts('answers');
   const form = useProductForm(null);
   const refresh = useCatalogueRefresh();
@@ -29,7 +30,7 @@ export function NewProduct({ frame }: { frame: FormFrame }) {
     <ProductFormFrame
       form={form}
       frame={frame}
-      submit="Upload Product"
+      submit={texts.uploadProduct}
       busy={create.isPending}
       onSubmit={(input) => create.mutate(input)}
     />
@@ -45,6 +46,7 @@ type EditProductProps = {
 
 /** The form of a product that is there. */
 export function EditProduct({ product, reload, frame }: EditProductProps) {
+  const texts = useTexts('adminProducts');
   const { done } = useTexts('answers');
   const form = useProductForm(product);
   const refresh = useCatalogueRefresh();
@@ -61,7 +63,7 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
     <ProductFormFrame
       form={form}
       frame={frame}
-      submit="Update Product"
+      submit={texts.updateProduct}
       busy={update.isPending}
       onSubmit={({ stockOnHand: _, ...record }) =>
         update.mutate({ ...record, id: product.id, version: form.read?.version })
@@ -72,10 +74,10 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
           <p>{form.failure.text}</p>
           <div className={classes.conflictWays}>
             <Button size="small" onClick={() => goOn(true)}>
-              Reload, keep my changes
+              {texts.keepMine}
             </Button>
             <Button size="small" outline onClick={() => goOn(false)}>
-              Reload, drop my changes
+              {texts.dropMine}
             </Button>
           </div>
         </div>
@@ -126,10 +128,10 @@ function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: Pro
         {children}
         <DialogActions error={form.failure && !form.failure.conflict ? form.failure.text : undefined}>
           <Button outline onClick={frame.onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" busy={busy} disabled={uploads.busy || (form.read !== null && !form.dirty)}>
-            {uploads.busy ? 'Uploading…' : submit}
+            {uploads.busy ? texts.uploading : submit}
           </Button>
         </DialogActions>
       </div>

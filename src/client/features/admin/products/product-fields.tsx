@@ -7,6 +7,7 @@ import {
   SKU_MAX,
   SPEC_TEXT_MAX,
 } from '../../../../shared/product-limits.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import '../../form.css';
 import { PictureField } from './picture-field.tsx';
 import type { SpecDefinition } from './product-draft.ts';
@@ -23,6 +24,7 @@ type ProductFieldsProps = {
 
 /** Every field of a product. */
 export function ProductFields({ form, uploads, definitions }: ProductFieldsProps) {
+  const texts = useTexts('adminProducts');
   const { draft, faults, set } = form;
   const text = (field: 'name' | 'brand' | 'price' | 'sellingPrice' | 'sku' | 'stock') => ({
     name: field,
@@ -37,18 +39,18 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
         {...text('name')}
         data-autofocus={form.read === null || undefined}
         className={classes.wide}
-        label="Product Name"
+        label={texts.productName}
         maxLength={PRODUCT_NAME_MAX}
         required
       />
-      <TextInput {...text('brand')} label="Brand Name" maxLength={BRAND_MAX} required />
+      <TextInput {...text('brand')} label={texts.brandName} maxLength={BRAND_MAX} required />
       <NativeSelect
-        label="Category"
+        label={texts.category}
         name="category"
         value={draft.category}
         error={faults.category}
         required
-        data={[{ value: '', label: 'Select Category' }, ...CATEGORIES]}
+        data={[{ value: '', label: texts.selectCategory }, ...CATEGORIES]}
         onChange={(event) => set('category', event.currentTarget.value as Category | '')}
       />
       <div className={classes.wide}>
@@ -59,27 +61,27 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
           error={faults.pictures}
         />
       </div>
-      <TextInput {...text('price')} label="Price" leftSection="$" inputMode="decimal" required />
+      <TextInput {...text('price')} label={texts.price} leftSection="$" inputMode="decimal" required />
       <TextInput
         {...text('sellingPrice')}
-        label="Selling Price"
+        label={texts.sellingPrice}
         leftSection="$"
         inputMode="decimal"
         required
       />
-      <TextInput {...text('sku')} label="SKU" maxLength={SKU_MAX} />
+      <TextInput {...text('sku')} label={texts.sku} maxLength={SKU_MAX} />
       {form.read === null && (
         <TextInput
           {...text('stock')}
-          label="Stock"
-          description="Units on hand. Empty: not counted."
+          label={texts.stock}
+          description={texts.stockAdvice}
           inputMode="numeric"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       )}
       <Textarea
         className={classes.wide}
-        label="Description"
+        label={texts.description}
         name="description"
         value={draft.description}
         error={faults.description}
@@ -89,7 +91,7 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
       />
       {definitions.length > 0 && (
         <fieldset className={classes.specs}>
-          <legend>Specs</legend>
+          <legend>{texts.specs}</legend>
           {definitions.map(({ key, label, type, unit }) => (
             <TextInput
               key={key}

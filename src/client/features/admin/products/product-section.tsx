@@ -2,9 +2,11 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CATEGORIES, isCategory } from '../../../../shared/categories.ts';
 import { SORTS } from '../../../../shared/product-words.ts';
 import { STOCK_FILTERS } from '../../../../shared/stock.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { PlusIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { BoxIcon } from '../admin-icons.tsx';
 import { adminPath } from '../admin-paths.ts';
@@ -20,22 +22,24 @@ import { NEW, ProductDialog } from './product-dialog.tsx';
 const PAGE_LIMIT = 48;
 const FILTERS = ['q', 'category', 'sale', 'stock'];
 
-const CATEGORY_OPTIONS = [{ value: '', label: 'All categories' }, ...CATEGORIES];
-const SALE_OPTIONS = [
-  { value: '', label: 'All' },
-  { value: 'on', label: 'On sale' },
-  { value: 'off', label: 'Off sale' },
-];
-const STOCK_OPTIONS = [
-  { value: '', label: 'Any stock' },
-  { value: 'low', label: 'Low stock' },
-  { value: 'out', label: 'Out of stock' },
-];
-const SORT_OPTIONS = [
-  { value: '', label: 'Newest first' },
-  { value: 'asc', label: 'Price - Low to High' },
-  { value: 'dsc', label: 'Price - High to Low' },
-];
+const optionsWith = (texts: Texts['adminProducts']) => ({
+  sale: [
+    { value: '', label: texts.all },
+    { value: 'on', label: texts.onSale },
+    { value: 'off', label: texts.offSale },
+  ],
+  category: [{ value: '', label: texts.allCategories }, ...CATEGORIES],
+  stock: [
+    { value: '', label: texts.anyStock },
+    { value: 'low', label: texts.lowStock },
+    { value: 'out', label: texts.outOfStock },
+  ],
+  sort: [
+    { value: '', label: texts.newestFirst },
+    { value: 'asc', label: texts.cheapestFirst },
+    { value: 'dsc', label: texts.dearestFirst },
+  ],
+});
 
 /** Of what an address may say, only what the server knows. */
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
@@ -55,27 +59,29 @@ const toQuery = (shown: URLSearchParams) => {
 
 /** Everything that is or was for sale; the address also says which product's dialog is open. */
 export function ProductSection() {
+  const texts = useTexts('adminProducts');
+  const options = optionsWith(texts);
   const address = useListAddress();
   const dialog = useProductDialog();
   return (
     <>
       <SectionHead
-        title="All Product"
+        title={texts.allProducts}
         actions={
           <Button onClick={() => dialog.open(NEW)}>
             <PlusIcon width="18" height="18" />
-            Upload Product
+            {texts.uploadProduct}
           </Button>
         }
       />
-      <ListTools address={address} searchLabel="Search products by name, brand or SKU">
-        <FilterChips label="Sale" name="sale" address={address} options={SALE_OPTIONS} />
-        <FilterSelect label="Category" name="category" address={address} options={CATEGORY_OPTIONS} />
-        <FilterSelect label="Stock" name="stock" address={address} options={STOCK_OPTIONS} />
-        <FilterSelect label="Sort by" name="sort" address={address} options={SORT_OPTIONS} />
+      <ListTools address={address} searchLabel={texts.searchProducts}>
+        <FilterChips label={texts.sale} name="sale" address={address} options={options.sale} />
+        <FilterSelect label={texts.category} name="category" address={address} options={options.category} />
+        <FilterSelect label={texts.stock} name="stock" address={address} options={options.stock} />
+        <FilterSelect label={texts.sortBy} name="sort" address={address} options={options.sort} />
       </ListTools>
       <ListPanel
-        failure="The products could not be loaded."
+        failure={texts.productsFailed}
         fallback={<ProductCardsSkeleton />}
         resetKey={address.shown.toString()}
       >
@@ -89,6 +95,7 @@ export function ProductSection() {
 type ProductListProps = { address: ListAddress; hrefOf: (id: string) => string };
 
 function ProductList({ address, hrefOf }: ProductListProps) {
+  const texts = useTexts('adminProducts');
   const [data, query] = trpc.admin.product.list.useSuspenseInfiniteQuery(toQuery(address.shown), {
     getNextPageParam: (last) => last.nextCursor,
   });
@@ -97,8 +104,9 @@ function ProductList({ address, hrefOf }: ProductListProps) {
   if (!first || products.length === 0) {
     return (
       <NothingFits address={address} filters={FILTERS}>
-        <Notice icon={<BoxIcon width="32" height="32" />} title="No products yet">
-          Upload the first one, or <Link to={adminPath('import-export')}>import a list</Link>.
+        <Notice icon={<BoxIcon width="32" height="32" />} title={texts.noProducts}>
+          {texts.uploadFirst}
+          <Link to={adminPath('import-export')}>{texts.importList}</Link>.
         </Notice>
       </NothingFits>
     );

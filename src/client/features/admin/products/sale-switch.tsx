@@ -19,7 +19,8 @@ type SaleSwitchProps = {
 /** Takes a product off sale, after asking, or puts it back. */
 export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
   const errorText = useErrorText();
-  const texts = useTexts('answers');
+  const { done: answers } = useTexts('answers');
+  const texts = useTexts('adminProducts');
   const [asking, setAsking] = useState(false);
   const refresh = useCatalogueRefresh();
   const done = async (message: string) => {
@@ -29,17 +30,17 @@ export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
     onChanged();
   };
   const takeOff = trpc.admin.product.takeOffSale.useMutation({
-    onSuccess: () => done(texts.done.takenOffSale),
+    onSuccess: () => done(answers.takenOffSale),
   });
   const putOn = trpc.admin.product.putOnSale.useMutation({
-    onSuccess: () => done(texts.done.putOnSale),
+    onSuccess: () => done(answers.putOnSale),
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
   });
   const input = { id: product.id };
   if (!product.onSale) {
     return (
       <Button size="small" disabled={disabled} busy={putOn.isPending} onClick={() => putOn.mutate(input)}>
-        Put on sale
+        {texts.putOnSale}
       </Button>
     );
   }
@@ -54,19 +55,18 @@ export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
           setAsking(true);
         }}
       >
-        Take off sale
+        {texts.takeOffSale}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Take off sale?"
-        confirm="Take off sale"
+        title={texts.takeOffSaleQuestion}
+        confirm={texts.takeOffSale}
         busy={takeOff.isPending}
         error={takeOff.error ? errorText(takeOff.error) : undefined}
         onConfirm={() => takeOff.mutate(input)}
         onClose={() => setAsking(false)}
       >
-        {product.name} leaves the shop at once. Orders keep their lines, and it can be put back on sale at any
-        time.
+        {texts.leavesShop(product.name)}
       </ConfirmDialog>
     </>
   );

@@ -1,36 +1,35 @@
 import type { ProductId } from '../../../../shared/ids.ts';
-import type { StockReason } from '../../../../shared/stock.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LoadMore } from '../frame/load-more.tsx';
-import { momentFormat } from '../frame/moment-format.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 
 type StockEntry = RouterOutputs['admin']['product']['stockHistory']['items'][number];
-
-export const REASON_TEXTS: Record<StockReason, string> = {
-  initial: 'First stock',
-  sale: 'Sale',
-  restock: 'Restock',
-  adjustment: 'Correction',
-  import: 'Import',
-  return: 'Return',
-};
 
 const PAGE_LIMIT = 20;
 
 /** What happened to a product's stock, the newest first. */
 export function StockHistory({ id }: { id: ProductId }) {
+  const texts = useTexts('adminProducts');
+  const dates = useDates();
   const [data, query] = trpc.admin.product.stockHistory.useSuspenseInfiniteQuery(
     { id, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
   );
   const entries = data.pages.flatMap((page) => page.items);
-  if (entries.length === 0)
-    return <Notice title="Nothing happened yet">Each change of the stock is listed here.</Notice>;
+  if (entries.length === 0) return <Notice title={texts.nothingHappened}>{texts.stockListedHere}</Notice>;
   return (
     <>
-      <RecordList label="Stock history" columns={COLUMNS} rows={entries} keyOf={(entry) => entry.id} />
+      <RecordList
+        label={texts.stockHistory}
+        columns={columnsWith(texts, dates)}
+        rows={entries}
+        keyOf={(entry) => entry.id}
+      />
       <LoadMore shown={entries.length} query={query} />
     </>
   );
@@ -38,19 +37,19 @@ export function StockHistory({ id }: { id: ProductId }) {
 
 const signed = (delta: number): string => (delta > 0 ? `+${delta}` : String(delta));
 
-const COLUMNS: readonly Column<StockEntry>[] = [
+const columnsWith = (texts: Texts['adminProducts'], dates: Formats): readonly Column<StockEntry>[] => [
   {
-    header: 'When',
+    header: texts.when,
     whole: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{momentFormat.format(new Date(createdAt))}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>,
   },
-  { header: 'Change', align: 'end', cell: ({ delta }) => signed(delta), onPhone: 'corner' },
-  { header: 'On hand', align: 'end', cell: ({ balance }) => balance },
+  { header: texts.change, align: 'end', cell: ({ delta }) => signed(delta), onPhone: 'corner' },
+  { header: texts.onHand, align: 'end', cell: ({ balance }) => balance },
   {
-    header: 'Reason',
+    header: texts.reason,
     cell: ({ reason, note, orderNumber }) =>
-      [REASON_TEXTS[reason], orderNumber && `order ${orderNumber}`, note].filter(Boolean).join(', '),
+      [texts.reasons[reason], orderNumber && texts.order(orderNumber), note].filter(Boolean).join(', '),
     onPhone: 'title',
   },
-  { header: 'By', cell: ({ actorName }) => actorName ?? 'The shop' },
+  { header: texts.by, cell: ({ actorName }) => actorName ?? texts.theShop },
 ];

@@ -10,7 +10,7 @@ import { DialogActions } from '../frame/admin-dialog.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { type Product, readUnits } from './product-draft.ts';
 import formClasses from './product-form.module.css';
-import { REASON_TEXTS, StockHistory } from './stock-history.tsx';
+import { StockHistory } from './stock-history.tsx';
 import classes from './stock-panel.module.css';
 import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 
@@ -20,37 +20,37 @@ type StockPanelProps = {
   onTyped: (typed: boolean) => void;
 };
 
-const WAYS = [
-  { value: 'add', label: 'Add' },
-  { value: 'take', label: 'Take away' },
-  { value: 'count', label: 'Counted: set to' },
-] as const;
-type Way = (typeof WAYS)[number]['value'];
+const WAYS = ['add', 'take', 'count'] as const;
+type Way = (typeof WAYS)[number];
 type Reason = (typeof ADMIN_STOCK_REASONS)[number];
 
 /** A product's units on hand: how many there are, a change with its reason, and what happened before. */
-export const StockPanel = ({ product, onTyped }: StockPanelProps) => (
-  <div className={classes.panel}>
-    <dl className={classes.numbers}>
-      <div>
-        <dt>On hand</dt>
-        <dd>{product.stockOnHand ?? 'Not counted'}</dd>
-      </div>
-      <div>
-        <dt>Held for people who are paying</dt>
-        <dd>{product.held}</dd>
-      </div>
-    </dl>
-    <StockForm product={product} onTyped={onTyped} />
-    <h3>History</h3>
-    <ListPanel failure="The stock's history could not be loaded.">
-      <StockHistory id={product.id} />
-    </ListPanel>
-  </div>
-);
+export const StockPanel = ({ product, onTyped }: StockPanelProps) => {
+  const texts = useTexts('adminProducts');
+  return (
+    <div className={classes.panel}>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{texts.onHand}</dt>
+          <dd>{product.stockOnHand ?? texts.notCounted}</dd>
+        </div>
+        <div>
+          <dt>{texts.held}</dt>
+          <dd>{product.held}</dd>
+        </div>
+      </dl>
+      <StockForm product={product} onTyped={onTyped} />
+      <h3>{texts.history}</h3>
+      <ListPanel failure={texts.stockHistoryFailed}>
+        <StockHistory id={product.id} />
+      </ListPanel>
+    </div>
+  );
+};
 
 function StockForm({ product, onTyped }: StockPanelProps) {
   const errorText = useErrorText();
+  const texts = useTexts('adminProducts');
   const { done } = useTexts('answers');
   const [way, setWay] = useState<Way>(product.stockOnHand === null ? 'count' : 'add');
   const [units, setUnits] = useState('');
@@ -76,7 +76,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
     const amount = readUnits(units);
     const least = way === 'count' ? 0 : 1;
     if (amount === null || amount < least) {
-      setFault(`A whole number from ${least}`);
+      setFault(texts.wholeNumberFrom(least));
       return;
     }
     const about = { productId: product.id, reason, note: note.trim() };
@@ -87,13 +87,13 @@ function StockForm({ product, onTyped }: StockPanelProps) {
     <form noValidate onSubmit={save}>
       <div className={formClasses.fields}>
         <NativeSelect
-          label="Change"
+          label={texts.change}
           value={way}
-          data={WAYS}
+          data={WAYS.map((value) => ({ value, label: texts.ways[value] }))}
           onChange={(event) => setWay(event.currentTarget.value as Way)}
         />
         <TextInput
-          label="Units"
+          label={texts.units}
           value={units}
           error={fault}
           inputMode="numeric"
@@ -104,13 +104,13 @@ function StockForm({ product, onTyped }: StockPanelProps) {
           }}
         />
         <NativeSelect
-          label="Reason"
+          label={texts.reason}
           value={reason}
-          data={ADMIN_STOCK_REASONS.map((value) => ({ value, label: REASON_TEXTS[value] }))}
+          data={ADMIN_STOCK_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
           onChange={(event) => setReason(event.currentTarget.value as Reason)}
         />
         <TextInput
-          label="Note"
+          label={texts.note}
           value={note}
           maxLength={500}
           autoComplete="off"
@@ -119,7 +119,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
       </div>
       <DialogActions error={adjust.error ? errorText(adjust.error) : undefined}>
         <Button type="submit" busy={adjust.isPending} disabled={units.trim() === ''}>
-          Adjust stock
+          {texts.adjustStock}
         </Button>
       </DialogActions>
     </form>

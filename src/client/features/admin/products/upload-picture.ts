@@ -1,4 +1,5 @@
 import type { ImageUpload } from '../../../../shared/boot.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
 /** Our own store, which speaks the same contract as the external hosts. */
 const OWN_TARGET = { url: '/api/image', preset: 'product' };
@@ -9,6 +10,7 @@ export class UploadError extends Error {
 }
 
 type UploadOptions = {
+  texts: Texts['adminProducts'];
   /** Of the whole file, from 0 to 100. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
@@ -22,7 +24,7 @@ type UploadOptions = {
 export function uploadPicture(
   target: ImageUpload | null,
   file: File,
-  { onProgress, signal }: UploadOptions,
+  { texts, onProgress, signal }: UploadOptions,
 ): Promise<string> {
   const { url, preset } = target ?? OWN_TARGET;
   const form = new FormData();
@@ -38,11 +40,11 @@ export function uploadPicture(
     request.onload = () => {
       const { status, response } = request;
       const address = (response as { url?: unknown } | null)?.url;
-      if (status !== 200) fail(`HTTP error! status: ${status}`);
+      if (status !== 200) fail(texts.hostRefused(status));
       else if (typeof address === 'string') resolve(address);
-      else fail('The picture host answered without an address.');
+      else fail(texts.noAddress);
     };
-    request.onerror = () => fail('Network error occurred during upload.');
+    request.onerror = () => fail(texts.networkError);
     request.onabort = () => reject(new DOMException('called off', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', url);

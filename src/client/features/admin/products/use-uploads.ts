@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_PRODUCT_PICTURES } from '../../../../shared/product-limits.ts';
 import { useSite } from '../../../lib/site.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type DraftPicture, uploadedPicture } from './product-draft.ts';
 import { UploadError, uploadPicture } from './upload-picture.ts';
@@ -27,6 +28,7 @@ export type Uploads = {
 
 /** Files being uploaded: one at a time, in the order they were chosen, each appended when it is there. */
 export function useUploads({ count, add }: UploadsOptions): Uploads {
+  const texts = useTexts('adminProducts');
   const { imageUpload } = useSite();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const nextKey = useRef(0);
@@ -51,11 +53,11 @@ export function useUploads({ count, add }: UploadsOptions): Uploads {
     if (signal.aborted) return;
     try {
       const onProgress = (percent: number) => change(key, { percent });
-      append.current(uploadedPicture(await uploadPicture(imageUpload, file, { onProgress, signal })));
+      append.current(uploadedPicture(await uploadPicture(imageUpload, file, { texts, onProgress, signal })));
       forget(key);
     } catch (error) {
       if (!(error instanceof UploadError)) return;
-      showToast({ message: 'Failed to upload image', kind: 'error' });
+      showToast({ message: texts.uploadFailed, kind: 'error' });
       change(key, { error: error.message });
     }
   }

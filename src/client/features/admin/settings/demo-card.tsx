@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { DEMO_REMOVAL_WORDS } from '../../../../shared/demo.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './demo-card.module.css';
 
 type Removal = RouterOutputs['admin']['demo']['preview'];
 
-const counted = (count: number): string => (count === 1 ? 'One product' : `${count} products`);
-
 /** The way to an empty shop of one's own; gone once there is nothing of the demo left to remove. */
 export function DemoCard() {
+  const texts = useTexts('adminSettings');
   const [preview] = trpc.admin.demo.preview.useSuspenseQuery(undefined, { staleTime: 0 });
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Removal | null>(null);
@@ -20,23 +20,21 @@ export function DemoCard() {
   if (toDo === 0 && !done) return null;
   return (
     <section className={classes.card} aria-labelledby="demo">
-      <h2 id="demo">Demo catalogue</h2>
+      <h2 id="demo">{texts.demo}</h2>
       {done ? (
         <div role="status">
-          <p>The demo catalogue is removed.</p>
-          <Outcome removal={done} tense="was" />
+          <p>{texts.demoRemoved}</p>
+          <Outcome removal={done} over />
         </div>
       ) : (
         <>
-          <p className={classes.note}>
-            {counted(toDo)} came with the shop so that it is not empty. Your own are not touched.
-          </p>
+          <p className={classes.note}>{texts.demoNote(toDo)} </p>
           <Button outline onClick={() => setAsking(true)}>
-            Remove the demo catalogue
+            {texts.removeDemo}
           </Button>
         </>
       )}
-      <AdminDialog opened={asking} onClose={() => setAsking(false)} title="Remove the demo catalogue?">
+      <AdminDialog opened={asking} onClose={() => setAsking(false)} title={texts.removeDemoQuestion}>
         {asking && (
           <RemovalForm
             preview={preview}
@@ -55,6 +53,7 @@ export function DemoCard() {
 type RemovalFormProps = { preview: Removal; onClose: () => void; onDone: (removal: Removal) => void };
 
 function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
+  const texts = useTexts('adminSettings');
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const utils = trpc.useUtils();
@@ -64,7 +63,7 @@ function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
       await Promise.all([utils.admin.invalidate(), utils.product.invalidate()]);
     },
   });
-  const agreed = typed.trim().toLowerCase() === DEMO_REMOVAL_WORDS;
+  const agreed = typed.trim().toLowerCase() === texts.removalWords;
   return (
     <form
       onSubmit={(event) => {
@@ -72,12 +71,12 @@ function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
         if (agreed && !remove.isPending) remove.mutate({ confirm: DEMO_REMOVAL_WORDS });
       }}
     >
-      <Outcome removal={preview} tense="will be" />
-      <p className={classes.note}>This cannot be taken back, but for a backup.</p>
+      <Outcome removal={preview} over={false} />
+      <p className={classes.note}>{texts.noWayBack}</p>
       <TextInput
         size="md"
         mt="md"
-        label={`Type “${DEMO_REMOVAL_WORDS}”`}
+        label={texts.typeWords(texts.removalWords)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -87,35 +86,34 @@ function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
       />
       <DialogActions error={remove.error ? errorText(remove.error) : undefined}>
         <Button outline onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" disabled={!agreed} busy={remove.isPending}>
-          Remove
+          {texts.remove}
         </Button>
       </DialogActions>
     </form>
   );
 }
 
-type OutcomeProps = { removal: Removal; tense: 'was' | 'will be' };
+type OutcomeProps = { removal: Removal /** Whether it is removed already. */; over: boolean };
 
 /** What becomes of each product, and which ones stay. */
-const Outcome = ({ removal: { removed, offSale, kept }, tense }: OutcomeProps) => {
-  const verb = (count: number) => (tense === 'was' && count !== 1 ? 'were' : tense);
+const Outcome = ({ removal: { removed, offSale, kept }, over }: OutcomeProps) => {
+  const texts = useTexts('adminSettings');
   return (
     <ul className={classes.outcome}>
-      <li>
-        {counted(removed)} nobody has bought {verb(removed)} taken away, with pictures.
-      </li>
+      <li>{texts.demoGone(removed, over)}</li>
       {offSale.length > 0 && (
         <li>
-          {counted(offSale.length)} somebody has bought {verb(offSale.length)} taken off sale; orders keep
-          their lines: <Names products={offSale} />
+          {texts.demoOffSale(offSale.length, over)}
+          <Names products={offSale} />
         </li>
       )}
       {kept.length > 0 && (
         <li>
-          {counted(kept.length)} you have changed {verb(kept.length)} kept: <Names products={kept} />
+          {texts.demoKept(kept.length, over)}
+          <Names products={kept} />
         </li>
       )}
     </ul>
@@ -124,12 +122,15 @@ const Outcome = ({ removal: { removed, offSale, kept }, tense }: OutcomeProps) =
 
 const NAMED = 10;
 
-const Names = ({ products }: { products: Removal['kept'] }) => (
-  <span className={classes.names}>
-    {products
-      .slice(0, NAMED)
-      .map(({ name }) => name)
-      .join(', ')}
-    {products.length > NAMED && ` and ${products.length - NAMED} more`}
-  </span>
-);
+const Names = ({ products }: { products: Removal['kept'] }) => {
+  const texts = useTexts('adminSettings');
+  return (
+    <span className={classes.names}>
+      {products
+        .slice(0, NAMED)
+        .map(({ name }) => name)
+        .join(', ')}
+      {products.length > NAMED && texts.andMore(products.length - NAMED)}
+    </span>
+  );
+};

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { Card } from './card.tsx';
 import { saveExport } from './save-export.ts';
 import classes from './transfer.module.css';
@@ -10,11 +11,12 @@ type SaveButtonProps = { url: string; children: string };
 
 /** Fetches a file and saves it; says which, or why not. */
 function SaveButton({ url, children }: SaveButtonProps) {
+  const texts = useTexts('adminTransfer');
   const [saving, show] = useState<Saving>({ step: 'none' });
   async function save() {
     show({ step: 'busy' });
     try {
-      show({ step: 'saved', said: `Saved as ${await saveExport(url)}` });
+      show({ step: 'saved', said: texts.savedAs(await saveExport(url, texts)) });
     } catch (error) {
       show({ step: 'failed', said: (error as Error).message });
     }
@@ -24,7 +26,7 @@ function SaveButton({ url, children }: SaveButtonProps) {
       <Button outline busy={saving.step === 'busy'} onClick={save}>
         {children}
       </Button>
-      <p role="status">{saving.step === 'busy' ? 'Fetching...' : saving.step === 'saved' && saving.said}</p>
+      <p role="status">{saving.step === 'busy' ? texts.fetching : saving.step === 'saved' && saving.said}</p>
       {saving.step === 'failed' && (
         <p role="alert" className={classes.error}>
           {saving.said}
@@ -34,19 +36,14 @@ function SaveButton({ url, children }: SaveButtonProps) {
   );
 }
 
-export const ProductExport = () => (
-  <Card
-    title="Export products"
-    lead={
-      <p>
-        All products, on and off sale. Change the file in a spreadsheet and import it again; what you leave as
-        it is stays as it is.
-      </p>
-    }
-  >
-    <SaveButton url="/api/export-products">Export products</SaveButton>
-  </Card>
-);
+export const ProductExport = () => {
+  const texts = useTexts('adminTransfer');
+  return (
+    <Card title={texts.exportProducts} lead={<p>{texts.exportProductsLead}</p>}>
+      <SaveButton url="/api/export-products">{texts.exportProducts}</SaveButton>
+    </Card>
+  );
+};
 
 const ordersUrl = (period: { from: string; to: string }, testOrders: boolean): string => {
   const days = Object.entries(period).filter(([, day]) => day !== '');
@@ -54,6 +51,7 @@ const ordersUrl = (period: { from: string; to: string }, testOrders: boolean): s
 };
 
 export function OrderExport() {
+  const texts = useTexts('adminTransfer');
   const [period, setPeriod] = useState({ from: '', to: '' });
   const [testOrders, setTestOrders] = useState(false);
   const backwards = period.from !== '' && period.to !== '' && period.from > period.to;
@@ -69,33 +67,25 @@ export function OrderExport() {
     </label>
   );
   return (
-    <Card
-      title="Export orders"
-      lead={
-        <p>
-          One row per order for your books: gross, refunds, net, currency and dates. Days are counted in UTC;
-          leave them empty for all orders.
-        </p>
-      }
-    >
+    <Card title={texts.exportOrders} lead={<p>{texts.exportOrdersLead}</p>}>
       <div className={classes.fields}>
-        {day('from', 'First day')}
-        {day('to', 'Last day')}
+        {day('from', texts.firstDay)}
+        {day('to', texts.lastDay)}
         <label className={classes.check}>
           <input
             type="checkbox"
             checked={testOrders}
             onChange={(event) => setTestOrders(event.target.checked)}
           />
-          With test orders, marked as such
+          {texts.withTestOrders}
         </label>
       </div>
       {backwards ? (
         <p role="alert" className={classes.error}>
-          The first day is after the last one.
+          {texts.daysBackwards}
         </p>
       ) : (
-        <SaveButton url={ordersUrl(period, testOrders)}>Export orders</SaveButton>
+        <SaveButton url={ordersUrl(period, testOrders)}>{texts.exportOrders}</SaveButton>
       )}
     </Card>
   );

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, buttonClass } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
 import { Card } from './card.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { ReportCounts, ReportRefusals } from './import-report.tsx';
-import type { Progress } from './send-sheet.ts';
 import classes from './transfer.module.css';
 import { type ImportState, useImport } from './use-import.ts';
 
 /** Choose a file, see what it would do, do it. */
 export function ProductImport() {
+  const texts = useTexts('adminTransfer');
   const { state, check, again, stop, clear } = useImport();
   const place = useRef<HTMLDivElement>(null);
   // What was pressed is gone with the step: the keyboard goes on where the next one is.
@@ -16,15 +17,7 @@ export function ProductImport() {
     if (state.step !== 'none' && document.activeElement === document.body) place.current?.focus();
   }, [state.step]);
   return (
-    <Card
-      title="Import products"
-      lead={
-        <p>
-          One row per product, found by its SKU: known products are changed, new ones are put on sale. First
-          you see what the file would do; nothing is changed before you say so.
-        </p>
-      }
-    >
+    <Card title={texts.importProducts} lead={<p>{texts.importProductsLead}</p>}>
       <ColumnHelp />
       <div ref={place} tabIndex={-1} className={classes.place}>
         {state.step === 'running' ? (
@@ -48,51 +41,51 @@ const needsFile = (state: Rest): boolean =>
 
 type ChooseFileProps = { state: Rest; onChoose: (file: File) => void };
 
-const ChooseFile = ({ state, onChoose }: ChooseFileProps) => (
-  <label className={`${buttonClass({ outline: !needsFile(state) })} ${classes.choose}`}>
-    {state.step === 'none' ? 'Choose a CSV file' : 'Choose another file'}
-    <input
-      className="visually-hidden"
-      type="file"
-      accept=".csv,text/csv"
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        // The same file again is a choice, too.
-        target.value = '';
-        if (file) onChoose(file);
-      }}
-    />
-  </label>
-);
-
-const rowsOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+const ChooseFile = ({ state, onChoose }: ChooseFileProps) => {
+  const texts = useTexts('adminTransfer');
+  return (
+    <label className={`${buttonClass({ outline: !needsFile(state) })} ${classes.choose}`}>
+      {state.step === 'none' ? texts.chooseFile : texts.chooseAnother}
+      <input
+        className="visually-hidden"
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file again is a choice, too.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </label>
+  );
+};
 
 type RunningProps = { state: Extract<ImportState, { step: 'running' }>; onStop: () => void };
 
 function Running({ state: { sheet, dryRun, progress }, onStop }: RunningProps) {
-  const doing = dryRun ? 'Checking' : 'Importing';
+  const texts = useTexts('adminTransfer');
+  const doing = (dryRun ? texts.checking : texts.importing)(sheet.name);
   return (
     <div className={classes.running}>
-      <p className={classes.file}>
-        {doing} {sheet.name}
-      </p>
+      <p className={classes.file}>{doing}</p>
       <progress
         className={classes.progress}
-        aria-label={`${doing} ${sheet.name}`}
+        aria-label={doing}
         {...(progress ? { value: progress.done, max: progress.total } : {})}
       />
-      <p className={classes.soft}>{progress ? progressText(progress) : 'Sending the file...'}</p>
-      {!dryRun && <p className={classes.soft}>Your shop is open meanwhile. Please leave this page open.</p>}
+      <p className={classes.soft}>
+        {progress ? texts.progress(progress.done, progress.total) : texts.sending}
+      </p>
+      {!dryRun && <p className={classes.soft}>{texts.leaveOpen}</p>}
       <div className={classes.actions}>
         <Button outline onClick={onStop}>
-          Stop
+          {texts.stop}
         </Button>
       </div>
     </div>
   );
 }
-
-const progressText = ({ done, total }: Progress) => `${done.toLocaleString('en-US')} of ${rowsOf(total)}`;
 
 type OutcomeProps = {
   state: Rest;
@@ -101,6 +94,7 @@ type OutcomeProps = {
 };
 
 function Outcome({ state, onImport, onClear }: OutcomeProps) {
+  const texts = useTexts('adminTransfer');
   switch (state.step) {
     case 'none':
       return null;
@@ -110,20 +104,21 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
           <p className={classes.error}>{state.error.message}</p>
           {!needsFile(state) && (
             <div className={classes.actions}>
-              <Button onClick={() => onImport(state.sheet, state.dryRun)}>Try again</Button>
+              <Button onClick={() => onImport(state.sheet, state.dryRun)}>{texts.tryAgain}</Button>
             </div>
           )}
         </Told>
       );
     case 'stopped':
       return (
-        <Told title={`Stopped: ${state.sheet.name}`}>
+        <Told title={texts.stopped(state.sheet.name)}>
           <p>
-            {state.progress ? `${progressText(state.progress)} are done and stay.` : 'Nothing was changed.'}{' '}
-            Import the file again to go on.
+            {state.progress
+              ? texts.stay(texts.progress(state.progress.done, state.progress.total))
+              : texts.nothingChanged}
           </p>
           <div className={classes.actions}>
-            <Button onClick={() => onImport(state.sheet, false)}>Go on</Button>
+            <Button onClick={() => onImport(state.sheet, false)}>{texts.goOn}</Button>
           </div>
         </Told>
       );
@@ -131,7 +126,7 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
       return <Checked state={state} onImport={onImport} onClear={onClear} />;
     case 'done':
       return (
-        <Told title={`Imported: ${state.sheet.name}`}>
+        <Told title={texts.imported(state.sheet.name)}>
           <ReportCounts report={state.report} />
           <ReportRefusals report={state.report} />
         </Told>
@@ -142,17 +137,18 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
 type CheckedProps = OutcomeProps & { state: Extract<ImportState, { step: 'checked' }> };
 
 function Checked({ state: { sheet, report }, onImport, onClear }: CheckedProps) {
+  const texts = useTexts('adminTransfer');
   const count = report.created + report.updated;
   return (
-    <Told title={`Checked: ${sheet.name}`}>
+    <Told title={texts.checked(sheet.name)}>
       <ReportCounts report={report} />
       {count === 0 ? (
-        <p>There is nothing to import: no row would change anything.</p>
+        <p>{texts.nothingToImport}</p>
       ) : (
         <div className={classes.actions}>
-          <Button onClick={() => onImport(sheet, false)}>Import {rowsOf(count)}</Button>
+          <Button onClick={() => onImport(sheet, false)}>{texts.importRows(count)}</Button>
           <Button outline onClick={onClear}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-const OFFLINE = 'The file could not be fetched. Please check your connection and try again.';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
 /**
  * Fetches a file and has the browser save it under the name that the shop gives it. Not a link: what is
@@ -6,13 +6,13 @@ const OFFLINE = 'The file could not be fetched. Please check your connection and
  * @returns its name.
  * @throws Error with what to tell a person.
  */
-export async function saveExport(url: string): Promise<string> {
+export async function saveExport(url: string, { fetchFailed }: Texts['adminTransfer']): Promise<string> {
   const answer = await fetch(url).catch((error) => {
-    throw new Error(OFFLINE, { cause: error });
+    throw new Error(fetchFailed, { cause: error });
   });
-  if (!answer.ok) throw new Error(await messageOf(answer));
+  if (!answer.ok) throw new Error(await messageOf(answer, fetchFailed));
   const file = await answer.blob().catch((error) => {
-    throw new Error(OFFLINE, { cause: error });
+    throw new Error(fetchFailed, { cause: error });
   });
   const [, name = 'export.csv'] =
     /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
@@ -25,8 +25,8 @@ export async function saveExport(url: string): Promise<string> {
   return name;
 }
 
-const messageOf = (answer: Response): Promise<string> =>
+const messageOf = (answer: Response, otherwise: string): Promise<string> =>
   answer.json().then(
     ({ message }: { message: string }) => message,
-    () => OFFLINE,
+    () => otherwise,
   );

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { SHEET_MAX_BYTES } from '../../../../shared/product-limits.ts';
 import type { importReport } from '../../../../shared/schemas/transfer.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { linesOf } from '../frame/answer-lines.ts';
 
 export type ImportReport = z.output<typeof importReport>;
@@ -23,26 +24,22 @@ export class ImportError extends Error {
   }
 }
 
-const TOO_LARGE = `The file is larger than ${SHEET_MAX_BYTES / 1024 / 1024} MB. Please split it.`;
-const UNSENT = 'The file could not be sent. Please check your connection and try again.';
-const CUT_OFF =
-  'The connection broke off. What was imported until then stays; import the file again to go on where it stopped.';
-
 /**
  * Sends a file of products and follows what the shop says of it.
  * @throws ImportError with what to tell a person; an `AbortError` when it was called off.
  */
 export async function sendSheet(
+  texts: Texts['adminTransfer'],
   file: Blob,
   options: { dryRun: boolean; onProgress: (progress: Progress) => void; signal: AbortSignal },
 ): Promise<ImportReport> {
-  if (file.size > SHEET_MAX_BYTES) throw new ImportError(TOO_LARGE, { ofFile: true });
+  if (file.size > SHEET_MAX_BYTES) throw new ImportError(texts.tooLarge, { ofFile: true });
   const { dryRun, onProgress, signal } = options;
   const body = new FormData();
   body.append('dryRun', String(dryRun));
   body.append('file', file, 'products.csv');
   const answer = await fetch('/api/import-products', { method: 'POST', body, signal }).catch((error) =>
-    fail(error, signal, UNSENT),
+    fail(error, signal, texts.notSent),
   );
   try {
     for await (const line of linesOf(answer)) {
@@ -52,9 +49,9 @@ export async function sendSheet(
       else throw new ImportError(said.message, { ofFile: answer.status === 400 });
     }
   } catch (error) {
-    fail(error, signal, CUT_OFF);
+    fail(error, signal, texts.cutOff);
   }
-  throw new ImportError(CUT_OFF);
+  throw new ImportError(texts.cutOff);
 }
 
 function fail(error: unknown, signal: AbortSignal, message: string): never {

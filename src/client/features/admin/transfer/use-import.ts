@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { type ImportError, type ImportReport, type Progress, sendSheet } from './send-sheet.ts';
 
@@ -26,6 +27,7 @@ function next(state: ImportState, to: ImportState): ImportState {
 
 /** The import of one file: checked when it is chosen, imported when it is said so, stopped with the page. */
 export function useImport() {
+  const texts = useTexts('adminTransfer');
   const [state, show] = useReducer(next, { step: 'none' });
   const running = useRef<AbortController | null>(null);
   const utils = trpc.useUtils();
@@ -50,7 +52,7 @@ export function useImport() {
     };
     show({ step: 'running', sheet, dryRun, progress });
     try {
-      const report = await sendSheet(sheet.bytes, { dryRun, onProgress, signal: controller.signal });
+      const report = await sendSheet(texts, sheet.bytes, { dryRun, onProgress, signal: controller.signal });
       show({ step: dryRun ? 'checked' : 'done', sheet, report });
     } catch (error) {
       if (controller.signal.aborted) show(dryRun ? { step: 'none' } : { step: 'stopped', sheet, progress });
