@@ -1,3 +1,4 @@
+import type { CategoryInfo } from './categories.ts';
 import type { SupportLink } from './shop-settings.ts';
 import type { Language } from './texts/language.ts';
 
@@ -11,6 +12,8 @@ export type Site = {
   /** How the owner can be reached; '' for what is not given. */
   contact: { email: string; phone: string; address: string };
   supportLinks: SupportLink[];
+  /** Every category in the shop's order, hidden ones too. */
+  categories: readonly CategoryInfo[];
   /** Origin without a trailing slash, for canonical and social addresses. */
   publicUrl: string;
   /** For the footer: the browser must not ask its own clock, or hydration would differ at New Year. */

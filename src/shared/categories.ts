@@ -1,26 +1,23 @@
-/** The shop's fixed categories: label as people read it, value as stored and as the documented calls send it. */
-export const CATEGORIES = [
-  { label: 'Airpodes', value: 'airpodes' },
-  { label: 'Camera', value: 'camera' },
-  { label: 'Earphones', value: 'earphones' },
-  { label: 'Mobiles', value: 'mobiles' },
-  { label: 'Mouse', value: 'Mouse' },
-  { label: 'Printers', value: 'printers' },
-  { label: 'Processor', value: 'processor' },
-  { label: 'Refrigerator', value: 'refrigerator' },
-  { label: 'Speakers', value: 'speakers' },
-  { label: 'Trimmers', value: 'trimmers' },
-  { label: 'Televisions', value: 'televisions' },
-  { label: 'Watches', value: 'watches' },
-] as const;
+declare const brand: unique symbol;
 
-export type Category = (typeof CATEGORIES)[number]['value'];
+/** A category's value: what is stored, and what addresses and the documented calls say. */
+export type Category = string & { readonly [brand]: 'Category' };
 
-export const CATEGORY_VALUES = CATEGORIES.map((category) => category.value) as [Category, ...Category[]];
+/** Reads text as a category where it comes in: an address, a file, another program. There may be none of it. */
+export const toCategory = (value: string) => value as Category;
 
-export const isCategory = (value: string): value is Category =>
-  (CATEGORY_VALUES as readonly string[]).includes(value);
+/** Letters of a category's value at most, and categories that a shop can have. */
+export const CATEGORY_MAX = 60;
+export const MAX_CATEGORIES = 200;
 
-/** @returns the label people read, or the value itself when it is none of ours. */
-export const categoryLabel = (value: string): string =>
-  CATEGORIES.find((category) => category.value === value)?.label ?? value;
+/** What everybody knows of a category: `picture` names one that comes with the shop; hidden ones are not listed. */
+export type CategoryInfo = {
+  value: Category;
+  label: string;
+  picture: string | null;
+  shown: boolean;
+};
+
+/** @returns the label people read, or the value itself when there is no such category any more. */
+export const labelOf = (categories: readonly CategoryInfo[], value: string): string =>
+  categories.find((category) => category.value === value)?.label ?? value;

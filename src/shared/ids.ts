@@ -13,6 +13,8 @@ export const ID_PREFIXES = {
   refund: 'rfd',
   mail: 'mai',
   auditEntry: 'aud',
+  banner: 'ban',
+  homeSection: 'sec',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
@@ -27,6 +29,8 @@ export type CheckoutId = Id<'checkout'>;
 export type CartId = Id<'cart'>;
 export type CartLineId = Id<'cartLine'>;
 export type MailId = Id<'mail'>;
+export type BannerId = Id<'banner'>;
+export type HomeSectionId = Id<'homeSection'>;
 
 /** Reads text as an id of a kind, where it comes in: an address, a file, another program. It may be of nothing. */
 export const toId = <Kind extends IdKind>(_kind: Kind, text: string) => text as Id<Kind>;

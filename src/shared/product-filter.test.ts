@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { FIRST_CATEGORIES } from '../../tests/support/categories.ts';
 import { filterQuery, isFiltered, isRefined, NO_FILTER, parseFilter } from './product-filter.ts';
 
-const parse = (query: string) => parseFilter(new URLSearchParams(query));
+const parse = (query: string) => parseFilter(new URLSearchParams(query), FIRST_CATEGORIES);
 
 test.each([
   ['', {}],

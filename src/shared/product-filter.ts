@@ -1,4 +1,4 @@
-import { CATEGORY_VALUES, type Category, isCategory } from './categories.ts';
+import type { Category, CategoryInfo } from './categories.ts';
 import { type Money, readDollars, toDollars } from './money.ts';
 
 /** The filter page's sorts, as its address writes them; null is the shop's own order, newest first. */
@@ -46,12 +46,12 @@ const choices = (values: string[]): string[] =>
     .slice(0, MAX_FILTER_CHOICES);
 
 /**
- * Reads the filter from an address. However it was written, the same choices give the same filter, so that
+ * Reads the filter from an address; categories that the shop has not are passed over. However it was written, the same choices give the same filter, so that
  * server and browser ask the same question and a page has one key.
  */
-export function parseFilter(query: URLSearchParams): ProductFilter {
-  const ticked = new Set(query.getAll('category').filter(isCategory));
-  const categories = CATEGORY_VALUES.filter((category) => ticked.has(category));
+export function parseFilter(query: URLSearchParams, known: readonly CategoryInfo[]): ProductFilter {
+  const ticked = new Set<string>(query.getAll('category'));
+  const categories = known.map(({ value }) => value).filter((value) => ticked.has(value));
   const sort = query.get('sort');
   return {
     categories,
@@ -64,9 +64,15 @@ export function parseFilter(query: URLSearchParams): ProductFilter {
   };
 }
 
+/** Alike everywhere: a language's own order would differ between a server and a browser. */
+function byLetters(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** The same filter as an address writes it, in one order however the choices were made. */
 export function filterQuery(filter: ProductFilter): URLSearchParams {
-  const categories = CATEGORY_VALUES.filter((category) => filter.categories.includes(category));
+  const categories = [...filter.categories].sort(byLetters);
   const query = new URLSearchParams(categories.map((category) => ['category', category]));
   if (filter.sort) query.set('sort', filter.sort);
   if (filter.text) query.set('q', filter.text);

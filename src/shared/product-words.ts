@@ -1,5 +1,5 @@
-export const SPEC_TYPES = ['number', 'text'] as const;
-export type SpecType = (typeof SPEC_TYPES)[number];
+export const ATTRIBUTE_TYPES = ['number', 'text'] as const;
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
 /** `dsc` is spelt as the documented filter page spells it. */
 export const SORTS = ['newest', 'asc', 'dsc'] as const;

@@ -3,7 +3,10 @@ import type { StepObstacle } from './order-status.ts';
 
 /** Every refusal that a caller can act on, with what its text needs. */
 export type ShopErrorReason =
-  | { code: 'not_found'; entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' | 'mail' | 'backup' }
+  | {
+      code: 'not_found';
+      entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' | 'mail' | 'backup' | 'page';
+    }
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }

@@ -39,6 +39,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'POST /api/product-details': { input: (ids) => ({ productId: ids.product }) },
   'GET /api/search': {},
   'product.home': {},
+  'product.page': { input: () => ({ slug: 'blog' }) },
   'product.categories': {},
   'product.list': { input: () => ({}) },
   'product.filter': { input: () => ({ filter: NO_FILTER }) },

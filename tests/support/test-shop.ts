@@ -22,6 +22,7 @@ import { createPhotoCodec } from '../../src/server/media/photo-codec.ts';
 import { createPictureCodec } from '../../src/server/media/picture-codec.ts';
 import { createNewId } from '../../src/server/new-id.ts';
 import { NO_PAYMENTS } from '../../src/server/payments/payment-gateway.ts';
+import { toCategory } from '../../src/shared/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
 import type { Role } from '../../src/shared/roles.ts';
@@ -165,7 +166,7 @@ export async function openTestShop(
         const product = {
           name: `Product ${made}`,
           brand: 'Veldrik',
-          category: 'mobiles',
+          category: toCategory('mobiles'),
           description: 'A product.',
           priceMinor: money(20_000),
           sellingPriceMinor: money(15_000),

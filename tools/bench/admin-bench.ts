@@ -11,6 +11,7 @@ import { getDashboard } from '../../src/server/operations/dashboard/dashboard-se
 import { listOutbox } from '../../src/server/operations/mail/mail-admin-service.ts';
 import { listAllOrders } from '../../src/server/orders/desk/order-list-service.ts';
 import { openDeps } from '../../src/server/shop.ts';
+import { toCategory } from '../../src/shared/categories.ts';
 import { generateProducts } from './generate.ts';
 import { generateShop } from './generate-shop.ts';
 import { measureImports } from './import-bench.ts';
@@ -45,8 +46,8 @@ function listsOf(deps: Deps): Lists {
     'users, search for one e-mail': users({ search: 'person.777@' }),
     'products, newest': products({}),
     'products, cheapest first': products({ sort: 'asc' }),
-    'products, one category': products({ category: 'Mouse' }),
-    'products, one category, dearest first': products({ category: 'Mouse', sort: 'dsc' }),
+    'products, one category': products({ category: toCategory('Mouse') }),
+    'products, one category, dearest first': products({ category: toCategory('Mouse'), sort: 'dsc' }),
     'products, off sale': products({ onSale: false }),
     'products, low stock': products({ stock: 'low' }),
     'products, low stock and on sale, cheapest first': products({ stock: 'low', onSale: true, sort: 'asc' }),

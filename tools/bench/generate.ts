@@ -1,9 +1,8 @@
 import { SYSTEM } from '../../src/server/actor.ts';
 import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
-import { insertSpecDefinitions } from '../../src/server/catalogue/products/spec-repository.ts';
 import { takeLockRow } from '../../src/server/db/lock-rows.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { CATEGORY_VALUES, type Category } from '../../src/shared/categories.ts';
+import { type Category, toCategory } from '../../src/shared/categories.ts';
 import { money } from '../../src/shared/money.ts';
 import { NO_FILTER, type ProductFilter } from '../../src/shared/product-filter.ts';
 
@@ -48,7 +47,13 @@ const word = (random: () => number): string => {
   return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}`;
 };
 
-const DEFINITIONS = CATEGORY_VALUES.flatMap((category) => [
+/** The categories of a new shop. */
+const CATEGORIES =
+  'airpodes camera earphones mobiles Mouse printers processor refrigerator speakers trimmers televisions watches'
+    .split(' ')
+    .map(toCategory);
+
+const ATTRIBUTES = CATEGORIES.flatMap((category) => [
   { category, key: 'memory', label: 'Memory', type: 'number' as const, unit: 'GB', position: 0 },
   { category, key: 'weight', label: 'Weight', type: 'number' as const, unit: 'g', position: 1 },
   { category, key: 'finish', label: 'Finish', type: 'text' as const, unit: null, position: 2 },
@@ -61,7 +66,11 @@ export async function generateProducts(
   { stock = () => null }: { stock?: (index: number) => number | null } = {},
 ): Promise<void> {
   const random = seededRandom(7);
-  await deps.db.transaction((tx) => insertSpecDefinitions(tx, DEFINITIONS));
+  await deps.db.transaction(async (tx) => {
+    const { attributes } = tx.tables;
+    await tx.delete(attributes);
+    await tx.insert(attributes).values(ATTRIBUTES);
+  });
   for (let start = 0; start < count; start += BATCH) {
     await deps.db.transaction(async (tx) => {
       await takeLockRow(tx, 'catalogue');
@@ -74,7 +83,7 @@ export async function generateProducts(
           {
             name: `${pick(random, BROAD)} ${word(random)} ${word(random)} ${Math.floor(random() * 100)}`,
             brand: word(random),
-            category: pick(random, CATEGORY_VALUES),
+            category: pick(random, CATEGORIES),
             description: '',
             priceMinor: money(price),
             sellingPriceMinor: money(Math.ceil(price * 0.9)),
@@ -104,10 +113,10 @@ export function fixedQueries(count: number): string[] {
     () => word(random),
     () => word(random).slice(0, 3),
     () => `${pick(random, BROAD)} ${word(random)}`,
-    () => `${pick(random, BROAD)} ${pick(random, CATEGORY_VALUES)}`,
+    () => `${pick(random, BROAD)} ${pick(random, CATEGORIES)}`,
     () => `${word(random)} ${word(random).slice(0, 2)}`,
-    () => `${pick(random, BROAD)} ${pick(random, CATEGORY_VALUES)} ${word(random).slice(0, 1)}`,
-    () => pick(random, CATEGORY_VALUES),
+    () => `${pick(random, BROAD)} ${pick(random, CATEGORIES)} ${word(random).slice(0, 1)}`,
+    () => pick(random, CATEGORIES),
     () => `${pick(random, BROAD)} ${word(random).replace(/(.)(.)/, '$2$1')}`,
     () => `nothing${Math.floor(random() * 1000)}`,
   ];
@@ -116,7 +125,7 @@ export function fixedQueries(count: number): string[] {
 
 /** What a person chooses besides the text: nothing at all, or a category, a price, what is in stock, a spec. */
 export function fixedFilter(text: string, place: number): ProductFilter {
-  const category = CATEGORY_VALUES[place % CATEGORY_VALUES.length] as Category;
+  const category = CATEGORIES[place % CATEGORIES.length] as Category;
   const filters: Partial<ProductFilter>[] = [
     {},
     { inStock: true },

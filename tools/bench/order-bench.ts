@@ -12,6 +12,7 @@ import type { Deps } from '../../src/server/deps.ts';
 import { insertPaymentEvent } from '../../src/server/payments/payment-event-repository.ts';
 import type { PaymentSession } from '../../src/server/payments/payment-gateway.ts';
 import { openDeps } from '../../src/server/shop.ts';
+import { toCategory } from '../../src/shared/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
 import { openRawOrders } from './raw-orders.ts';
@@ -115,7 +116,7 @@ const insertProduct = (tx: Transaction, deps: Deps, n: number): Promise<ProductI
     {
       name: `Benchmark product ${n}`,
       brand: 'Veldrik',
-      category: 'mobiles',
+      category: toCategory('mobiles'),
       description: '',
       priceMinor: money(2_000 + n),
       sellingPriceMinor: money(1_000 + n),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Category, isCategory } from '../../shared/categories.ts';
+import { type Category, toCategory } from '../../shared/categories.ts';
 import { MAX_COMPARED } from '../../shared/compare-ids.ts';
 import { type ProductId, toId } from '../../shared/ids.ts';
 import { COMPARE_LIST_KEY } from './kept-on-device.ts';
@@ -24,8 +24,8 @@ function read(): CompareList {
 
 function parse(text: string | null): CompareList {
   const [category = '', ...ids] = (text ?? '').split(',');
-  return isCategory(category) && ids.length > 0
-    ? { category, ids: ids.map((id) => toId('product', id)) }
+  return category && ids.length > 0
+    ? { category: toCategory(category), ids: ids.map((id) => toId('product', id)) }
     : null;
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Site } from '../../shared/boot.ts';
+import { type CategoryInfo, labelOf } from '../../shared/categories.ts';
 
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
@@ -15,4 +16,18 @@ export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite needs a SiteProvider above');
   return site;
+}
+
+/** Every category of the shop, hidden ones too, in its order. */
+export const useCategories = (): readonly CategoryInfo[] => useSite().categories;
+
+/** The categories that menus and filters list. */
+export const useShownCategories = (): readonly CategoryInfo[] => useCategories().filter(({ shown }) => shown);
+
+/** How people read a category's value. */
+export type CategoryLabel = (value: string) => string;
+
+export function useCategoryLabel(): CategoryLabel {
+  const categories = useCategories();
+  return (value) => labelOf(categories, value);
 }

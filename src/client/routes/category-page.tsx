@@ -1,6 +1,5 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { categoryLabel } from '../../shared/categories.ts';
 import {
   filterQuery,
   isRefined,
@@ -18,7 +17,7 @@ import { ResultListSkeleton } from '../components/listing/result-list.tsx';
 import { CategoryResults } from '../features/catalogue/category-results.tsx';
 import { ChosenFilters, FilterPanel } from '../features/catalogue/filter-panel.tsx';
 import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.ts';
+import { type CategoryLabel, useCategories, useCategoryLabel, useSite } from '../lib/site.ts';
 import { useTexts } from '../lib/texts.ts';
 import classes from './category-page.module.css';
 
@@ -32,12 +31,16 @@ export default function CategoryPage() {
   const texts = useTexts('catalogue');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const filter = useMemo(() => parseFilter(query), [query]);
+  const categories = useCategories();
+  const filter = useMemo(() => parseFilter(query, categories), [query, categories]);
   // The ticks follow the address at once; the products follow when they are there.
   const address = addressOf(filter);
   const shownAddress = useDeferredValue(address);
-  const shown = useMemo(() => parseFilter(new URL(shownAddress, 'http://page').searchParams), [shownAddress]);
-  const title = titleOf(filter, texts);
+  const shown = useMemo(
+    () => parseFilter(new URL(shownAddress, 'http://page').searchParams, categories),
+    [shownAddress, categories],
+  );
+  const title = titleOf(filter, useCategoryLabel(), texts);
 
   const change = (next: ProductFilter) => navigate(addressOf(next));
 
@@ -72,8 +75,8 @@ export default function CategoryPage() {
   );
 }
 
-function titleOf({ categories, text }: ProductFilter, texts: Texts['catalogue']): string {
-  const products = categories.length === 0 ? texts.allProducts : categories.map(categoryLabel).join(', ');
+function titleOf({ categories, text }: ProductFilter, labelOf: CategoryLabel, texts: Texts['catalogue']) {
+  const products = categories.length === 0 ? texts.allProducts : categories.map(labelOf).join(', ');
   return text === '' ? products : texts.textIn(text, products);
 }
 

@@ -1,5 +1,5 @@
 import { PageHead } from '../components/layout/page-head.tsx';
-import { HomeBanners, HomeCategories, HomeHighlights, HomeRows } from '../features/catalogue/home-panels.tsx';
+import { HomeSections, HomeTop } from '../features/catalogue/home-panels.tsx';
 import { paths } from '../lib/paths.ts';
 import { useAbsolute, useSite } from '../lib/site.ts';
 import { useStructuredData } from '../lib/structured-data.ts';
@@ -25,11 +25,9 @@ export default function HomePage() {
       <PageHead title={shopName} description={texts.homeDescription(shopName)} path={paths.home} />
       <h1 className="visually-hidden">{shopName}</h1>
       <div className={classes.top}>
-        <HomeCategories />
-        <HomeBanners />
+        <HomeTop />
       </div>
-      <HomeHighlights />
-      <HomeRows />
+      <HomeSections />
     </div>
   );
 }

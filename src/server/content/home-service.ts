@@ -1,51 +1,79 @@
-import { CATEGORIES, CATEGORY_VALUES, type Category } from '../../shared/categories.ts';
+import type { Category } from '../../shared/categories.ts';
+import type { HomeSectionKind } from '../../shared/home.ts';
+import type { HomeSectionId, ProductId } from '../../shared/ids.ts';
 import type { Actor } from '../actor.ts';
-import { newestByCategory } from '../catalogue/products/category-service.ts';
-import type { ProductCard } from '../catalogue/products/product-card-service.ts';
+import { newestByCategory, readCategories } from '../catalogue/categories/category-service.ts';
+import { loadCards, type ProductCard } from '../catalogue/products/product-card-service.ts';
+import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
+import type { Reader, RowOf } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { listBanners, listHomeSections } from './home-repository.ts';
 
-/** The categories of 'This Week's Highlights', in its order. */
-const HIGHLIGHTS: readonly Category[] = [
-  'airpodes',
-  'mobiles',
-  'televisions',
-  'watches',
-  'Mouse',
-  'refrigerator',
-  'earphones',
-  'trimmers',
-];
-
-/** The home page's rows: compact horizontal cards, then tall ones. */
-const HOME_ROWS: readonly { title: string; category: Category; compact: boolean }[] = [
-  { title: "Top's Airpodes", category: 'airpodes', compact: true },
-  { title: "Popular's Watches", category: 'watches', compact: true },
-  { title: 'Mobiles', category: 'mobiles', compact: false },
-  { title: 'Mouse', category: 'Mouse', compact: false },
-  { title: 'Televisions', category: 'televisions', compact: false },
-  { title: 'Camera & Photography', category: 'camera', compact: false },
-  { title: 'Wired Earphones', category: 'earphones', compact: false },
-  { title: 'Bluetooth Speakers', category: 'speakers', compact: false },
-  { title: 'Refrigerator', category: 'refrigerator', compact: false },
-  { title: 'Trimmers', category: 'trimmers', compact: false },
-];
+/** Products that a category gives to a row at most. */
 const ROW_LENGTH = 10;
 
+export type HomeSection = {
+  id: HomeSectionId;
+  kind: HomeSectionKind;
+  title: string;
+  /** Where its title leads: the one category that it shows, or nowhere. */
+  category: Category | null;
+  products: ProductCard[];
+};
+
 export type Home = {
-  categories: { category: Category; label: string }[];
-  highlights: ProductCard[];
-  rows: { title: string; category: Category; compact: boolean; products: ProductCard[] }[];
+  /** Shown categories with products on sale. `picture` names one that comes with the shop. */
+  categories: { category: Category; label: string; picture: string | null }[];
+  banners: RowOf<typeof listBanners>[];
+  /** The rows that have anything to show. */
+  sections: HomeSection[];
 };
 
 /** Everything the home page shows, in one answer. */
-export async function getHome({ db }: Deps, _actor: Actor): Promise<Home> {
-  const newest = await newestByCategory(db.read, CATEGORY_VALUES, ROW_LENGTH);
+export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
+  const { read } = deps.db;
+  const [categories, banners, items] = await Promise.all([
+    readCategories(deps),
+    listBanners(read),
+    listHomeSections(read),
+  ]);
+  const newest = await newestByCategory(
+    read,
+    categories.map(({ value }) => value),
+    ROW_LENGTH,
+  );
+  const picked = await loadPicked(
+    read,
+    items.flatMap(({ productId }) => productId ?? []),
+  );
+  const sections = new Map<HomeSectionId, HomeSection>();
+  for (const { id, kind, title, category, productId } of items) {
+    const section = sections.get(id) ?? { id, kind, title, category, products: [] };
+    const fromCategory = (category && newest.get(category)) ?? [];
+    const card = productId && picked.get(productId);
+    // A highlight stands for its category; a row goes through it.
+    section.products.push(
+      ...(kind === 'highlights' ? fromCategory.slice(0, 1) : fromCategory),
+      ...(card ? [card] : []),
+    );
+    if (section.category !== category) section.category = null;
+    sections.set(id, section);
+  }
   return {
-    categories: CATEGORIES.filter(({ value }) => newest.get(value)?.length).map(({ label, value }) => ({
-      category: value,
-      label,
-    })),
-    highlights: HIGHLIGHTS.flatMap((category) => newest.get(category)?.[0] ?? []),
-    rows: HOME_ROWS.map((row) => ({ ...row, products: newest.get(row.category) ?? [] })),
+    categories: categories
+      .filter(({ value, shown }) => shown && newest.get(value)?.length)
+      .map(({ value, label, picture }) => ({ category: value, label, picture })),
+    banners,
+    sections: [...sections.values()].filter(({ products }) => products.length > 0),
   };
+}
+
+/** Those of the products that are on sale. */
+async function loadPicked(from: Reader, ids: readonly ProductId[]): Promise<Map<ProductId, ProductCard>> {
+  const onSale = await filterOwnersProducts(from, ids, { category: null, onSale: true, stockAtMost: null });
+  const cards = await loadCards(
+    from,
+    onSale.map(({ id }) => id),
+  );
+  return new Map(cards.map((card) => [card.id, card]));
 }

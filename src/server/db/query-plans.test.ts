@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { toCategory } from '../../shared/categories.ts';
 import { toId } from '../../shared/ids.ts';
 import { listUsers } from '../accounts/user-repository.ts';
 import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
@@ -53,7 +54,8 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
   ['refunds under way', (from) => listPendingRefunds(from, NOW), 'refund_state'],
   [
     'found products',
-    (from) => filterOwnersProducts(from, PRODUCTS, { category: 'Mouse', onSale: true, stockAtMost: 5 }),
+    (from) =>
+      filterOwnersProducts(from, PRODUCTS, { category: toCategory('Mouse'), onSale: true, stockAtMost: 5 }),
     'autoindex_product_1',
   ],
   ['products for the index in memory', (from) => findIndexedRows(from, PRODUCTS), 'autoindex_product_1'],

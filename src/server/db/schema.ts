@@ -2,6 +2,7 @@ import { postgresqlKit } from './kit-postgresql.ts';
 import { type Kit, sqliteKit } from './kit-sqlite.ts';
 import { accountTables } from './schema/accounts.ts';
 import { catalogueTables } from './schema/catalogue.ts';
+import { contentTables } from './schema/content.ts';
 import { orderTables } from './schema/ordering.ts';
 import { runningTables } from './schema/running.ts';
 import { sellingTables } from './schema/selling.ts';
@@ -15,6 +16,7 @@ function buildTables(kit: Kit) {
     ...accounts,
     ...catalogue,
     ...selling,
+    ...contentTables(kit, catalogue),
     ...orderTables(kit, { ...accounts, ...catalogue, ...selling }),
     ...runningTables(kit),
   };

@@ -37,6 +37,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/product-details': EVERYONE,
   'GET /api/search': EVERYONE,
   'product.home': EVERYONE,
+  'product.page': EVERYONE,
   'product.categories': EVERYONE,
   'product.list': EVERYONE,
   'product.filter': EVERYONE,

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
 import { render } from '../../client/entry-server.tsx';
-import { CATEGORY_VALUES } from '../../shared/categories.ts';
+import { toCategory } from '../../shared/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import { SYSTEM } from '../actor.ts';
@@ -63,7 +64,7 @@ describe('the sitemap', () => {
       `${URL}/help`,
       `${URL}/resources`,
       `${URL}/blog`,
-      ...CATEGORY_VALUES.map((category) => `${URL}/product-category?category=${category}`),
+      ...FIRST_CATEGORIES.map(({ value: category }) => `${URL}/product-category?category=${category}`),
       `${URL}/product/${shown}`,
     ]);
     const [product] = await findProducts(deps.db.read, [shown]);
@@ -108,7 +109,7 @@ describe('what pages say of themselves', () => {
     const id = await given.product({
       name: 'Kestrel 5',
       brand: 'Norvane',
-      category: 'mobiles',
+      category: toCategory('mobiles'),
       sku: 'VC-1',
       sellingPriceMinor: money(12_340_05),
       priceMinor: money(15_000_00),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageUpload, Site } from '../../shared/boot.ts';
 import { mayHoldOthersScript } from '../../shared/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -56,7 +57,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidgetUrl = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidgetUrl : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
-    return { shopName, language, year: year(), contact, supportLinks, ...configured };
+    const categories = await readCategories(deps);
+    return { shopName, language, year: year(), contact, supportLinks, categories, ...configured };
   }
 
   /** @returns null when the page is about something that does not exist. */
@@ -89,8 +91,9 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     }
-    const page = parsePageRequest(pathname, new URLSearchParams(query));
     const version = await getCatalogueVersion(deps);
+    const categories = await readCategories(deps, version);
+    const page = parsePageRequest(pathname, new URLSearchParams(query), categories);
     if (page && !page.kept) await limits.search(request);
     const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
     const found = page && (page.kept ? await cached(page.key, version, page) : await renderOnce(page));

@@ -1,3 +1,4 @@
+import type { CategoryInfo } from '../../shared/categories.ts';
 import { type PageDefinition, type PageName, pageAt } from '../../shared/pages.ts';
 import { filterQuery, isRefined, parseFilter } from '../../shared/product-filter.ts';
 
@@ -17,18 +18,23 @@ export type PageRequest = {
 };
 
 /** @returns null when no page has this path. */
-export function parsePageRequest(path: string, query: URLSearchParams): PageRequest | null {
+export function parsePageRequest(
+  path: string,
+  query: URLSearchParams,
+  categories: readonly CategoryInfo[],
+): PageRequest | null {
   const found = pageAt(path);
   if (!found) return null;
   const { name, definition } = found;
-  const known = name === 'category' ? filterQuery(parseFilter(query)) : firstValues(definition, query);
+  const known =
+    name === 'category' ? filterQuery(parseFilter(query, categories)) : firstValues(definition, query);
   const url = known.size > 0 ? `${path}?${known}` : path;
   return {
     name,
     definition,
     url,
     key: definition.kind === 'shell' ? definition.pattern : url,
-    kept: definition.kind === 'search' ? false : name !== 'category' || isOften(known),
+    kept: definition.kind === 'search' ? false : name !== 'category' || isOften(known, categories),
   };
 }
 
@@ -43,7 +49,7 @@ function firstValues({ parameters }: PageDefinition, query: URLSearchParams): UR
 }
 
 /** The filter page of one category or of all, in any order of prices: those that are linked to. */
-function isOften(query: URLSearchParams): boolean {
-  const filter = parseFilter(query);
+function isOften(query: URLSearchParams, categories: readonly CategoryInfo[]): boolean {
+  const filter = parseFilter(query, categories);
   return filter.categories.length <= 1 && !isRefined(filter);
 }

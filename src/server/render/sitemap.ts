@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CATEGORY_VALUES } from '../../shared/categories.ts';
+import type { CategoryInfo } from '../../shared/categories.ts';
 import { PAGES } from '../../shared/pages.ts';
 import { GUEST } from '../actor.ts';
+import { readCategories } from '../catalogue/categories/category-service.ts';
 import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';
 import type { Deps } from '../deps.ts';
 
 /** The protocol allows 50,000 addresses in a file; the pages besides products stand in the first. */
 const PRODUCTS_PER_FILE = 49_900;
 
-const PATHS = [
-  ...[PAGES.home, PAGES.category, PAGES.help, PAGES.resources, PAGES.blog].map(({ pattern }) => pattern),
-  ...CATEGORY_VALUES.map((category) => `${PAGES.category.pattern}?${new URLSearchParams({ category })}`),
-];
+const PATHS = [PAGES.home, PAGES.category, PAGES.help, PAGES.resources, PAGES.blog].map(
+  ({ pattern }) => pattern,
+);
+
+const categoryPath = ({ value }: CategoryInfo) =>
+  `${PAGES.category.pattern}?${new URLSearchParams({ category: value })}`;
 
 export type SitemapOptions = { deps: Deps; publicUrl: string; productsPerFile?: number };
 
@@ -32,7 +35,12 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   /** @param number of the file, from 1. */
   async function* file(number: number): AsyncGenerator<string> {
     yield `${XML}<urlset ${NAMESPACE}>\n`;
-    if (number === 1) yield PATHS.map((path) => entry('url', publicUrl + path)).join('');
+    if (number === 1) {
+      const categories = (await readCategories(deps)).filter(({ shown }) => shown);
+      yield [...PATHS, ...categories.map(categoryPath)]
+        .map((path) => entry('url', publicUrl + path))
+        .join('');
+    }
     const offset = (number - 1) * productsPerFile;
     for await (const products of readSitemapProducts(deps, GUEST, { offset, count: productsPerFile })) {
       yield products

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CATEGORY_VALUES } from '../categories.ts';
 import { fromDollars, type Money, readDollars } from '../money.ts';
 import { mediaHashOf } from '../pictures.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { SORTS } from '../product-words.ts';
 import { ADMIN_STOCK_REASONS, STOCK_FILTERS } from '../stock.ts';
 import { amount } from './amount.ts';
+import { category } from './category.ts';
 import { PAGE_LIMIT } from './product.ts';
 import { BLANK, filledText, id, searchText, text } from './text.ts';
 
@@ -27,7 +27,6 @@ const trimmed = (value: string) => value.trim();
 
 export const name = filledText(PRODUCT_NAME_MAX).transform(trimmed);
 export const brand = filledText(BRAND_MAX).transform(trimmed);
-export const category = z.enum(CATEGORY_VALUES);
 export const description = text(DESCRIPTION_MAX);
 /** '' is what a form sends for none. */
 export const sku = text(SKU_MAX)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES } from '../categories.ts';
+import type { CategoryInfo } from '../categories.ts';
 import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../product-limits.ts';
 import { brand, description, name, restPrice, sku, source } from './admin-product.ts';
 import { BLANK } from './text.ts';
@@ -25,15 +25,16 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** As the documented calls name it, or as pages show it; capitals do not matter. */
-const category = z.string().transform((cell, context) => {
-  const said = cell.trim().toLowerCase();
-  const known = CATEGORIES.find(
-    ({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said,
-  );
-  if (known) return known.value;
-  context.addIssue({ code: 'custom', ...(said === '' ? { params: BLANK } : {}) });
-  return z.NEVER;
-});
+const category = (categories: readonly CategoryInfo[]) =>
+  z.string().transform((cell, context) => {
+    const said = cell.trim().toLowerCase();
+    const known = categories.find(
+      ({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said,
+    );
+    if (known) return known.value;
+    context.addIssue({ code: 'custom', ...(said === '' ? { params: BLANK } : {}) });
+    return z.NEVER;
+  });
 
 const pictures = z
   .string()
@@ -41,21 +42,22 @@ const pictures = z
   .pipe(z.array(source.transform((place) => ({ ...place, alt: undefined }))).max(MAX_PRODUCT_PICTURES));
 
 /** A row of a products file by its columns; a column that the file has not is undefined. */
-export const productRow = z.object({
-  SKU: sku,
-  Name: name.optional(),
-  Brand: brand.optional(),
-  Category: category.optional(),
-  Description: description.optional(),
-  Price: restPrice.optional(),
-  'Selling price': restPrice.optional(),
-  Stock: wholeNumber(STOCK_MAX).optional(),
-  'Stock when exported': wholeNumber(STOCK_MAX).optional(),
-  'On sale': orNothing((cell) => ANSWERS.get(cell.toLowerCase())).optional(),
-  Pictures: pictures.optional(),
-  /** Read by the category's definitions. */
-  Specs: z.string().optional(),
-  ID: orNothing((cell) => cell).optional(),
-  Version: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),
-});
-export type ProductRowInput = z.output<typeof productRow>;
+export const productRow = (categories: readonly CategoryInfo[]) =>
+  z.object({
+    SKU: sku,
+    Name: name.optional(),
+    Brand: brand.optional(),
+    Category: category(categories).optional(),
+    Description: description.optional(),
+    Price: restPrice.optional(),
+    'Selling price': restPrice.optional(),
+    Stock: wholeNumber(STOCK_MAX).optional(),
+    'Stock when exported': wholeNumber(STOCK_MAX).optional(),
+    'On sale': orNothing((cell) => ANSWERS.get(cell.toLowerCase())).optional(),
+    Pictures: pictures.optional(),
+    /** Read by the category's definitions. */
+    Specs: z.string().optional(),
+    ID: orNothing((cell) => cell).optional(),
+    Version: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),
+  });
+export type ProductRowInput = z.output<ReturnType<typeof productRow>>;

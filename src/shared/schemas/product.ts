@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { CATEGORY_VALUES } from '../categories.ts';
+import { MAX_CATEGORIES } from '../categories.ts';
 import { MAX_COMPARED } from '../compare-ids.ts';
 import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../product-filter.ts';
 import { SORTS } from '../product-words.ts';
 import { amount } from './amount.ts';
+import { category } from './category.ts';
 import { cursor, direction } from './paging.ts';
 import { filledText, id, searchText } from './text.ts';
 
 export const PAGE_LIMIT = 100;
 
 const limit = z.number().int().min(1).max(PAGE_LIMIT).default(40);
-const categories = z.array(z.enum(CATEGORY_VALUES)).max(CATEGORY_VALUES.length);
+const categories = z.array(category).max(MAX_CATEGORIES);
 
 /** A list of products; no category means every one. `cursor` is the last answer's `nextCursor`. */
 export const listProductsInput = z.strictObject({

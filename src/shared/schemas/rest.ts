@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORY_VALUES } from '../categories.ts';
+import { category } from './category.ts';
 import { id, searchText } from './text.ts';
 
 /** Items that a documented list call answers at most, and by default. */
@@ -32,7 +32,7 @@ export const restProduct = z.object({
   _id: z.string(),
   productName: z.string(),
   brandName: z.string(),
-  category: z.enum(CATEGORY_VALUES),
+  category,
   productImage: z.array(z.string()).describe('the first is the thumbnail'),
   description: z.string(),
   price: z.number(),
@@ -47,6 +47,6 @@ export const restProduct = z.object({
 export type RestProduct = z.infer<typeof restProduct>;
 
 export const restCategory = z.object({
-  category: z.enum(CATEGORY_VALUES),
+  category,
   productImage: z.array(z.string()),
 });

@@ -6,6 +6,7 @@ import { insertWholeProduct } from '../../../src/server/catalogue/products/produ
 import type { Database } from '../../../src/server/db/database.ts';
 import { takeLockRow } from '../../../src/server/db/lock-rows.ts';
 import { createNewId } from '../../../src/server/new-id.ts';
+import { toCategory } from '../../../src/shared/categories.ts';
 import { money } from '../../../src/shared/money.ts';
 
 /** What a suite's shop starts with. */
@@ -32,7 +33,7 @@ export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): 
       const product = {
         name: `Product ${index + 1}`,
         brand: 'Veldrik',
-        category: 'mobiles' as const,
+        category: toCategory('mobiles'),
         description: 'A product.',
         priceMinor: price,
         sellingPriceMinor: price,

@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom';
-import { CATEGORIES } from '../../../shared/categories.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
+import { useShownCategories, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
   const texts = useTexts('shop');
   const { shopName, year } = useSite();
+  const categories = useShownCategories();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <nav aria-label={texts.categories}>
           <h2 className={classes.title}>{texts.categories}</h2>
           <ul className={classes.categories}>
-            {CATEGORIES.map(({ label, value }) => (
+            {categories.map(({ label, value }) => (
               <li key={value}>
                 <Link to={paths.category([value])}>{label}</Link>
               </li>

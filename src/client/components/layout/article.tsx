@@ -1,22 +1,21 @@
-import { Link } from 'react-router-dom';
-import type { Category } from '../../../shared/categories.ts';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './article.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 
-export type ArticlePart = { title: string; text: string; link: string };
-
 type ArticleProps = {
   title: string;
   lead: string;
-  parts: readonly ArticlePart[] /** Where each part leads on to. */;
-  categories: readonly Category[];
+  /** Safe HTML, as the server made it of the page's Markdown. */
+  html: string;
 };
 
-/** A page to read, under the Help Center; each part leads on into a category. */
-export const Article = ({ title, lead, parts, categories }: ArticleProps) => {
+/** A page to read, under the Help Center. */
+export const Article = ({ title, lead, html }: ArticleProps) => {
   const texts = useTexts('reading');
+  const openLink = useOpenLink();
   return (
     <article className={classes.page}>
       <div>
@@ -30,13 +29,25 @@ export const Article = ({ title, lead, parts, categories }: ArticleProps) => {
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
       </div>
-      {parts.map((part, index) => (
-        <section key={part.title} className={classes.part}>
-          <h2>{part.title}</h2>
-          <p>{part.text}</p>
-          <Link to={paths.category(categories.slice(index, index + 1))}>{part.link}</Link>
-        </section>
-      ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is pressed */}
+      <div
+        className={classes.body}
+        onClick={openLink}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes all HTML in the text
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </article>
   );
 };
+
+/** A press on a link of ours opens its page here, without loading the shop anew. */
+function useOpenLink(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || elsewhere || link.origin !== window.location.origin) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
+  };
+}

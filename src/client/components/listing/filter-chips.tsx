@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { categoryLabel } from '../../../shared/categories.ts';
 import { formatMoney, type Money, money } from '../../../shared/money.ts';
 import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/product-filter.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
+import { type CategoryLabel, useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CloseIcon } from '../elements/icons.tsx';
 import classes from './filter-chips.module.css';
@@ -38,12 +38,17 @@ function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
 type Chip = { label: string; without: Partial<ProductFilter> };
 
 /** Everything chosen but the sort, in the order of the form. */
-function chipsOf(filter: ProductFilter, specs: SpecNames, texts: Texts['catalogue']): Chip[] {
+function chipsOf(
+  filter: ProductFilter,
+  specs: SpecNames,
+  labelOf: CategoryLabel,
+  texts: Texts['catalogue'],
+): Chip[] {
   const { text, categories, inStock, price, brands } = filter;
   return [
     ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
     ...categories.map((category) => ({
-      label: categoryLabel(category),
+      label: labelOf(category),
       without: { categories: categories.filter((other) => other !== category) },
     })),
     ...(inStock ? [{ label: texts.inStock, without: { inStock: false } }] : []),
@@ -63,7 +68,7 @@ function chipsOf(filter: ProductFilter, specs: SpecNames, texts: Texts['catalogu
 export function FilterChips({ filter, specs, onChange }: FilterChipsProps) {
   const texts = useTexts('catalogue');
   const group = useRef<HTMLDivElement>(null);
-  const chips = chipsOf(filter, specs, texts);
+  const chips = chipsOf(filter, specs, useCategoryLabel(), texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div ref={group} role="group" aria-label={texts.chosenFilters} tabIndex={-1} className={classes.chips}>

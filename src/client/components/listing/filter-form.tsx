@@ -1,5 +1,5 @@
-import { CATEGORIES } from '../../../shared/categories.ts';
 import { isFiltered, NO_FILTER, type ProductFilter, withChoice } from '../../../shared/product-filter.ts';
+import { useShownCategories } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './filter-form.module.css';
 import { Choice, ChoiceGroup, LongChoices } from './filter-group.tsx';
@@ -31,6 +31,7 @@ const OPEN_SPECS = 2;
 export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
   const texts = useTexts('catalogue');
   const change = (part: Partial<ProductFilter>) => onChange({ ...filter, ...part });
+  const categories = useShownCategories();
   const counts = new Map(facets?.categories.map(({ value, count }) => [value, count]));
   return (
     <div className={classes.form}>
@@ -47,7 +48,7 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
         ))}
       </ChoiceGroup>
       <ChoiceGroup label={texts.category} wide>
-        {CATEGORIES.map(({ value, label }) => (
+        {categories.map(({ value, label }) => (
           <Choice
             key={value}
             name="category"

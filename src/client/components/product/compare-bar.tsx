@@ -1,7 +1,7 @@
-import { categoryLabel } from '../../../shared/categories.ts';
 import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
 import { keepCompareList, useCompareList } from '../../lib/compare-list.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../elements/button.tsx';
 import classes from './compare-bar.module.css';
@@ -10,11 +10,12 @@ import classes from './compare-bar.module.css';
 export function CompareBar() {
   const texts = useTexts('catalogue');
   const list = useCompareList();
+  const labelOf = useCategoryLabel();
   if (!list) return null;
   return (
     <aside aria-label={texts.comparison} className={classes.bar}>
       <p role="status" className={classes.text}>
-        <b>{categoryLabel(list.category)}</b>: {texts.toCompare(list.ids.length, MAX_COMPARED)}
+        <b>{labelOf(list.category)}</b>: {texts.toCompare(list.ids.length, MAX_COMPARED)}
       </p>
       <Button outline size="small" onClick={() => keepCompareList(null)}>
         {texts.clear}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Category, categoryLabel } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Picture } from '../../../shared/pictures.ts';
 import type { Availability } from '../../../shared/stock.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
@@ -40,6 +41,7 @@ type ProductCardProps = {
 export function ProductCard({ product, compact = false, sizes, corner, eager = false }: ProductCardProps) {
   const texts = useTexts('shop');
   const { AddToCart } = useProductActions();
+  const labelOf = useCategoryLabel();
   return (
     <article className={compact ? `${classes.card} ${classes.compact}` : classes.card}>
       <div className={classes.picture}>
@@ -52,7 +54,7 @@ export function ProductCard({ product, compact = false, sizes, corner, eager = f
       </div>
       {corner && <div className={classes.corner}>{corner}</div>}
       <div className={classes.body}>
-        <p className={classes.category}>{categoryLabel(product.category)}</p>
+        <p className={classes.category}>{labelOf(product.category)}</p>
         <h3 className={classes.name} title={product.name}>
           <Link className={classes.link} to={paths.product(product.id)}>
             {product.name}

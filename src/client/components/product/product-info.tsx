@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { categoryLabel } from '../../../shared/categories.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
@@ -18,12 +18,13 @@ type ProductInfoProps = { product: CardProduct & { brand: string } };
 export function ProductInfo({ product }: ProductInfoProps) {
   const texts = useTexts('catalogue');
   const { AddToCart, Buy } = useProductActions();
+  const labelOf = useCategoryLabel();
   return (
     <div className={classes.info}>
       <p className={classes.brand}>{product.brand}</p>
       <h1 className={classes.name}>{product.name}</h1>
       <p className={classes.category}>
-        <Link to={paths.category([product.category])}>{categoryLabel(product.category)}</Link>
+        <Link to={paths.category([product.category])}>{labelOf(product.category)}</Link>
       </p>
       <NoReviews />
       <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} large />

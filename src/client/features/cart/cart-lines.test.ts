@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toCategory } from '../../../shared/categories.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { type Cart, type CartLine, rowsOf, withLineAgain, withoutLine, withQuantity } from './cart-lines.ts';
@@ -9,7 +10,7 @@ const line = (name: string, quantity = 1, available = true): CartLine => ({
   productId: toId('product', `product ${name}`),
   name,
   brand: 'Brand',
-  category: 'mobiles',
+  category: toCategory('mobiles'),
   unitPriceMinor: money(1000),
   quantity,
   available,

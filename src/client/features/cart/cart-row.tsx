@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { canBeBought, shortageOf } from '../../../shared/cart.ts';
-import { categoryLabel } from '../../../shared/categories.ts';
 import { formatMoney, multiplyMoney } from '../../../shared/money.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { TrashIcon } from '../../components/elements/icons.tsx';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
+import { type CategoryLabel, useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { CartLine } from './cart-lines.ts';
 import classes from './cart-row.module.css';
@@ -19,8 +19,8 @@ type CartRowViewProps = { line: CartLine; removed: boolean; index: number; chang
 type CartTexts = Texts['purchase'];
 
 const nameOf = (line: CartLine, texts: CartTexts) => line.name?.trim() || texts.noProductName;
-const categoryOf = (line: CartLine, texts: CartTexts) =>
-  line.category ? categoryLabel(line.category) : texts.noCategory;
+const categoryOf = (line: CartLine, labelOf: CategoryLabel, texts: CartTexts) =>
+  line.category ? labelOf(line.category) : texts.noCategory;
 
 /** Why a line cannot be paid as it is; null when it can. */
 function whatIsWrong(line: CartLine, texts: CartTexts): string | null {
@@ -57,6 +57,7 @@ type LineRowProps = { line: CartLine; index: number; changes: CartChanges };
 function LineRow({ line, index, changes }: LineRowProps) {
   const texts = useTexts('purchase');
   const name = nameOf(line, texts);
+  const labelOf = useCategoryLabel();
   const wrong = whatIsWrong(line, texts);
   const buyable = canBeBought(line);
   const left = shortageOf(line);
@@ -69,7 +70,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
         <h2 className={classes.name}>
           {line.available ? <Link to={paths.product(line.productId)}>{name}</Link> : name}
         </h2>
-        <p className={classes.category}>{categoryOf(line, texts)}</p>
+        <p className={classes.category}>{categoryOf(line, labelOf, texts)}</p>
         <p className={classes.unit}>
           <span className="visually-hidden">{texts.unitPrice}</span>
           <span>{texts.each(formatMoney(line.unitPriceMinor))}</span>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { categoryLabel } from '../../../shared/categories.ts';
 import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
@@ -12,6 +11,7 @@ import { useProductActions } from '../../components/product/product-actions.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { keepCompareList } from '../../lib/compare-list.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import classes from './comparison.module.css';
@@ -27,6 +27,7 @@ type ComparisonViewProps = Asked & { onChange: (next: Asked) => void };
 /** The products of the address side by side. */
 export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonViewProps) {
   const texts = useTexts('catalogue');
+  const labelOf = useCategoryLabel();
   const [comparison] = trpc.product.compare.useSuspenseQuery({ ids: [...ids] });
   const { AddToCart } = useProductActions();
   const { category, products, rows, leftOut } = comparison;
@@ -43,7 +44,7 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
     <>
       <div className={classes.tools}>
         <p role="status">
-          {texts.comparedOf(categoryLabel(category), products.length, MAX_COMPARED)}
+          {texts.comparedOf(labelOf(category), products.length, MAX_COMPARED)}
           {leftOut > 0 && texts.leftOut(leftOut)}
         </p>
         <label className={classes.toggle}>

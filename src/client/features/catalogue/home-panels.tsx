@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { BoltIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
+import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { BannerCarousel } from '../../components/layout/banner-carousel.tsx';
 import { CategoryStrip, CategoryStripSkeleton } from '../../components/listing/category-strip.tsx';
@@ -9,85 +10,86 @@ import { ProductRow, ProductRowSkeleton } from '../../components/product/product
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { BANNERS } from './banners.ts';
-import { categoryPicture } from './category-pictures.ts';
+import { bannerPictures, categoryPicture } from './shop-pictures.ts';
 
-const SLIDES = BANNERS.map(({ category, ...banner }) => ({ ...banner, to: paths.category([category]) }));
-
-export const HomeBanners = () => {
+function CategoriesAndBanners() {
   const texts = useTexts('shop');
-  return <BannerCarousel label={texts.featured} slides={SLIDES} />;
-};
-
-function Categories() {
   const [home] = trpc.product.home.useSuspenseQuery();
-  const entries = home.categories.map(({ category, label }) => {
-    const small = categoryPicture(category, 96);
-    const large = categoryPicture(category, 192);
-    const picture = small && large ? { src: small, srcSet: `${small} 1x, ${large} 2x` } : null;
-    return { label, to: paths.category([category]), picture };
+  const entries = home.categories.map(({ category, label, picture }) => ({
+    label,
+    to: paths.category([category]),
+    picture: picture === null ? null : categoryPicture(picture),
+  }));
+  const slides = home.banners.flatMap(({ picture, link, ...banner }) => {
+    const pictures = bannerPictures(picture);
+    return pictures ? [{ ...banner, ...pictures, to: link }] : [];
   });
-  return <CategoryStrip entries={entries} />;
+  return (
+    <>
+      <CategoryStrip entries={entries} />
+      {slides.length > 0 && <BannerCarousel label={texts.featured} slides={slides} />}
+    </>
+  );
 }
 
-export const HomeCategories = () => {
+/** What the home page begins with. */
+export const HomeTop = () => {
   const texts = useTexts('shop');
   return (
-    <Panel failure={texts.categoriesFailed} fallback={<CategoryStripSkeleton />}>
-      <Categories />
+    <Panel
+      failure={texts.categoriesFailed}
+      fallback={
+        <>
+          <CategoryStripSkeleton />
+          <Skeleton aspectRatio="16 / 5" />
+        </>
+      }
+    >
+      <CategoriesAndBanners />
     </Panel>
   );
 };
 
-function HighlightTiles() {
-  const [home] = trpc.product.home.useSuspenseQuery();
-  return home.highlights.length > 0 && <Highlights products={home.highlights} />;
-}
-
-export const HomeHighlights = () => {
-  const texts = useTexts('shop');
-  return (
-    <Panel failure={texts.highlightsFailed} fallback={<HighlightsSkeleton />}>
-      <HighlightTiles />
-    </Panel>
-  );
-};
-
-function Rows() {
+function Sections() {
   const texts = useTexts('shop');
   const [home] = trpc.product.home.useSuspenseQuery();
-  const rows = home.rows.filter((row) => row.products.length > 0);
-  if (rows.length === 0) {
+  if (home.sections.length === 0) {
     return (
       <Notice icon={<BoltIcon width="32" height="32" />} title={texts.nothingOnSale}>
         {texts.beingSetUp}
       </Notice>
     );
   }
-  return rows.map(({ title, category, compact, products }) => (
-    <ProductRow
-      key={category}
-      title={title}
-      heading={<Link to={paths.category([category])}>{title}</Link>}
-      products={products}
-      compact={compact}
-    />
-  ));
+  return home.sections.map(({ id, kind, title, category, products }) =>
+    kind === 'highlights' ? (
+      <Highlights key={id} title={title} products={products} />
+    ) : (
+      <ProductRow
+        key={id}
+        title={title}
+        heading={category ? <Link to={paths.category([category])}>{title}</Link> : title}
+        products={products}
+        compact={kind === 'compact'}
+      />
+    ),
+  );
 }
 
-export const HomeRows = () => {
+/** The home page's rows of products. */
+export const HomeSections = () => {
   const texts = useTexts('shop');
   return (
     <Panel
       failure={texts.productsFailed}
       fallback={
         <>
+          <HighlightsSkeleton />
           <ProductRowSkeleton compact />
           <ProductRowSkeleton />
         </>
       }
     >
-      <Rows />
+      <Sections />
     </Panel>
   );
 };

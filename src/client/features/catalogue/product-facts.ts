@@ -1,4 +1,3 @@
-import { categoryLabel } from '../../../shared/categories.ts';
 import { CURRENCY, toDollars } from '../../../shared/money.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import type { Availability } from '../../../shared/stock.ts';
@@ -14,10 +13,12 @@ const AVAILABILITY: Record<Availability, string> = {
 
 /**
  * A product in schema.org's words.
+ * @param categoryLabel how people read its category.
  * @param absolute makes a whole address of a path of ours.
  */
 export function productFacts(
   product: RouterOutputs['product']['byId'],
+  categoryLabel: string,
   absolute: (path: string) => string,
 ): StructuredData {
   const url = absolute(paths.product(product.id));
@@ -28,7 +29,7 @@ export function productFacts(
     ...(product.description ? { description: product.description } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
     brand: { '@type': 'Brand', name: product.brand },
-    category: categoryLabel(product.category),
+    category: categoryLabel,
     image: product.pictures.map(({ source }) => absolute(pictureUrl(source))),
     offers: {
       '@type': 'Offer',

@@ -1,4 +1,3 @@
-import { categoryLabel } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import { Panel } from '../../components/feedback/panel.tsx';
@@ -13,7 +12,7 @@ import {
 } from '../../components/product/product-info.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useAbsolute } from '../../lib/site.ts';
+import { useAbsolute, useCategoryLabel } from '../../lib/site.ts';
 import { useStructuredData } from '../../lib/structured-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
@@ -27,6 +26,7 @@ export function ProductView({ id }: { id: ProductId }) {
   const texts = useTexts('catalogue');
   trpc.product.recommended.usePrefetchQuery({ id });
   const [product] = trpc.product.byId.useSuspenseQuery({ id });
+  const labelOf = useCategoryLabel();
   return (
     <div className={classes.page}>
       <ProductHead product={product} />
@@ -34,7 +34,7 @@ export function ProductView({ id }: { id: ProductId }) {
         <Breadcrumbs
           steps={[
             { label: texts.home, to: paths.home },
-            { label: categoryLabel(product.category), to: paths.category([product.category]) },
+            { label: labelOf(product.category), to: paths.category([product.category]) },
             { label: product.name },
           ]}
         />
@@ -65,9 +65,9 @@ function Recommended({ id }: { id: ProductId }) {
 function ProductHead({ product }: { product: Product }) {
   const texts = useTexts('catalogue');
   const absolute = useAbsolute();
-  useStructuredData(() => productFacts(product, absolute));
-  const description =
-    product.description || texts.productBy(product.name, product.brand, categoryLabel(product.category));
+  const label = useCategoryLabel()(product.category);
+  useStructuredData(() => productFacts(product, label, absolute));
+  const description = product.description || texts.productBy(product.name, product.brand, label);
   return (
     <PageHead
       title={product.name}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { CATEGORIES } from '../../../shared/categories.ts';
 import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { FilterIcon, SearchIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { ResultList } from '../../components/listing/result-list.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useShownCategories } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PAGE_LIMIT } from './page-limit.ts';
@@ -79,7 +79,7 @@ function NothingFound({ text, corrected, nearIsShown }: NothingFoundProps) {
 
 const CategoryLinks = () => (
   <ul className={classes.categories}>
-    {CATEGORIES.map(({ label, value }) => (
+    {useShownCategories().map(({ label, value }) => (
       <li key={value}>
         <Link to={paths.category([value])}>{label}</Link>
       </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { categoryLabel } from '../../../shared/categories.ts';
+import { type CategoryInfo, labelOf } from '../../../shared/categories.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
@@ -44,15 +44,16 @@ export function suggestedOptions(
   text: string,
   suggested: Suggested,
   withProducts: boolean,
+  categories: readonly CategoryInfo[],
   texts: Texts['catalogue'],
 ): Option[] {
-  const categories = suggested.categories.map(({ value, count }) => ({
+  const ofCategories = suggested.categories.map(({ value, count }) => ({
     key: value,
     group: texts.categories,
     leads: { path: paths.filter(filterQuery({ ...NO_FILTER, text, categories: [value] })) },
     content: (
       <Line icon={<SearchIcon {...SMALL_ICON} />} beside={String(count)}>
-        {text} <span className={classes.soft}>{texts.inCategory(categoryLabel(value))}</span>
+        {text} <span className={classes.soft}>{texts.inCategory(labelOf(categories, value))}</span>
       </Line>
     ),
   }));
@@ -67,7 +68,7 @@ export function suggestedOptions(
         </span>
         <span className={classes.text}>
           {product.name}
-          <span className={classes.soft}>{categoryLabel(product.category)}</span>
+          <span className={classes.soft}>{labelOf(categories, product.category)}</span>
         </span>
         <span className={classes.price}>{formatMoney(product.sellingPriceMinor)}</span>
       </>
@@ -79,7 +80,7 @@ export function suggestedOptions(
     leads: { text },
     content: <Line icon={<SearchIcon {...SMALL_ICON} />}>{texts.searchFor(text)}</Line>,
   };
-  return [...categories, ...products, all];
+  return [...ofCategories, ...products, all];
 }
 
 type LineProps = { icon: ReactNode; beside?: string; children: ReactNode };

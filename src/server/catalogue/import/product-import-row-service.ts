@@ -5,10 +5,10 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { listAttributes } from '../categories/attribute-repository.ts';
 import type { PictureInput } from '../products/product-check-service.ts';
 import type { ProductRecord, SpecValue } from '../products/product-repository.ts';
 import { createIn, type ProductInput, updateIn } from '../products/product-service.ts';
-import { listSpecDefinitions } from '../products/spec-repository.ts';
 import { adjustIn } from '../stock/stock-service.ts';
 import { readSpecs } from './product-sheet-rules.ts';
 
@@ -120,7 +120,7 @@ async function specsOf(
   const said = readSpecs(cell);
   if (!said) throw new ShopError({ code: 'invalid_field', field: 'Specs' });
   if (said.size === 0) return {};
-  const types = new Map((await listSpecDefinitions(tx, category)).map(({ key, type }) => [key, type]));
+  const types = new Map((await listAttributes(tx, category)).map(({ key, type }) => [key, type]));
   const values = Object.fromEntries(
     [...said].map(([key, text]) => {
       const type = types.get(key) ?? typeof had[key];

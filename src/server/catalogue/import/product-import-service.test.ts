@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { setAttributes } from '../../../../tests/support/categories.ts';
 import { hashDatabase } from '../../../../tests/support/database-hash.ts';
 import { exported, imported } from '../../../../tests/support/product-sheets.ts';
 import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
@@ -11,7 +13,6 @@ import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { storePicture } from '../../media/media-service.ts';
 import { findProducts } from '../products/product-repository.ts';
 import { updateProduct } from '../products/product-service.ts';
-import { insertSpecDefinitions } from '../products/spec-repository.ts';
 import { searchProducts } from '../search/search-service.ts';
 import { sumStockMovements } from '../stock/stock-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
@@ -25,12 +26,24 @@ const stateOf = ({ deps }: TestShop) => hashDatabase(deps.db.read);
 async function openCatalogue(engine: Dialect) {
   const shop = await openTestShop(engine);
   const { given, deps } = shop;
-  await deps.db.transaction((tx) =>
-    insertSpecDefinitions(tx, [
-      { category: 'mobiles', key: 'memory', label: 'Memory', type: 'number', unit: 'GB', position: 0 },
-      { category: 'mobiles', key: 'panel', label: 'Panel', type: 'text', unit: null, position: 1 },
-    ]),
-  );
+  await setAttributes(deps, [
+    {
+      category: toCategory('mobiles'),
+      key: 'memory',
+      label: 'Memory',
+      type: 'number',
+      unit: 'GB',
+      position: 0,
+    },
+    {
+      category: toCategory('mobiles'),
+      key: 'panel',
+      label: 'Panel',
+      type: 'text',
+      unit: null,
+      position: 1,
+    },
+  ]);
   const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -48,7 +61,12 @@ async function openCatalogue(engine: Dialect) {
     ],
     specs: { memory: 8, panel: '-OLED; 120 = Hz\\', gone: 'of no category', old: 7 },
   });
-  const lamp = await given.product({ category: 'Mouse', description: '', sku: 'L', stockOnHand: 0 });
+  const lamp = await given.product({
+    category: toCategory('Mouse'),
+    description: '',
+    sku: 'L',
+    stockOnHand: 0,
+  });
   const plain = await given.product({ sku: null, stockOnHand: null, name: "'=apostrophe" });
   await updateProduct(deps, SYSTEM, { id: lamp, change: { onSale: false } });
   return { ...shop, phone, lamp, plain };

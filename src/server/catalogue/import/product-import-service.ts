@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvRow, readCsv } from '../../files/csv-file.ts';
+import { readCategories } from '../categories/category-service.ts';
 import { countCatalogueUp } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
@@ -82,9 +83,10 @@ async function* run(
   const refusals: RowRefusal[] = [];
   const seen = new Map<string, number>();
   let untold = 0;
+  const schema = productRow(await readCategories(deps));
   try {
     for (let start = 0; start < rows.length; start += SLICE) {
-      const read = rows.slice(start, start + SLICE).map((row) => readRow(columns, row, seen));
+      const read = rows.slice(start, start + SLICE).map((row) => readRow({ columns, schema, seen }, row));
       const good = read.filter((each) => 'input' in each);
       const outcomes = await importSlice(deps, actor, good, dryRun);
       for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
@@ -111,12 +113,15 @@ async function* run(
 
 type GoodRow = { row: number; input: ProductRowInput };
 
+type Reading = {
+  columns: ProductColumn[];
+  schema: ReturnType<typeof productRow>;
+  /** The row of each product that the file named so far. */
+  seen: Map<string, number>;
+};
+
 /** What a row says, and whether an earlier one is about the same product. */
-function readRow(
-  columns: ProductColumn[],
-  { row, cells }: CsvRow,
-  seen: Map<string, number>,
-): GoodRow | RowRefusal {
+function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): GoodRow | RowRefusal {
   const sku = cells[columns.indexOf('SKU')] ?? '';
   const refuse = (reason: ShopErrorReason): RowRefusal => ({ row, sku, reason });
   if (cells.length !== columns.length) {
@@ -124,7 +129,7 @@ function readRow(
   }
   const texts = readProductCells(columns, cells);
   if ('formula' in texts) return refuse({ code: 'formula_cell', field: texts.formula });
-  const parsed = productRow.safeParse(texts);
+  const parsed = schema.safeParse(texts);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const blank = issue?.code === 'custom' && issue.params === BLANK;

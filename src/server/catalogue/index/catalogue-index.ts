@@ -1,7 +1,7 @@
-import { CATEGORY_VALUES, type Category, categoryLabel } from '../../../shared/categories.ts';
+import type { Category, CategoryInfo } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
-import type { SpecType } from '../../../shared/product-words.ts';
+import type { AttributeType } from '../../../shared/product-words.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import { Columns } from './columns.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -20,16 +20,17 @@ export type IndexedProduct = {
   specs: Readonly<Record<string, number | string>>;
 };
 
-export type SpecDefinition = {
+export type Attribute = {
   category: Category;
   key: string;
   label: string;
-  type: SpecType;
+  type: AttributeType;
   unit: string | null;
+  filterable: boolean;
 };
 
 /** A spec of one category; its products hold numbers, or places in `texts`. */
-export type SpecField = SpecDefinition & { texts: string[]; textPlaces: Map<string, number> };
+export type SpecField = Attribute & { texts: string[]; textPlaces: Map<string, number> };
 
 /** In which fields of a product a word stands: bits of a posting. */
 export const IN_NAME = 1;
@@ -52,6 +53,8 @@ const MAX_WASTE = 0.5;
 export class CatalogueIndex {
   readonly columns = new Columns();
   readonly vocabulary = new Vocabulary();
+  /** Every category, in the shop's order; a product's is its place here. */
+  readonly categories: readonly CategoryInfo[];
   readonly brands: string[] = [];
   readonly fields: SpecField[];
   /** Slots, newest product first. */
@@ -60,13 +63,16 @@ export class CatalogueIndex {
   cheapest = new Int32Array();
   /** What others derive from a published state and keep; emptied with the next. */
   readonly derived = new Map<string, unknown>();
+  readonly #categoryPlaces: Map<string, number>;
   readonly #brandPlaces = new Map<string, number>();
   readonly #fieldPlaces = new Map<string, number>();
   readonly #slots = new Map<ProductId, number>();
   #added: number[] = [];
   #removed = new Set<number>();
 
-  constructor(definitions: readonly SpecDefinition[]) {
+  constructor(categories: readonly CategoryInfo[], definitions: readonly Attribute[]) {
+    this.categories = categories;
+    this.#categoryPlaces = new Map(categories.map(({ value }, place) => [value, place]));
     this.fields = definitions.map((definition) => ({ ...definition, texts: [], textPlaces: new Map() }));
     this.fields.forEach(({ category, key }, place) => {
       this.#fieldPlaces.set(`${category} ${key}`, place);
@@ -85,6 +91,11 @@ export class CatalogueIndex {
 
   get ids(): Iterable<ProductId> {
     return this.#slots.keys();
+  }
+
+  /** -1 for a category that there is not. */
+  categoryPlace(category: Category): number {
+    return this.#categoryPlaces.get(category) ?? -1;
   }
 
   brandPlace(brand: string): number | undefined {
@@ -108,7 +119,7 @@ export class CatalogueIndex {
     const slot = this.columns.add({
       id: product.id,
       stamp: product.stamp,
-      category: CATEGORY_VALUES.indexOf(product.category),
+      category: this.categoryPlace(product.category),
       brand: this.#placeOfBrand(product.brand),
       price: product.sellingPriceMinor,
       inStock: product.inStock,
@@ -117,7 +128,9 @@ export class CatalogueIndex {
     });
     this.#slots.set(product.id, slot);
     this.#added.push(slot);
-    for (const [word, fields] of wordsOf(product)) this.vocabulary.add(word, slot * POSTING_STEP + fields);
+    const label = this.categories[this.categoryPlace(product.category)]?.label ?? '';
+    for (const [word, fields] of wordsOf(product, label))
+      this.vocabulary.add(word, slot * POSTING_STEP + fields);
   }
 
   remove(id: ProductId): void {
@@ -201,7 +214,7 @@ function placeOfText(field: SpecField, text: string): number {
 }
 
 /** Each word of a product once, with the fields it stands in. */
-function wordsOf(product: IndexedProduct): Map<string, number> {
+function wordsOf(product: IndexedProduct, categoryLabel: string): Map<string, number> {
   const words = new Map<string, number>();
   const put = (text: string, field: number) => {
     for (const word of searchWords(text)) words.set(word, (words.get(word) ?? 0) | field);
@@ -210,7 +223,7 @@ function wordsOf(product: IndexedProduct): Map<string, number> {
   const [first] = searchWords(product.name);
   if (first) words.set(first, IN_NAME | FIRST_OF_NAME);
   put(product.brand, IN_BRAND);
-  put(`${product.category} ${categoryLabel(product.category)}`, IN_CATEGORY);
+  put(`${product.category} ${categoryLabel}`, IN_CATEGORY);
   put(product.sku ?? '', IN_SKU);
   for (const value of Object.values(product.specs)) put(String(value), IN_SPECS);
   return words;

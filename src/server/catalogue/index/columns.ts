@@ -20,7 +20,7 @@ export type Row = {
 export class Columns {
   readonly ids: ProductId[] = [];
   stamp = new Float64Array(FIRST_CAPACITY);
-  category = new Uint8Array(FIRST_CAPACITY);
+  category = new Uint16Array(FIRST_CAPACITY);
   brand = new Int32Array(FIRST_CAPACITY);
   price = new Int32Array(FIRST_CAPACITY);
   inStock = new Uint8Array(FIRST_CAPACITY);
@@ -59,7 +59,7 @@ export class Columns {
     if (count <= this.stamp.length) return;
     const capacity = count * 2;
     this.stamp = grown(this.stamp, new Float64Array(capacity));
-    this.category = grown(this.category, new Uint8Array(capacity));
+    this.category = grown(this.category, new Uint16Array(capacity));
     this.brand = grown(this.brand, new Int32Array(capacity));
     this.price = grown(this.price, new Int32Array(capacity));
     this.inStock = grown(this.inStock, new Uint8Array(capacity));

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import { FIRST_CATEGORIES } from '../../../../tests/support/categories.ts';
+import { type Category, toCategory } from '../../../shared/categories.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { NO_FILTER, type ProductFilter } from '../../../shared/product-filter.ts';
-import { CatalogueIndex, type IndexedProduct, type SpecDefinition } from './catalogue-index.ts';
+import { type Attribute, CatalogueIndex, type IndexedProduct } from './catalogue-index.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { FITS, openMatcher } from './filter-match.ts';
 import { listMatching, type Position } from './listing.ts';
 
-const CATEGORIES = ['mobiles', 'Mouse'] as const satisfies Category[];
-const DEFINITIONS: SpecDefinition[] = CATEGORIES.flatMap((category): SpecDefinition[] => [
-  { category, key: 'memory', label: 'Memory', type: 'number', unit: 'GB' },
-  { category, key: 'weight', label: 'Weight', type: 'number', unit: 'g' },
-  { category, key: 'hand', label: 'Hand', type: 'text', unit: null },
+const CATEGORIES = [toCategory('mobiles'), toCategory('Mouse')] as const satisfies Category[];
+const DEFINITIONS: Attribute[] = CATEGORIES.flatMap((category): Attribute[] => [
+  { category, key: 'memory', label: 'Memory', type: 'number', unit: 'GB', filterable: true },
+  { category, key: 'weight', label: 'Weight', type: 'number', unit: 'g', filterable: true },
+  { category, key: 'hand', label: 'Hand', type: 'text', unit: null, filterable: true },
 ]);
 const WORDS = ['red', 'blue', 'wireless', 'wire'];
 
@@ -64,7 +65,7 @@ const filter: fc.Arbitrary<ProductFilter> = fc
   .map((chosen) => (chosen.categories.length === 1 ? chosen : { ...chosen, specs: [] }));
 
 function indexOf(products: readonly IndexedProduct[]): CatalogueIndex {
-  const index = new CatalogueIndex(DEFINITIONS);
+  const index = new CatalogueIndex(FIRST_CATEGORIES, DEFINITIONS);
   for (const [i, each] of products.entries()) {
     index.add(each);
     // Published now and then, as edits come; the same id again is an edit.
@@ -128,7 +129,7 @@ function bruteForce(
     left(except).filter(fits).length;
   return {
     count: left('').length,
-    categories: CATEGORY_VALUES.map((value) => ({
+    categories: FIRST_CATEGORIES.map(({ value }) => ({
       value,
       count: count('category', ({ category }) => category === value),
     })),
@@ -224,7 +225,7 @@ test('a page goes on beyond a product that has gone or changed its price meanwhi
     stamp: 1,
     name: 'red',
     brand: 'Korrin',
-    category: 'Mouse',
+    category: toCategory('Mouse'),
     sku: null,
     sellingPriceMinor: money(price),
     inStock: true,
@@ -259,7 +260,7 @@ test.each([
         stamp: n,
         name: 'red',
         brand: 'Korrin',
-        category: 'mobiles',
+        category: toCategory('mobiles'),
         sku: null,
       },
       ...{ sellingPriceMinor: money(100), inStock: true, createdAtMs: n, specs: {} },

@@ -1,4 +1,4 @@
-import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/categories.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import {
   BRAND_GROUP,
@@ -52,7 +52,7 @@ function count(index: CatalogueIndex, filter: FilterChoices): Facets {
   const { columns } = index;
   const matcher = openMatcher(index, filter);
   const { slots } = matcher;
-  const categories = new Uint32Array(CATEGORY_VALUES.length);
+  const categories = new Uint32Array(index.categories.length);
   const brands = new Uint32Array(index.brands.length);
   const price = openPriceTally(index, filter, matcher.text);
   const specs = openSpecTallies(index, filter, matcher);
@@ -74,7 +74,7 @@ function count(index: CatalogueIndex, filter: FilterChoices): Facets {
   }
   return {
     count: fitting,
-    categories: CATEGORY_VALUES.map((value, place) => ({ value, count: categories[place] as number })),
+    categories: index.categories.map(({ value }, place) => ({ value, count: categories[place] as number })),
     ...brandFacet(index, filter, brands),
     price: price.result(),
     inStock,

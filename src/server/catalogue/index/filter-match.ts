@@ -1,4 +1,3 @@
-import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
 import type { ProductFilter } from '../../../shared/product-filter.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -43,7 +42,10 @@ export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Match
   const scores = text?.scores;
   // A text without any word, such as "%", fits nothing, as in search.
   const nothing = words.length === 0 && filter.text.trim() !== '';
-  const categories = ticksOf(CATEGORY_VALUES.length, filter.categories.map(placeOfCategory));
+  const categories = ticksOf(
+    index.categories.length,
+    filter.categories.map((category) => index.categoryPlace(category)),
+  );
   const brands = ticksOf(
     index.brands.length,
     filter.brands.map((brand) => index.brandPlace(brand) ?? -1),
@@ -80,8 +82,6 @@ export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Match
   }
   return { missedBy, text, slots: text?.fitting ?? index.newest, ticked };
 }
-
-const placeOfCategory = (category: Category) => CATEGORY_VALUES.indexOf(category);
 
 /** A tick per place; null when none is ticked, since then all are let through. */
 function ticksOf(length: number, places: readonly number[]): Uint8Array | null {

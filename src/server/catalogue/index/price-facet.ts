@@ -1,4 +1,3 @@
-import { CATEGORY_VALUES } from '../../../shared/categories.ts';
 import { type Money, money } from '../../../shared/money.ts';
 import type { PriceRange } from '../../../shared/product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -54,8 +53,8 @@ const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFace
 /** The prices of the chosen categories, sorted, whatever else is chosen: the ranges stay while one filters. */
 function pricesOf(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null): Int32Array {
   const { cheapest, columns } = index;
-  const wanted = new Uint8Array(CATEGORY_VALUES.length).fill(filter.categories.length === 0 ? 1 : 0);
-  for (const category of filter.categories) wanted[CATEGORY_VALUES.indexOf(category)] = 1;
+  const wanted = new Uint8Array(index.categories.length).fill(filter.categories.length === 0 ? 1 : 0);
+  for (const category of filter.categories) wanted[index.categoryPlace(category)] = 1;
   const prices = new Int32Array(cheapest.length);
   let count = 0;
   for (let i = 0; i < cheapest.length; i++) {

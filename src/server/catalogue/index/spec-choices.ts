@@ -1,4 +1,4 @@
-import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/categories.ts';
 import type { CatalogueIndex, SpecField } from './catalogue-index.ts';
 import { boundariesOf } from './steps.ts';
 
@@ -34,10 +34,10 @@ export function specGroupsOf(index: CatalogueIndex, category: Category): SpecGro
 /** Of each field of the category, how many products have which value; in the fields' order. */
 function countValues(index: CatalogueIndex, category: Category): [place: number, Map<number, number>][] {
   const { columns } = index;
-  const wanted = CATEGORY_VALUES.indexOf(category);
+  const wanted = index.categoryPlace(category);
   const counts = new Map(
     index.fields.flatMap((field, place): [number, Map<number, number>][] =>
-      field.category === category ? [[place, new Map()]] : [],
+      field.category === category && field.filterable ? [[place, new Map()]] : [],
     ),
   );
   for (const slot of index.newest) {

@@ -1,4 +1,4 @@
-import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { NO_FILTER } from '../../../shared/product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -25,13 +25,17 @@ export function suggest(index: CatalogueIndex, text: string, limit: number): Sug
   return { categories: frequentCategories(index, matcher), ids: positions.map(({ id }) => id) };
 }
 
-function frequentCategories({ columns }: CatalogueIndex, { missedBy, slots }: Matcher): Counted<Category>[] {
-  const counts = new Uint32Array(CATEGORY_VALUES.length);
+function frequentCategories(
+  { columns, categories }: CatalogueIndex,
+  { missedBy, slots }: Matcher,
+): Counted<Category>[] {
+  const counts = new Uint32Array(categories.length);
   for (const slot of slots) {
     const category = columns.category[slot] as number;
     if (missedBy(slot) === FITS) counts[category] = (counts[category] as number) + 1;
   }
-  return CATEGORY_VALUES.map((value, place) => ({ value, count: counts[place] as number }))
+  return categories
+    .map(({ value }, place) => ({ value, count: counts[place] as number }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, MAX_CATEGORIES);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/categories.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getHome } from '../../content/home-service.ts';
+import { listCategories } from '../categories/category-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import {
   getCatalogueVersion,
@@ -12,7 +15,6 @@ import {
   listProducts,
   listRecommended,
 } from './catalogue-service.ts';
-import { listCategories } from './category-service.ts';
 import { updateProduct } from './product-service.ts';
 
 describeEngines('the catalogue', (engine) => {
@@ -25,11 +27,16 @@ describeEngines('the catalogue', (engine) => {
     await given.product({ name: 'a', sellingPriceMinor: money(9_000) });
     await given.product({ name: 'b', sellingPriceMinor: money(1_000) });
     await given.product({ name: 'c', sellingPriceMinor: money(5_000) });
-    await given.product({ name: 'other', category: 'Mouse' });
+    await given.product({ name: 'other', category: toCategory('Mouse') });
     const names: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listProducts(deps, GUEST, { categories: ['mobiles'], sort, limit: 1, cursor });
+      const page = await listProducts(deps, GUEST, {
+        categories: [toCategory('mobiles')],
+        sort,
+        limit: 1,
+        cursor,
+      });
       names.push(...page.items.map((item) => item.name));
       expect(page.count).toBe(3);
       cursor = page.nextCursor ?? undefined;
@@ -53,10 +60,13 @@ describeEngines('the catalogue', (engine) => {
 
   test('several categories at once, an empty list for all', async () => {
     const { deps, given } = await openTestShop(engine);
-    await given.product({ category: 'Mouse' });
-    await given.product({ category: 'camera' });
-    await given.product({ category: 'watches' });
-    const two = await listProducts(deps, GUEST, { categories: ['Mouse', 'watches'], limit: 10 });
+    await given.product({ category: toCategory('Mouse') });
+    await given.product({ category: toCategory('camera') });
+    await given.product({ category: toCategory('watches') });
+    const two = await listProducts(deps, GUEST, {
+      categories: [toCategory('Mouse'), toCategory('watches')],
+      limit: 10,
+    });
     expect(two.items.map((item) => item.category)).toEqual(['watches', 'Mouse']);
     expect(two.count).toBe(2);
     expect((await listProducts(deps, GUEST, { categories: [], limit: 10 })).count).toBe(3);
@@ -74,12 +84,24 @@ describeEngines('the catalogue', (engine) => {
 
   test('a product comes with its pictures and its specs in the order of their definitions', async () => {
     const { deps, given } = await openTestShop(engine);
-    await deps.db.transaction((tx) =>
-      tx.insert(tx.tables.specDefinitions).values([
-        { category: 'mobiles', key: 'weight', label: 'Weight', type: 'number', unit: 'g', position: 1 },
-        { category: 'mobiles', key: 'screen', label: 'Screen', type: 'text', unit: null, position: 0 },
-      ]),
-    );
+    await setAttributes(deps, [
+      {
+        category: toCategory('mobiles'),
+        key: 'weight',
+        label: 'Weight',
+        type: 'number',
+        unit: 'g',
+        position: 1,
+      },
+      {
+        category: toCategory('mobiles'),
+        key: 'screen',
+        label: 'Screen',
+        type: 'text',
+        unit: null,
+        position: 0,
+      },
+    ]);
     const id = await given.product({
       specs: { weight: 180.5, screen: 'OLED' },
       pictures: [
@@ -113,7 +135,7 @@ describeEngines('the catalogue', (engine) => {
     const { deps, given } = await openTestShop(engine);
     const id = await given.product();
     const other = await given.product();
-    await given.product({ category: 'Mouse' });
+    await given.product({ category: toCategory('Mouse') });
     const recommended = await listRecommended(deps, GUEST, { id, limit: 5 });
     expect(recommended.map((card) => card.id)).toEqual([other]);
     expect(await listRecommended(deps, GUEST, { id: toId('product', 'prd_none'), limit: 5 })).toEqual([]);
@@ -121,16 +143,32 @@ describeEngines('the catalogue', (engine) => {
 
   test('home shows the first product of each highlighted category and only categories that have any', async () => {
     const { deps, given } = await openTestShop(engine);
-    await given.product({ category: 'watches', name: 'older' });
-    await given.product({ category: 'watches', name: 'newer' });
-    await given.product({ category: 'printers' });
+    await given.product({ category: toCategory('watches'), name: 'older' });
+    await given.product({ category: toCategory('watches'), name: 'newer' });
+    await given.product({ category: toCategory('printers') });
     const home = await getHome(deps, GUEST);
-    expect(home.highlights.map((card) => card.name)).toEqual(['newer']);
+    const [highlights, watches] = home.sections;
+    expect(highlights?.products.map((card) => card.name)).toEqual(['newer']);
     expect(home.categories).toEqual([
-      { category: 'printers', label: 'Printers' },
-      { category: 'watches', label: 'Watches' },
+      { category: 'printers', label: 'Printers', picture: 'category-printers' },
+      { category: 'watches', label: 'Watches', picture: 'category-watches' },
     ]);
-    expect(home.rows.map((row) => row.title)).toEqual([
+    expect(watches).toMatchObject({ title: "Popular's Watches", kind: 'compact', category: 'watches' });
+    expect(watches?.products.map((card) => card.name)).toEqual(['newer', 'older']);
+    expect(home.banners.map(({ link }) => link)).toEqual([
+      '/product-category?category=airpodes',
+      '/product-category?category=mobiles',
+      '/product-category?category=televisions',
+      '/product-category?category=watches',
+      '/product-category?category=refrigerator',
+    ]);
+    expect((await listCategories(deps, GUEST)).map((entry) => entry.category)).toEqual([
+      'printers',
+      'watches',
+    ]);
+    for (const { value } of FIRST_CATEGORIES) await given.product({ category: value });
+    expect((await getHome(deps, GUEST)).sections.map(({ title }) => title)).toEqual([
+      "This Week's Highlights",
       "Top's Airpodes",
       "Popular's Watches",
       'Mobiles',
@@ -141,11 +179,6 @@ describeEngines('the catalogue', (engine) => {
       'Bluetooth Speakers',
       'Refrigerator',
       'Trimmers',
-    ]);
-    expect(home.rows[1]?.products.map((card) => card.name)).toEqual(['newer', 'older']);
-    expect((await listCategories(deps, GUEST)).map((entry) => entry.category)).toEqual([
-      'printers',
-      'watches',
     ]);
   });
 

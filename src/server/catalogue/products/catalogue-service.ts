@@ -6,6 +6,7 @@ import type { Actor } from '../../actor.ts';
 import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
+import { listAttributes } from '../categories/attribute-repository.ts';
 import { type ListProductsInput, loadCards, type ProductCard, pageOf } from './product-card-service.ts';
 import {
   countProducts,
@@ -13,7 +14,6 @@ import {
   listProductPositions,
   type ProductRecord,
 } from './product-repository.ts';
-import { listSpecDefinitions } from './spec-repository.ts';
 
 /**
  * Products on sale as cards, with the number of all that fit.
@@ -64,7 +64,7 @@ export type ProductDetails = ProductCard & {
  */
 export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promise<ProductDetails> {
   const record = await getProductRecord(deps, actor, id);
-  const definitions = await listSpecDefinitions(deps.db.read, record.category);
+  const definitions = await listAttributes(deps.db.read, record.category);
   return {
     id: record.id,
     name: record.name,

@@ -1,22 +1,35 @@
 import { expect, test } from 'vitest';
+import { setAttributes } from '../../../../tests/support/categories.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { compareProducts } from './compare-service.ts';
 import { updateProduct } from './product-service.ts';
-import { insertSpecDefinitions } from './spec-repository.ts';
 
 describeEngines('comparing', (engine) => {
   async function open() {
     const { deps, given } = await openTestShop(engine);
-    await deps.db.transaction((tx) =>
-      insertSpecDefinitions(tx, [
-        { category: 'Mouse', key: 'weight', label: 'Weight', type: 'number', unit: 'g', position: 0 },
-        { category: 'Mouse', key: 'hand', label: 'Hand', type: 'text', unit: null, position: 1 },
-        { category: 'Mouse', key: 'cable', label: 'Cable', type: 'text', unit: null, position: 2 },
-      ]),
-    );
-    const mouse = { category: 'Mouse', brand: 'Korrin' } as const;
+    await setAttributes(deps, [
+      {
+        category: toCategory('Mouse'),
+        key: 'weight',
+        label: 'Weight',
+        type: 'number',
+        unit: 'g',
+        position: 0,
+      },
+      { category: toCategory('Mouse'), key: 'hand', label: 'Hand', type: 'text', unit: null, position: 1 },
+      {
+        category: toCategory('Mouse'),
+        key: 'cable',
+        label: 'Cable',
+        type: 'text',
+        unit: null,
+        position: 2,
+      },
+    ]);
+    const mouse = { category: toCategory('Mouse'), brand: 'Korrin' } as const;
     const a = await given.product({ ...mouse, name: 'A', specs: { weight: 60, hand: 'Right' } });
     const b = await given.product({ ...mouse, name: 'B', specs: { weight: 60, hand: 'Both' } });
     const c = await given.product({ ...mouse, name: 'C', specs: { hand: 'Both' } });

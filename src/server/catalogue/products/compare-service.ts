@@ -2,10 +2,11 @@ import type { Category } from '../../../shared/categories.ts';
 import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Actor } from '../../actor.ts';
+import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { listAttributes } from '../categories/attribute-repository.ts';
 import { loadCards, type ProductCard } from './product-card-service.ts';
 import { findProducts, type ProductRecord } from './product-repository.ts';
-import { listSpecDefinitions } from './spec-repository.ts';
 
 /** One line of a comparison; a value for each product, null where it has none. */
 export type ComparedRow = {
@@ -42,10 +43,13 @@ export async function compareProducts(
       db.read,
       records.map(({ id }) => id),
     ),
-    rows: category ? rowsOf(records, await listSpecDefinitions(db.read, category)) : [],
+    rows: category ? rowsOf(records, await comparedAttributes(db.read, category)) : [],
     leftOut: asked.length - records.length,
   };
 }
+
+const comparedAttributes = async (from: Reader, category: Category) =>
+  (await listAttributes(from, category)).filter(({ compared }) => compared);
 
 type Definition = Pick<ComparedRow, 'key' | 'label' | 'unit'>;
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { setAttributes } from '../../../../tests/support/categories.ts';
 import { openTestApp, type RestBody } from '../../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import { toId } from '../../../shared/ids.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
@@ -82,6 +84,7 @@ describeEngines('upload-product and update-product', (engine) => {
 
   test('what is malformed or against the rules is refused by field, and nothing changes', async () => {
     const { post, record, deps } = await open(engine);
+    await setAttributes(deps, []);
     const { body } = await post('POST /api/upload-product', { ...FORM, sku: 'TAKEN' });
     const before = await record(body.id);
     const cases: [object, number, string][] = [
@@ -145,13 +148,32 @@ describeEngines('upload-product and update-product', (engine) => {
 
   test('specs are typed by the category, and those of the old one are dropped with it', async () => {
     const { post, record, deps } = await open(engine);
-    await deps.db.transaction((tx) =>
-      tx.insert(tx.tables.specDefinitions).values([
-        { category: 'Mouse', key: 'buttons', label: 'Buttons', type: 'number', unit: null, position: 0 },
-        { category: 'Mouse', key: 'colour', label: 'Colour', type: 'text', unit: null, position: 1 },
-        { category: 'camera', key: 'colour', label: 'Colour', type: 'text', unit: null, position: 0 },
-      ]),
-    );
+    await setAttributes(deps, [
+      {
+        category: toCategory('Mouse'),
+        key: 'buttons',
+        label: 'Buttons',
+        type: 'number',
+        unit: null,
+        position: 0,
+      },
+      {
+        category: toCategory('Mouse'),
+        key: 'colour',
+        label: 'Colour',
+        type: 'text',
+        unit: null,
+        position: 1,
+      },
+      {
+        category: toCategory('camera'),
+        key: 'colour',
+        label: 'Colour',
+        type: 'text',
+        unit: null,
+        position: 0,
+      },
+    ]);
     const specs = { buttons: 5, colour: 'red' };
     const { body } = await post('POST /api/upload-product', { ...FORM, specs });
     expect((await record(body.id)).specs).toEqual(specs);

@@ -1,6 +1,6 @@
 import type { Category } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Sort, SpecType } from '../../../shared/product-words.ts';
+import type { AttributeType, Sort } from '../../../shared/product-words.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { StockFilter } from '../../../shared/stock.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -8,6 +8,7 @@ import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { listAttributes } from '../categories/attribute-repository.ts';
 import { searchProductIds } from '../search/product-search-repository.ts';
 import { sumLiveHolds } from '../stock/hold-repository.ts';
 import { decodePosition, encodePosition, loadCards, type ProductCard } from './product-card-service.ts';
@@ -20,7 +21,6 @@ import {
   type OwnersMatch,
 } from './product-list-repository.ts';
 import { findProducts, type ProductRecord } from './product-repository.ts';
-import { listSpecDefinitions } from './spec-repository.ts';
 
 export type ListAdminProductsInput = {
   /** Words of a name, brand, category or SKU; the best matches come first unless sorted by price. */
@@ -138,15 +138,15 @@ export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: Produ
 }
 
 /** What can be said of a category's products: `unit` follows a number. */
-export type SpecDefinition = { key: string; label: string; type: SpecType; unit: string | null };
+export type Attribute = { key: string; label: string; type: AttributeType; unit: string | null };
 
 /** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */
 export async function listCategorySpecs(
   { db }: Deps,
   actor: Actor,
   category: Category,
-): Promise<SpecDefinition[]> {
+): Promise<Attribute[]> {
   assertAdmin(actor);
-  const rows = await listSpecDefinitions(db.read, category);
+  const rows = await listAttributes(db.read, category);
   return rows.map(({ key, label, type, unit }) => ({ key, label, type, unit }));
 }

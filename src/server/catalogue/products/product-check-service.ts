@@ -1,12 +1,13 @@
-import { type Category, categoryLabel } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/categories.ts';
 import type { Money } from '../../../shared/money.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../shared/pictures.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockMedia } from '../../media/media-repository.ts';
+import { listAttributes } from '../categories/attribute-repository.ts';
+import { getCategory } from '../categories/category-service.ts';
 import type { NewPicture, SpecValue } from './product-repository.ts';
-import { listSpecDefinitions } from './spec-repository.ts';
 
 /** @throws ShopError `selling_price_above_price`. */
 export function assertPrices(prices: { priceMinor: Money; sellingPriceMinor: Money }): void {
@@ -60,7 +61,7 @@ function allowedPlace(
 /**
  * The specs to keep with a product of a category. What the product had before and the category does not
  * know is dropped rather than refused: a record with another category carries the old one's along.
- * @throws ShopError `unknown_spec`, `invalid_spec` when a value is of the other type.
+ * @throws ShopError `invalid_field` for a category that does not exist, `unknown_spec`, `invalid_spec` when a value is of the other type.
  */
 export async function checkSpecs(
   tx: Transaction,
@@ -68,7 +69,8 @@ export async function checkSpecs(
   specs: Readonly<Record<string, SpecValue>>,
   had: Readonly<Record<string, SpecValue>>,
 ): Promise<Record<string, SpecValue>> {
-  const definitions = new Map((await listSpecDefinitions(tx, category)).map((each) => [each.key, each]));
+  const { label: categoryLabel } = await getCategory(tx, category);
+  const definitions = new Map((await listAttributes(tx, category)).map((each) => [each.key, each]));
   const kept: [string, SpecValue][] = [];
   for (const [key, value] of Object.entries(specs)) {
     const definition = definitions.get(key);
@@ -79,7 +81,7 @@ export async function checkSpecs(
       }
       kept.push([key, value]);
     } else if (had[key] !== value) {
-      throw new ShopError({ code: 'unknown_spec', key, category: categoryLabel(category) });
+      throw new ShopError({ code: 'unknown_spec', key, category: categoryLabel });
     }
   }
   return Object.fromEntries(kept);

@@ -8,10 +8,10 @@ import {
   suggestInput,
 } from '../../../shared/schemas/product.ts';
 import { countedProcedure, publicProcedure, router } from '../../http/trpc/trpc.ts';
+import { listCategories } from '../categories/category-service.ts';
 import { filterProducts, listFacets } from '../search/facet-service.ts';
 import { searchProducts, suggestProducts } from '../search/search-service.ts';
 import { getProduct, listProducts, listRecommended } from './catalogue-service.ts';
-import { listCategories } from './category-service.ts';
 import { compareProducts } from './compare-service.ts';
 
 const RECOMMENDED_LIMIT = 12;

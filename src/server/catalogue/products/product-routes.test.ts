@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import { money } from '../../../shared/money.ts';
 import { restProduct } from '../../../shared/schemas/rest.ts';
 
@@ -38,8 +39,8 @@ describeEngines('the documented catalogue calls', (engine) => {
 
   test('category-product and filter-product match values and ignore unknown ones', async () => {
     const { given, call } = await open();
-    await given.product({ category: 'Mouse' });
-    await given.product({ category: 'camera' });
+    await given.product({ category: toCategory('Mouse') });
+    await given.product({ category: toCategory('camera') });
     const names = async (path: string, body: unknown) =>
       (await call('POST', path, body)).body.data.map((product: { category: string }) => product.category);
     expect(await names('/api/category-product', { category: 'Mouse' })).toEqual(['Mouse']);
@@ -57,9 +58,9 @@ describeEngines('the documented catalogue calls', (engine) => {
   test('get-categoryProduct has one entry per category that has products', async () => {
     const { given, call } = await open();
     const picture = { mediaHash: null, externalUrl: 'https://pics.example/1.png', alt: '' };
-    await given.product({ category: 'watches', pictures: [picture] });
-    await given.product({ category: 'watches' });
-    await given.product({ category: 'Mouse' });
+    await given.product({ category: toCategory('watches'), pictures: [picture] });
+    await given.product({ category: toCategory('watches') });
+    await given.product({ category: toCategory('Mouse') });
     const { body } = await call('GET', '/api/get-categoryProduct');
     expect(body.data).toEqual([
       { category: 'Mouse', productImage: [] },

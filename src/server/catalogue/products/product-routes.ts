@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isCategory } from '../../../shared/categories.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import {
   categoryBody,
@@ -12,9 +11,9 @@ import {
   searchQuery,
 } from '../../../shared/schemas/rest.ts';
 import { type RestContext, restCall } from '../../http/rest/rest-call.ts';
+import { listCategories, readCategories } from '../categories/category-service.ts';
 import { searchProductRecords } from '../search/search-service.ts';
 import { getProductRecord, listProductRecords } from './catalogue-service.ts';
-import { listCategories } from './category-service.ts';
 import { toRestProduct } from './rest-product.ts';
 
 type ListInput = { limit?: number | undefined; cursor?: string | undefined };
@@ -25,7 +24,9 @@ async function listOf(
   categories: readonly string[],
   { limit = REST_LIST_LIMIT, cursor }: ListInput,
 ) {
-  const known = categories.filter(isCategory);
+  const known = (await readCategories(deps))
+    .map(({ value }) => value)
+    .filter((value) => categories.includes(value));
   if (known.length === 0) return { message: texts.done.products, data: [], nextCursor: null };
   const page = await listProductRecords(deps, actor, { categories: known, limit, cursor });
   return { message: texts.done.products, data: page.items.map(toRestProduct), nextCursor: page.nextCursor };

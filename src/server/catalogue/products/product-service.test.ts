@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { type Actor, GUEST, SYSTEM } from '../../actor.ts';
@@ -19,7 +20,7 @@ const CUSTOMER: Actor = { kind: 'customer', userId: toId('user', 'usr_1') };
 const NEW: NewProductInput = {
   name: 'x',
   brand: 'x',
-  category: 'Mouse',
+  category: toCategory('Mouse'),
   description: '',
   priceMinor: money(100),
   sellingPriceMinor: money(100),
@@ -212,7 +213,7 @@ describeEngines('products', (engine) => {
       async () => setOnSale(deps, actor, { id, onSale: false }),
       async () => listAdminProducts(deps, actor, { sort: 'newest', limit: 5 }),
       async () => getAdminProduct(deps, actor, id),
-      async () => listCategorySpecs(deps, actor, 'Mouse'),
+      async () => listCategorySpecs(deps, actor, toCategory('Mouse')),
       async () => listStockHistory(deps, actor, { id, limit: 5 }),
       async () => listProductChanges(deps, actor, { id, limit: 5 }),
     ];

@@ -2,9 +2,10 @@ import type { ProductId } from '../../../shared/ids.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
+import { listAllAttributes } from '../categories/attribute-repository.ts';
+import { listCategoryRows } from '../categories/category-repository.ts';
 import { CatalogueIndex, type IndexedProduct } from '../index/catalogue-index.ts';
 import { type ListPosition, listProductPositions } from '../products/product-repository.ts';
-import { listAllSpecDefinitions } from '../products/spec-repository.ts';
 import { findIndexedRows, type IndexedRow, listStamps, type StampRow } from './catalogue-index-repository.ts';
 
 /** How many products are read and indexed at a time; other requests are served between. */
@@ -18,6 +19,7 @@ type State = {
   index: CatalogueIndex;
   /** The catalogue's version that the index has caught up with. */
   version: number;
+  /** The categories and attributes that the index was made with: with others it is made anew. */
   definitions: string;
 };
 type Holder = { state: State | null; refreshing: Promise<State> | null };
@@ -70,13 +72,13 @@ function refresh(db: Database, holder: Holder): Promise<State> {
 async function catchUp(from: Reader, state: State | null): Promise<State> {
   // Before anything else is read: what changes meanwhile is caught up with the next time.
   const version = await getLockRowVersion(from, 'catalogue');
-  const rows = await listAllSpecDefinitions(from);
-  const definitions = JSON.stringify(rows);
+  const [categories, attributes] = await Promise.all([listCategoryRows(from), listAllAttributes(from)]);
+  const definitions = JSON.stringify([categories, attributes]);
   if (state && state.definitions === definitions && !state.index.isWasteful) {
     await readChanges(from, state.index);
     return { ...state, version };
   }
-  const index = new CatalogueIndex(rows);
+  const index = new CatalogueIndex(categories, attributes);
   await readAll(from, index);
   return { index, version, definitions };
 }

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest';
+import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/categories.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import { money } from '../../../shared/money.ts';
 import { NO_FILTER, type ProductFilter, parseFilter } from '../../../shared/product-filter.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { updateProduct } from '../products/product-service.ts';
-import { insertSpecDefinitions } from '../products/spec-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { filterProducts, listFacets } from './facet-service.ts';
 
-const parse = (query: string): ProductFilter => parseFilter(new URLSearchParams(query));
+const parse = (query: string): ProductFilter => parseFilter(new URLSearchParams(query), FIRST_CATEGORIES);
 
 describeEngines('filter page', (engine) => {
   async function openCatalogue() {
     const shop = await openTestShop(engine);
     const { deps, given } = shop;
-    await deps.db.transaction((tx) =>
-      insertSpecDefinitions(tx, [
-        { category: 'Mouse', key: 'weight', label: 'Weight', type: 'number', unit: 'g', position: 0 },
-        { category: 'Mouse', key: 'hand', label: 'Hand', type: 'text', unit: null, position: 1 },
-      ]),
-    );
-    const mouse = { category: 'Mouse', brand: 'Korrin' } as const;
+    await setAttributes(deps, [
+      {
+        category: toCategory('Mouse'),
+        key: 'weight',
+        label: 'Weight',
+        type: 'number',
+        unit: 'g',
+        position: 0,
+      },
+      { category: toCategory('Mouse'), key: 'hand', label: 'Hand', type: 'text', unit: null, position: 1 },
+    ]);
+    const mouse = { category: toCategory('Mouse'), brand: 'Korrin' } as const;
     const ids = [
       await given.product({
         ...mouse,
@@ -134,13 +140,16 @@ describeEngines('filter page', (engine) => {
     expect((await facets('category=Mouse')).count).toBe(2);
     await updateProduct(deps, SYSTEM, { id: a, change: { onSale: true, brand: 'Zenith' } });
     expect(await names('brand=Zenith')).toEqual(['Mouse A']);
-    await given.product({ name: 'Mouse E', category: 'Mouse', brand: 'Zenith', specs: { hand: 'Both' } });
+    await given.product({
+      name: 'Mouse E',
+      category: toCategory('Mouse'),
+      brand: 'Zenith',
+      specs: { hand: 'Both' },
+    });
     expect(await names('brand=Zenith')).toEqual(['Mouse E', 'Mouse A']);
-    await deps.db.transaction((tx) =>
-      insertSpecDefinitions(tx, [
-        { category: 'mobiles', key: 'x', label: 'X', type: 'text', unit: null, position: 0 },
-      ]),
-    );
+    await setAttributes(deps, [
+      { category: toCategory('mobiles'), key: 'x', label: 'X', type: 'text', unit: null, position: 0 },
+    ]);
     await updateProduct(deps, SYSTEM, { id: ids[3], change: { specs: { x: 'y' } } });
     expect(await names('category=mobiles&spec=x:y')).toEqual(['Phone D']);
   });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { categoryLabel } from '../../../shared/categories.ts';
+import { labelOf } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
+import { listCategoryRows } from '../categories/category-repository.ts';
 import type { ProductRow } from '../products/product-repository.ts';
 import { OFF_SALE_WORD } from './off-sale-word.ts';
 import { matchPostgresql } from './postgresql-search.ts';
@@ -50,12 +51,11 @@ export async function indexProduct(
   product: Pick<ProductRow, 'id' | 'name' | 'brand' | 'category' | 'sku' | 'onSale'>,
 ): Promise<void> {
   const { productSearch } = tx.tables;
+  const label = labelOf(await listCategoryRows(tx), product.category);
   const text = {
     name: normalised(product.name),
     brand: normalised(product.brand),
-    category: normalised(
-      `${product.category} ${categoryLabel(product.category)} ${product.onSale ? '' : OFF_SALE_WORD}`,
-    ),
+    category: normalised(`${product.category} ${label} ${product.onSale ? '' : OFF_SALE_WORD}`),
     sku: normalised(product.sku ?? ''),
   };
   await tx

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { searchProducts, suggestProducts } from './search-service.ts';
@@ -11,20 +12,25 @@ describeEngines('search', (engine) => {
     await given.product({
       name: 'Drift 2 True Wireless Earbuds',
       brand: 'Aurelle',
-      category: 'airpodes',
+      category: toCategory('airpodes'),
       sku: 'VC-APD-001',
     });
     await given.product({
       name: 'Wireless Mouse M 40',
       brand: 'Korrin',
-      category: 'Mouse',
+      category: toCategory('Mouse'),
       sku: 'VC-MOU-001',
     });
-    await given.product({ name: 'Soirée Watch', brand: 'Skjørn', category: 'watches', sku: 'VC-WAT-001' });
+    await given.product({
+      name: 'Soirée Watch',
+      brand: 'Skjørn',
+      category: toCategory('watches'),
+      sku: 'VC-WAT-001',
+    });
     await given.product({
       name: 'Atrium 65" OLED TV',
       brand: 'Panoreth',
-      category: 'televisions',
+      category: toCategory('televisions'),
       sku: 'VC-TEL-001',
     });
     const find = async (text: string) =>
@@ -61,7 +67,7 @@ describeEngines('search', (engine) => {
 
   test('the last word may be a beginning, and a whole word ranks before it', async () => {
     const { find, given } = await openCatalogue();
-    await given.product({ name: 'Watchful camera', brand: 'Ilvara', category: 'camera' });
+    await given.product({ name: 'Watchful camera', brand: 'Ilvara', category: toCategory('camera') });
     expect(await find('watch')).toEqual(['Soirée', 'Watchful']);
   });
 

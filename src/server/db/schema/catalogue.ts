@@ -1,20 +1,43 @@
-import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/categories.ts';
 import type { OrderId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
-import { SPEC_TYPES, type SpecType } from '../../../shared/product-words.ts';
+import { ATTRIBUTE_TYPES, type AttributeType } from '../../../shared/product-words.ts';
 import { STOCK_REASONS, type StockReason } from '../../../shared/stock.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 
 /** What is sold, its pictures, its stock, and the text that search reads. */
 export function catalogueTables(kit: Kit) {
+  const categories = kit.table(
+    'category',
+    {
+      /** What addresses and the documented calls say; never changes. */
+      value: kit.text('value').$type<Category>().primaryKey(),
+      label: kit.text('label').notNull(),
+      position: kit.int('position').notNull(),
+      /** The name of a picture that comes with the shop, for the strip of categories. */
+      picture: kit.text('picture'),
+      /** False: left out of menus, filters and the sitemap; its products stay on sale. */
+      shown: kit.bool('shown').notNull().default(true),
+    },
+    (t) => [kit.index('category_position').on(t.position)],
+  );
+
+  /** A category that has products or anything else cannot be deleted. */
+  const category = () =>
+    kit
+      .text('category')
+      .$type<Category>()
+      .notNull()
+      .references(() => categories.value);
+
   const products = kit.table(
     'product',
     {
       id: kit.text('id').$type<ProductId>().primaryKey(),
       name: kit.text('name').notNull(),
       brand: kit.text('brand').notNull(),
-      category: kit.text('category').$type<Category>().notNull(),
+      category: category(),
       description: kit.text('description').notNull().default(''),
       priceMinor: kit.int('price_minor').$type<Money>().notNull(),
       sellingPriceMinor: kit.int('selling_price_minor').$type<Money>().notNull(),
@@ -41,7 +64,6 @@ export function catalogueTables(kit: Kit) {
       kit.index('product_all_newest').on(t.createdAt, t.id),
       kit.index('product_all_category').on(t.category, t.createdAt, t.id),
       kit.index('product_stock').on(t.stockOnHand, t.id),
-      oneOf(kit, 'product', 'category', CATEGORY_VALUES),
       kit.check('product_prices_positive', 'price_minor > 0 and selling_price_minor > 0'),
       kit.check('product_selling_price_at_most_price', 'selling_price_minor <= price_minor'),
       kit.check('product_stock_not_negative', 'stock_on_hand is null or stock_on_hand >= 0'),
@@ -74,20 +96,23 @@ export function catalogueTables(kit: Kit) {
     ],
   );
 
-  const specDefinitions = kit.table(
-    'spec_definition',
+  /** What can be said of a category's products. */
+  const attributes = kit.table(
+    'attribute',
     {
-      category: kit.text('category').$type<Category>().notNull(),
+      category: category(),
       key: kit.text('key').notNull(),
       label: kit.text('label').notNull(),
-      type: kit.text('type').$type<SpecType>().notNull(),
+      type: kit.text('type').$type<AttributeType>().notNull(),
       unit: kit.text('unit'),
       position: kit.int('position').notNull(),
+      /** Whether the filter page offers its values, and whether a comparison has a row of it. */
+      filterable: kit.bool('filterable').notNull().default(true),
+      compared: kit.bool('compared').notNull().default(true),
     },
     (t) => [
       kit.primaryKey({ columns: [t.category, t.key] }),
-      oneOf(kit, 'spec_definition', 'category', CATEGORY_VALUES),
-      oneOf(kit, 'spec_definition', 'type', SPEC_TYPES),
+      oneOf(kit, 'attribute', 'type', ATTRIBUTE_TYPES),
     ],
   );
 
@@ -155,9 +180,10 @@ export function catalogueTables(kit: Kit) {
   );
 
   return {
+    categories,
     products,
     stockMovements,
-    specDefinitions,
+    attributes,
     productSpecs,
     media,
     productImages,

@@ -1,12 +1,27 @@
 import { z } from 'zod';
+import type { CategoryInfo } from '../../../shared/categories.ts';
+import { category } from '../../../shared/schemas/category.ts';
 import type { RestCall } from './rest-call.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-const toSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
+type ToSchema = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
+
+/** @param categories the values that the shop's categories have now. */
+const schemaWriter =
+  (categories: readonly string[]): ToSchema =>
+  (schema, io) => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override({ zodSchema, jsonSchema }) {
+        if (zodSchema !== category) return;
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+        Object.assign(jsonSchema, { type: 'string', enum: categories });
+      },
+    });
+    return rest;
+  };
 
 const refusal = {
   type: 'object',
@@ -26,7 +41,7 @@ const REFUSALS: Record<string, string> = {
   503: 'The service is busy; Retry-After says when to come back',
 };
 
-function answerSchema(call: RestCall): JsonSchema {
+function answerSchema(call: RestCall, toSchema: ToSchema): JsonSchema {
   return {
     type: 'object',
     properties: {
@@ -45,12 +60,12 @@ const body = (type: string, schema: JsonSchema) => ({ content: { [type]: { schem
 const json = (schema: JsonSchema) => body('application/json', schema);
 
 /** A file's lines are its own documentation; of a run's, the last one is the answer. */
-const answerBody = (call: RestCall) =>
+const answerBody = (call: RestCall, toSchema: ToSchema) =>
   call.produces === 'text/csv' || call.produces === 'application/octet-stream'
     ? body(call.produces, { type: 'string' })
-    : body(call.produces, answerSchema(call));
+    : body(call.produces, answerSchema(call, toSchema));
 
-function operation(call: RestCall): JsonSchema {
+function operation(call: RestCall, toSchema: ToSchema): JsonSchema {
   const input = toSchema(call.input, 'input');
   const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = (input.required ?? []) as string[];
@@ -67,7 +82,7 @@ function operation(call: RestCall): JsonSchema {
         }
       : { requestBody: { required: required.length > 0, ...body(call.consumes, input) } }),
     responses: {
-      [call.status]: { description: 'Done', ...answerBody(call) },
+      [call.status]: { description: 'Done', ...answerBody(call, toSchema) },
       ...Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...json(refusal) }]),
       ),
@@ -82,10 +97,15 @@ export type OpenApiDocument = {
 };
 
 /** The documented calls as an OpenAPI document, made from the schemas that check them. */
-export function openApiDocument(calls: readonly RestCall[], shopName: string): OpenApiDocument {
+export function openApiDocument(
+  calls: readonly RestCall[],
+  shopName: string,
+  categories: readonly CategoryInfo[],
+): OpenApiDocument {
+  const toSchema = schemaWriter(categories.map(({ value }) => value));
   const paths: OpenApiDocument['paths'] = {};
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, toSchema) };
   }
   return {
     openapi: '3.1.0',

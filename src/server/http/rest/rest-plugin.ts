@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { accountRoutes } from '../../accounts/account-routes.ts';
 import { cartRoutes } from '../../cart/cart-routes.ts';
+import { readCategories } from '../../catalogue/categories/category-service.ts';
 import { productExportRoutes } from '../../catalogue/import/product-export-routes.ts';
 import { productImportRoutes } from '../../catalogue/import/product-import-routes.ts';
 import { productAdminRoutes } from '../../catalogue/products/product-admin-routes.ts';
@@ -67,12 +68,15 @@ export async function restPlugin(
     }
   });
 
-  const document = openApiDocument(REST_CALLS, shopName);
+  const readDocument = async () => openApiDocument(REST_CALLS, shopName, await readCategories(deps));
   app.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document),
+    reply.header('cache-control', 'no-cache').send(await readDocument()),
   );
   app.get('/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(openApiPage(document)),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(openApiPage(await readDocument())),
   );
 }
 

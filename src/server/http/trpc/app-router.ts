@@ -6,7 +6,7 @@ import { adminProductRouter } from '../../catalogue/products/admin-product-route
 import { productRouter } from '../../catalogue/products/product-router.ts';
 import { checkoutRouter } from '../../checkout/checkout-router.ts';
 import { paymentCheckRouter } from '../../checkout/payment-check-router.ts';
-import { homeRouter } from '../../content/home-router.ts';
+import { contentRouter } from '../../content/content-router.ts';
 import { adminBackupRouter } from '../../operations/backup/admin-backup-router.ts';
 import { adminDashboardRouter } from '../../operations/dashboard/admin-dashboard-router.ts';
 import { adminDemoRouter } from '../../operations/demo/admin-demo-router.ts';
@@ -18,7 +18,7 @@ import { adminSettingRouter } from '../../settings/admin-setting-router.ts';
 import { mergeRouters, router } from './trpc.ts';
 
 export const appRouter = router({
-  product: mergeRouters(homeRouter, productRouter),
+  product: mergeRouters(contentRouter, productRouter),
   cart: cartRouter,
   order: mergeRouters(checkoutRouter, orderRouter),
   user: userRouter,

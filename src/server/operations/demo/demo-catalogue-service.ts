@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CATEGORY_VALUES, type Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/categories.ts';
 import { money } from '../../../shared/money.ts';
 import { PICTURE_WIDTHS } from '../../../shared/pictures.ts';
-import type { SpecType } from '../../../shared/product-words.ts';
 import { SYSTEM } from '../../actor.ts';
 import { type CheckedProduct, insertWholeProduct } from '../../catalogue/products/product-service.ts';
-import { insertSpecDefinitions } from '../../catalogue/products/spec-repository.ts';
 import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +14,6 @@ import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 
 /** `src/demo/catalogue.json`: prices in cents, `stock` null where it is not tracked. */
 type CatalogueFile = {
-  specDefinitions: Record<Category, { key: string; label: string; type: SpecType; unit: string | null }[]>;
   products: {
     sku: string;
     name: string;
@@ -46,8 +43,7 @@ const SETTING = 'demo_catalogue';
 const MINUTE_MS = 60_000;
 
 /**
- * Fills a new shop, once in its life: with the demo catalogue when `wanted`, else with the categories'
- * spec definitions alone. All in one transaction, so an interrupted first start begins again.
+ * Fills a new shop with the demo catalogue when `wanted`; once in its life. All in one transaction, so an interrupted first start begins again.
  * @returns how many products were put on sale.
  */
 export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boolean): Promise<number> {
@@ -58,7 +54,6 @@ export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boo
   const hashes = await storePictures(deps, join(demoFolder, 'pictures'), pictures, products);
   return deps.db.transaction(async (tx) => {
     await takeLockRow(tx, 'catalogue');
-    await insertDefinitions(tx, catalogue);
     await insertAll(tx, deps, products, (sku) => picturesOf(pictures, hashes, sku));
     await putSetting(tx, SETTING, { products: products.length }, deps.now());
     return products.length;
@@ -85,13 +80,6 @@ async function storePictures(
     hashes.set(file, hash);
   }
   return hashes;
-}
-
-function insertDefinitions(tx: Transaction, { specDefinitions }: CatalogueFile): Promise<void> {
-  const rows = CATEGORY_VALUES.flatMap((category) =>
-    specDefinitions[category].map((definition, position) => ({ ...definition, category, position })),
-  );
-  return insertSpecDefinitions(tx, rows);
 }
 
 type StoredPicture = Omit<PictureEntry, 'file'> & { hash: string };

@@ -8,6 +8,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
 import { money } from '../../../shared/money.ts';
 import { mediaHashOf, PHOTO_WIDTH } from '../../../shared/pictures.ts';
 import { updateProfile } from '../../accounts/account-service.ts';
@@ -162,7 +163,7 @@ describeEngines('the media sweep', (engine) => {
     const input = {
       name: 'x',
       brand: 'x',
-      category: 'Mouse',
+      category: toCategory('Mouse'),
       description: '',
       priceMinor: money(2),
       sellingPriceMinor: money(1),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
 import type { AuditFact } from '../../../../shared/audit.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
@@ -54,6 +55,11 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
 
 test.each(CASES)('$0.action, in lines', (fact, lines) => {
   expect(
-    auditDetails(fact, { texts, settingNames: adminSettings.names, productTexts: adminProducts }),
+    auditDetails(fact, {
+      texts,
+      settingNames: adminSettings.names,
+      productTexts: adminProducts,
+      categories: FIRST_CATEGORIES,
+    }),
   ).toEqual(lines);
 });

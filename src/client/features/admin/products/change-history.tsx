@@ -1,6 +1,7 @@
 import type { ProductId } from '../../../../shared/ids.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { useCategories } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadMore } from '../frame/load-more.tsx';
@@ -17,6 +18,7 @@ export function ChangeHistory({ id }: { id: ProductId }) {
     { id, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
   );
+  const categories = useCategories();
   const entries = data.pages.flatMap((page) => page.items);
   if (entries.length === 0) return <Notice title={texts.noChanges}>{texts.changesListedHere}</Notice>;
   return (
@@ -29,7 +31,7 @@ export function ChangeHistory({ id }: { id: ProductId }) {
               {actorName === null ? texts.byShop : texts.byWhom(actorName)}
             </p>
             <ul>
-              {changeLines(fact, texts).map(({ what, from, to }) => (
+              {changeLines(fact, texts, categories).map(({ what, from, to }) => (
                 <li key={what}>
                   <span className={classes.what}>{what}</span>
                   {to !== null && (

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
 import type { ProductChange } from '../../../../shared/audit.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { changeLines as linesIn } from './change-texts.ts';
 
-const changeLines = (fact: Parameters<typeof linesIn>[0]) => linesIn(fact, textsFor('en').adminProducts);
+const changeLines = (fact: Parameters<typeof linesIn>[0]) =>
+  linesIn(fact, textsFor('en').adminProducts, FIRST_CATEGORIES);
 
 type Plain = Exclude<ProductChange, { field: 'pictures' }>;
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { categoryLabel } from '../../../../shared/categories.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { placeholders, Skeleton } from '../../../components/elements/skeleton.tsx';
 import { Price } from '../../../components/product/price.tsx';
 import { ProductPicture } from '../../../components/product/product-picture.tsx';
+import { useCategoryLabel } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { EditIcon } from '../admin-icons.tsx';
@@ -28,6 +28,7 @@ type ProductCardsProps = {
 /** Products as cards, each with the way to its dialog. */
 export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: ProductCardsProps) => {
   const texts = useTexts('adminProducts');
+  const labelOf = useCategoryLabel();
   return (
     <ul className={classes.grid} aria-label={texts.products} aria-busy={stale}>
       {products.map((product) => (
@@ -37,7 +38,7 @@ export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: Product
           </div>
           <div className={classes.body}>
             <p className={classes.category}>
-              {categoryLabel(product.category)}
+              {labelOf(product.category)}
               {product.sku && ` · ${product.sku}`}
             </p>
             <h2 className={classes.name}>{product.name}</h2>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../../../shared/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import {
+  type Attribute,
   type Draft,
   draftOf,
   EMPTY_DRAFT,
@@ -9,14 +10,13 @@ import {
   isSameDraft,
   type Product,
   rebaseDraft,
-  type SpecDefinition,
   toInput,
   uploadedPicture,
 } from './product-draft.ts';
 
 const WORDS = { answers: textsFor('en').answers, texts: textsFor('en').adminProducts };
 
-const DEFINITIONS: SpecDefinition[] = [
+const DEFINITIONS: Attribute[] = [
   { key: 'battery_life', label: 'Battery life', type: 'number', unit: 'h' },
   { key: 'driver', label: 'Driver', type: 'text', unit: null },
 ];

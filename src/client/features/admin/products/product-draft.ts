@@ -12,7 +12,7 @@ import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
 
 export type Product = RouterOutputs['admin']['product']['byId'];
-export type SpecDefinition = RouterOutputs['admin']['product']['specs'][number];
+export type Attribute = RouterOutputs['admin']['product']['specs'][number];
 /** The whole record as `admin.product.create` takes it; an update leaves the stock out. */
 export type ProductInput = RouterInputs['admin']['product']['create'];
 
@@ -128,7 +128,7 @@ function priceFault(text: string, what: string, words: FaultTexts): string | nul
 }
 
 /** What is wrong with a form, by field; empty when nothing is. The server checks on its own. */
-export function faultsOf(draft: Draft, definitions: readonly SpecDefinition[], words: FaultTexts): Faults {
+export function faultsOf(draft: Draft, definitions: readonly Attribute[], words: FaultTexts): Faults {
   const { answers, texts } = words;
   const faults: Record<string, string | null> = {
     name: draft.name.trim() ? null : missing(texts.fields.name, words),
@@ -160,7 +160,7 @@ export function faultsOf(draft: Draft, definitions: readonly SpecDefinition[], w
 const readNumber = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
 /** The record of a form without faults. Specs that its category does not know are left out. */
-export function toInput(draft: Draft, definitions: readonly SpecDefinition[]): ProductInput | null {
+export function toInput(draft: Draft, definitions: readonly Attribute[]): ProductInput | null {
   const [priceMinor, sellingPriceMinor] = [readDollars(draft.price), readDollars(draft.sellingPrice)];
   if (draft.category === '' || priceMinor === null || sellingPriceMinor === null) return null;
   const specs = definitions.flatMap(({ key, type }): [string, string | number][] => {

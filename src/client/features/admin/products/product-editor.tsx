@@ -102,7 +102,7 @@ function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: Pro
   const texts = useTexts('adminProducts');
   const { draft } = form;
   const { data: definitions = [] } = trpc.admin.product.specs.useQuery(
-    { category: draft.category || 'airpodes' },
+    { category: draft.category },
     { enabled: draft.category !== '', staleTime: Number.POSITIVE_INFINITY },
   );
   const uploads = useUploads({

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { CATEGORIES, type Category } from '../../../../shared/categories.ts';
+import { toCategory } from '../../../../shared/categories.ts';
 import {
   BRAND_MAX,
   DESCRIPTION_MAX,
@@ -7,10 +7,11 @@ import {
   SKU_MAX,
   SPEC_TEXT_MAX,
 } from '../../../../shared/product-limits.ts';
+import { useCategories } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import '../../form.css';
 import { PictureField } from './picture-field.tsx';
-import type { SpecDefinition } from './product-draft.ts';
+import type { Attribute } from './product-draft.ts';
 import classes from './product-form.module.css';
 import type { ProductForm } from './use-product-form.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -19,7 +20,7 @@ type ProductFieldsProps = {
   form: ProductForm;
   uploads: Uploads;
   /** What can be said of a product of the chosen category. */
-  definitions: readonly SpecDefinition[];
+  definitions: readonly Attribute[];
 };
 
 /** Every field of a product. */
@@ -50,8 +51,13 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
         value={draft.category}
         error={faults.category}
         required
-        data={[{ value: '', label: texts.selectCategory }, ...CATEGORIES]}
-        onChange={(event) => set('category', event.currentTarget.value as Category | '')}
+        data={[
+          { value: '', label: texts.selectCategory },
+          ...useCategories().map(({ value, label }) => ({ value, label })),
+        ]}
+        onChange={(event) =>
+          set('category', event.currentTarget.value && toCategory(event.currentTarget.value))
+        }
       />
       <div className={classes.wide}>
         <PictureField

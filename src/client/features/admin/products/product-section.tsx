@@ -1,11 +1,12 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { CATEGORIES, isCategory } from '../../../../shared/categories.ts';
+import { type CategoryInfo, toCategory } from '../../../../shared/categories.ts';
 import { SORTS } from '../../../../shared/product-words.ts';
 import { STOCK_FILTERS } from '../../../../shared/stock.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { PlusIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
+import { useCategories } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { BoxIcon } from '../admin-icons.tsx';
@@ -22,13 +23,16 @@ import { NEW, ProductDialog } from './product-dialog.tsx';
 const PAGE_LIMIT = 48;
 const FILTERS = ['q', 'category', 'sale', 'stock'];
 
-const optionsWith = (texts: Texts['adminProducts']) => ({
+const optionsWith = (texts: Texts['adminProducts'], categories: readonly CategoryInfo[]) => ({
   sale: [
     { value: '', label: texts.all },
     { value: 'on', label: texts.onSale },
     { value: 'off', label: texts.offSale },
   ],
-  category: [{ value: '', label: texts.allCategories }, ...CATEGORIES],
+  category: [
+    { value: '', label: texts.allCategories },
+    ...categories.map(({ value, label }) => ({ value, label })),
+  ],
   stock: [
     { value: '', label: texts.anyStock },
     { value: 'low', label: texts.lowStock },
@@ -46,10 +50,10 @@ const oneOf = <Value extends string>(values: readonly Value[], value: string | n
   values.find((each) => each === value);
 
 const toQuery = (shown: URLSearchParams) => {
-  const [category, sale] = [shown.get('category') ?? '', shown.get('sale')];
+  const [category, sale] = [shown.get('category'), shown.get('sale')];
   return {
     search: shown.get('q') ?? '',
-    category: isCategory(category) ? category : undefined,
+    category: category ? toCategory(category) : undefined,
     onSale: sale === 'on' ? true : sale === 'off' ? false : undefined,
     stock: oneOf(STOCK_FILTERS, shown.get('stock')),
     sort: oneOf(SORTS, shown.get('sort')) ?? 'newest',
@@ -60,7 +64,7 @@ const toQuery = (shown: URLSearchParams) => {
 /** Everything that is or was for sale; the address also says which product's dialog is open. */
 export function ProductSection() {
   const texts = useTexts('adminProducts');
-  const options = optionsWith(texts);
+  const options = optionsWith(texts, useCategories());
   const address = useListAddress();
   const dialog = useProductDialog();
   return (

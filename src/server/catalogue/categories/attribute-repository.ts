@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Category } from '../../../shared/categories.ts';
+import { type Given, preparedQuery, type Reader } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+
+export type AttributeRow = Tables['attributes']['$inferSelect'];
+
+const definitionsQuery = preparedQuery(
+  'spec_definitions',
+  (from, { category }: Given<{ category: Category }>) => {
+    const { attributes } = from.tables;
+    return from
+      .select()
+      .from(attributes)
+      .where(eq(attributes.category, category))
+      .orderBy(asc(attributes.position));
+  },
+);
+
+/** What can be said of a category's products, in the order it is shown. */
+export const listAttributes = (from: Reader, category: Category): Promise<AttributeRow[]> =>
+  definitionsQuery(from, { category });
+
+const allDefinitionsQuery = preparedQuery('all_spec_definitions', (from) => {
+  const { attributes } = from.tables;
+  return from
+    .select()
+    .from(attributes)
+    .orderBy(asc(attributes.category), asc(attributes.position), asc(attributes.key));
+});
+
+/** The same of every category. */
+export const listAllAttributes = (from: Reader): Promise<AttributeRow[]> => allDefinitionsQuery(from);

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/categories.ts';
+import { openTestApp } from '../../../../tests/support/test-app.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/categories.ts';
+import { parseFilter } from '../../../shared/product-filter.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { compareProducts } from '../products/compare-service.ts';
+import { updateProduct } from '../products/product-service.ts';
+import { listFacets } from '../search/facet-service.ts';
+import { listCategories, readCategories } from './category-service.ts';
+
+const LAMPS = toCategory('lamps');
+
+/** A change that pages show. */
+const change = ({ db }: Pick<Deps, 'db'>, write: (tx: Transaction) => Promise<unknown>) =>
+  db.transaction(async (tx) => {
+    await write(tx);
+    await takeLockRow(tx, 'catalogue');
+  });
+
+const addLamps = (deps: Deps) =>
+  change(deps, (tx) =>
+    tx.insert(tx.tables.categories).values({ value: LAMPS, label: 'Lamps & Lights', position: 3 }),
+  );
+
+describeEngines('categories', (engine) => {
+  test('a new shop has those of the documented screens, in their order', async () => {
+    const { deps } = await openTestShop(engine);
+    expect(await readCategories(deps)).toEqual(FIRST_CATEGORIES);
+  });
+
+  test('one that the owner adds is sold, filtered, found and documented like the others', async () => {
+    const { deps, given, app, call } = await openTestApp({}, engine);
+    await given.product();
+    await addLamps(deps);
+    const lamp = await given.product({ category: LAMPS, name: 'Desk lamp' });
+    const values = (await readCategories(deps)).map(({ value }) => value);
+    expect(values).toHaveLength(13);
+    expect(values.indexOf(LAMPS)).toBeLessThan(values.indexOf(toCategory('Mouse')));
+    expect((await listCategories(deps, GUEST)).map(({ label }) => label)).toEqual([
+      'Lamps & Lights',
+      'Mobiles',
+    ]);
+
+    const filter = parseFilter(new URLSearchParams('category=lamps'), await readCategories(deps));
+    const facets = await listFacets(deps, GUEST, filter);
+    expect(facets.count).toBe(1);
+    expect(facets.categories.find(({ value }) => value === LAMPS)).toEqual({ value: LAMPS, count: 1 });
+
+    const found = await call('GET', '/api/search?q=lights');
+    expect(found.body.data).toMatchObject([{ _id: lamp, category: 'lamps' }]);
+    const listed = await call('POST', '/api/category-product', { category: 'lamps' });
+    expect(listed.body.data).toHaveLength(1);
+    const document = (await app.inject('/api/openapi.json')).body;
+    expect(document).toContain('"lamps","mobiles"');
+  });
+
+  test('a hidden one is not listed, and its products stay', async () => {
+    const { deps, given, call } = await openTestApp({}, engine);
+    const id = await given.product();
+    await change(deps, (tx) => {
+      const { categories } = tx.tables;
+      return tx
+        .update(categories)
+        .set({ shown: false })
+        .where(eq(categories.value, toCategory('mobiles')));
+    });
+    expect(await listCategories(deps, GUEST)).toEqual([]);
+    expect((await call('GET', '/api/get-product')).body.data).toMatchObject([{ _id: id }]);
+  });
+
+  test('a product of one that there is not is refused; one that has products cannot be deleted', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const id = await given.product();
+    await expect(
+      updateProduct(deps, SYSTEM, { id, change: { category: toCategory('cars') } }),
+    ).rejects.toMatchObject({ reason: { code: 'invalid_field', field: 'category' } });
+    await expect(
+      deps.db.transaction(async (tx) => {
+        const { categories } = tx.tables;
+        await tx.delete(categories).where(eq(categories.value, toCategory('mobiles')));
+      }),
+    ).rejects.toThrow();
+    expect(await readCategories(deps)).toHaveLength(FIRST_CATEGORIES.length);
+  });
+
+  test('an attribute is offered by the filter and shown in a comparison only where it says so', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const attribute = { category: toCategory('mobiles'), type: 'text', unit: null } as const;
+    await setAttributes(deps, [
+      { ...attribute, key: 'colour', label: 'Colour', position: 0 },
+      { ...attribute, key: 'origin', label: 'Origin', position: 1, filterable: false },
+      { ...attribute, key: 'finish', label: 'Finish', position: 2, compared: false },
+    ]);
+    const specs = [
+      { colour: 'red', origin: 'here', finish: 'matt' },
+      { colour: 'red', origin: 'here', finish: 'matt' },
+      { colour: 'blue', origin: 'there', finish: 'gloss' },
+    ];
+    const ids = [];
+    for (const each of specs) ids.push(await given.product({ specs: each }));
+    const filter = parseFilter(new URLSearchParams('category=mobiles'), FIRST_CATEGORIES);
+    expect((await listFacets(deps, GUEST, filter)).specs.map(({ key }) => key)).toEqual(['colour', 'finish']);
+    const { rows } = await compareProducts(deps, GUEST, { ids });
+    expect(rows.map(({ label }) => label)).toEqual(['Brand', 'Colour', 'Origin']);
+  });
+});

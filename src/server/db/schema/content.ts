@@ -1,0 +1,72 @@
+import type { Category } from '../../../shared/categories.ts';
+import { HOME_SECTION_KINDS, type HomeSectionKind } from '../../../shared/home.ts';
+import type { BannerId, HomeSectionId, ProductId } from '../../../shared/ids.ts';
+import type { Kit } from '../kit-sqlite.ts';
+import type { catalogueTables } from './catalogue.ts';
+import { oneOf } from './checks.ts';
+
+/** What the owner shows besides products: the home page, and pages to read. */
+export function contentTables(kit: Kit, { categories, products }: ReturnType<typeof catalogueTables>) {
+  /** The home page's slides, in their order. */
+  const banners = kit.table('banner', {
+    id: kit.text('id').$type<BannerId>().primaryKey(),
+    position: kit.int('position').notNull(),
+    title: kit.text('title').notNull(),
+    text: kit.text('text').notNull(),
+    /** What the button says, and the path it leads to. */
+    action: kit.text('action').notNull(),
+    link: kit.text('link').notNull(),
+    /** The name of a picture that comes with the shop. */
+    picture: kit.text('picture').notNull(),
+  });
+
+  /** The home page's rows of products, in their order. */
+  const homeSections = kit.table(
+    'home_section',
+    {
+      id: kit.text('id').$type<HomeSectionId>().primaryKey(),
+      position: kit.int('position').notNull(),
+      kind: kit.text('kind').$type<HomeSectionKind>().notNull(),
+      title: kit.text('title').notNull(),
+    },
+    () => [oneOf(kit, 'home_section', 'kind', HOME_SECTION_KINDS)],
+  );
+
+  /** What a row shows: a category's newest products, or a product that was picked. */
+  const homeSectionItems = kit.table(
+    'home_section_item',
+    {
+      sectionId: kit
+        .text('section_id')
+        .$type<HomeSectionId>()
+        .notNull()
+        .references(() => homeSections.id, { onDelete: 'cascade' }),
+      position: kit.int('position').notNull(),
+      category: kit
+        .text('category')
+        .$type<Category>()
+        .references(() => categories.value, { onDelete: 'cascade' }),
+      productId: kit
+        .text('product_id')
+        .$type<ProductId>()
+        .references(() => products.id, { onDelete: 'cascade' }),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.sectionId, t.position] }),
+      kit.check('home_section_item_one_thing', '(category is null) <> (product_id is null)'),
+    ],
+  );
+
+  /** Pages to read, in Markdown. */
+  const pages = kit.table('page', {
+    /** Its place in an address. */
+    slug: kit.text('slug').primaryKey(),
+    title: kit.text('title').notNull(),
+    /** One sentence under the title, and what search engines show. */
+    lead: kit.text('lead').notNull(),
+    body: kit.text('body').notNull(),
+    position: kit.int('position').notNull(),
+  });
+
+  return { banners, homeSections, homeSectionItems, pages };
+}
