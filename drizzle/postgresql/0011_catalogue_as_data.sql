@@ -42,8 +42,9 @@ CREATE TABLE "home_section" (
 	"id" text PRIMARY KEY NOT NULL,
 	"position" integer NOT NULL,
 	"kind" text NOT NULL,
-	"title" text NOT NULL,
-	CONSTRAINT "home_section_kind_known" CHECK (kind in ('highlights', 'compact', 'tall'))
+	"title" text,
+	CONSTRAINT "home_section_kind_known" CHECK (kind in ('highlights', 'compact', 'tall')),
+	CONSTRAINT "home_section_row_has_title" CHECK (title is not null or kind = 'highlights')
 );
 --> statement-breakpoint
 CREATE TABLE "page" (
@@ -77,7 +78,7 @@ INSERT INTO "banner" ("id", "position", "title", "text", "action", "link", "pict
 	('ban_00000000000000000000000000000005', 4, 'The helpers of the house', 'Refrigerators that stay quiet and keep things fresh.', 'Shop Refrigerators', '/product-category?category=refrigerator', 'banner-5');
 --> statement-breakpoint
 INSERT INTO "home_section" ("id", "position", "kind", "title") VALUES
-	('sec_00000000000000000000000000000001', 0, 'highlights', 'This Week''s Highlights'),
+	('sec_00000000000000000000000000000001', 0, 'highlights', NULL),
 	('sec_00000000000000000000000000000002', 1, 'compact', 'Top''s Airpodes'),
 	('sec_00000000000000000000000000000003', 2, 'compact', 'Popular''s Watches'),
 	('sec_00000000000000000000000000000004', 3, 'tall', 'Mobiles'),

@@ -15,7 +15,8 @@ const ROW_LENGTH = 10;
 export type HomeSection = {
   id: HomeSectionId;
   kind: HomeSectionKind;
-  title: string;
+  /** Null: what the shop's language calls highlights. */
+  title: string | null;
   /** Where its title leads: the one category that it shows, or nowhere. */
   category: Category | null;
   products: ProductCard[];

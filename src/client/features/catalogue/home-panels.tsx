@@ -60,8 +60,9 @@ function Sections() {
       </Notice>
     );
   }
-  return home.sections.map(({ id, kind, title, category, products }) =>
-    kind === 'highlights' ? (
+  return home.sections.map(({ id, kind, title: own, category, products }) => {
+    const title = own ?? texts.highlights;
+    return kind === 'highlights' ? (
       <Highlights key={id} title={title} products={products} />
     ) : (
       <ProductRow
@@ -71,8 +72,8 @@ function Sections() {
         products={products}
         compact={kind === 'compact'}
       />
-    ),
-  );
+    );
+  });
 }
 
 /** The home page's rows of products. */

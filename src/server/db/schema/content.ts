@@ -27,9 +27,13 @@ export function contentTables(kit: Kit, { categories, products }: ReturnType<typ
       id: kit.text('id').$type<HomeSectionId>().primaryKey(),
       position: kit.int('position').notNull(),
       kind: kit.text('kind').$type<HomeSectionKind>().notNull(),
-      title: kit.text('title').notNull(),
+      /** Null: highlights are called what the shop's language calls them. */
+      title: kit.text('title'),
     },
-    () => [oneOf(kit, 'home_section', 'kind', HOME_SECTION_KINDS)],
+    () => [
+      oneOf(kit, 'home_section', 'kind', HOME_SECTION_KINDS),
+      kit.check('home_section_row_has_title', "title is not null or kind = 'highlights'"),
+    ],
   );
 
   /** What a row shows: a category's newest products, or a product that was picked. */

@@ -47,6 +47,7 @@ export const texts = {
   productCategories: 'Produktkategorien',
   loadingCategories: 'Kategorien werden geladen',
   loadingHighlights: 'Highlights werden geladen',
+  highlights: 'Highlights der Woche',
   featured: 'Empfohlen',
   categoriesFailed: 'Die Kategorien konnten nicht geladen werden.',
   nothingOnSale: 'Noch ist nichts im Angebot',

@@ -45,6 +45,7 @@ export const texts = {
   productCategories: 'Product categories',
   loadingCategories: 'Loading categories',
   loadingHighlights: 'Loading highlights',
+  highlights: "This Week's Highlights",
   featured: 'Featured',
   categoriesFailed: 'The categories could not be loaded.',
   nothingOnSale: 'Nothing is on sale yet',
