@@ -21,7 +21,7 @@ const folder = 'drizzle/sqlite';
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql'))) {
   const path = `${folder}/${file}`;
   const made = readFileSync(path, 'utf8');
-  const strict = made.replaceAll(/^(CREATE TABLE [\s\S]*?\n\));$/gm, '$1 STRICT;');
+  const strict = made.replaceAll(/^(CREATE TABLE [^;]*?\n\));$/gm, '$1 STRICT;');
   if (strict !== made) {
     writeFileSync(path, strict);
     console.log(`Made the tables of ${path} STRICT`);

@@ -1,7 +1,8 @@
-import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { money, subtractMoney } from '../../shared/money.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
+import { findCart } from '../cart/cart-repository.ts';
 import type { Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
@@ -20,6 +21,8 @@ type AgreedLine = Omit<SnapshotLine, 'productId'> & { productId: ProductId | nul
 export type Agreement = {
   /** Null when the checkout is not known any more, and the order is rebuilt from the provider's record. */
   checkoutId: CheckoutId | null;
+  /** Where the goods were put before they were paid; null when there is no such cart. */
+  cartId: CartId | null;
   userId: UserId | null;
   /** What people call the order. */
   number: string;
@@ -31,6 +34,7 @@ export type Agreement = {
 /** What was agreed when the payment began. */
 export const agreedIn = (checkout: CheckoutRow): Agreement => ({
   checkoutId: checkout.id,
+  cartId: checkout.cartId,
   userId: checkout.userId,
   number: checkout.orderNumber,
   currency: checkout.currency,
@@ -75,9 +79,11 @@ export async function rebuildAgreement(
     discountMinor: money(Math.max(0, -beyondMinor)),
     deliveryMinor: money(Math.max(0, beyondMinor)),
   });
+  const userId = await findBuyer(tx, session);
   return {
     checkoutId: null,
-    userId: await findBuyer(tx, session),
+    cartId: userId && (await findCart(tx, { kind: 'user', userId })),
+    userId,
     number: session.metadata.orderNumber ?? session.id.slice(-8).toUpperCase(),
     currency: session.currency,
     sums: sumsOf(priced),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { CheckoutState } from '../../shared/checkout-state.ts';
-import type { CheckoutId, UserId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId } from '../../shared/ids.ts';
 import { type Given, preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
@@ -33,13 +33,13 @@ export async function findCheckoutBySession(from: Reader, sessionId: string): Pr
   return row ?? null;
 }
 
-/** The one checkout that a user may still pay. */
-export async function findUnfinishedCheckout(from: Reader, userId: UserId): Promise<CheckoutRow | null> {
+/** The one checkout of a cart that may still be paid. */
+export async function findUnfinishedCheckout(from: Reader, cartId: CartId): Promise<CheckoutRow | null> {
   const { checkouts } = from.tables;
   const [row] = await from
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), inArray(checkouts.state, UNFINISHED)));
+    .where(and(eq(checkouts.cartId, cartId), inArray(checkouts.state, UNFINISHED)));
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
+import type { CartId, CheckoutId, ProductId } from '../../../shared/ids.ts';
 import {
   type Given,
   preparedQuery,
@@ -12,14 +12,13 @@ import { preparedInsert } from '../../db/prepared-insert.ts';
 import { inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
 
 /**
- * How many units of each product others have on hold at `now`. Whether a hold is alive is judged here,
- * when it is read: nothing has to run for it to end.
- * @param userId whose own holds do not count against him.
+ * How many units of each product other carts have on hold at `now`. Whether a hold is alive is judged here,
+ * when it is read: nothing has to run for it to end. A hold whose cart is gone counts against all.
  */
-export async function sumHoldsOfOthers(
+export async function sumHoldsOfOtherCarts(
   from: Reader,
   productIds: readonly ProductId[],
-  userId: UserId,
+  cartId: CartId,
   now: Date,
 ): Promise<Map<ProductId, number>> {
   const { stockHolds, checkouts } = from.tables;
@@ -34,7 +33,7 @@ export async function sumHoldsOfOthers(
       and(
         inArray(stockHolds.productId, [...productIds]),
         gt(stockHolds.expiresAt, now),
-        or(isNull(checkouts.userId), ne(checkouts.userId, userId)),
+        or(isNull(checkouts.cartId), ne(checkouts.cartId, cartId)),
       ),
     )
     .groupBy(stockHolds.productId);
