@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Answered, answerOf, earlierAnswers, type Question } from './support/earlier-answers.ts';
+import {
+  type Answered,
+  answerOf,
+  EARLIER_SETUP,
+  earlierAnswers,
+  type Question,
+} from './support/earlier-answers.ts';
 import { inProcess, openEarlierShop } from './support/earlier-shop.ts';
 import { describeEngines } from './support/test-shop.ts';
 
@@ -15,7 +21,7 @@ describeEngines('a shop that an earlier version has left', (engine) => {
       earlier.questions
         .filter((question) => question.as === as && question.ask === ask)
         .map(({ answer }) => answer as T);
-    return { earlier, ask, answered, read: shop.deps.db.read };
+    return { shop, earlier, ask, answered, read: shop.deps.db.read };
   }
 
   test('answers everything as it did there', async () => {
@@ -85,6 +91,44 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     ]);
   });
 
+  test('keeps what was held for an open checkout, and takes its payment', async () => {
+    const { shop, earlier, ask, answered } = await openEarlier();
+    const [bob, hal] = ['bob@example.test', 'hal@example.test'];
+    const [cart] = answered<Cart>(bob, 'cart.get');
+    const scarce = cart?.lines.find(({ name }) => name === 'Scarce Watch');
+    if (!cart || !scarce) throw new Error('the fixture has another cart');
+    // Of four there are two on hold for this checkout and one for another.
+    const input = { productId: scarce.productId };
+    const { answer } = await ask({ as: hal, ask: 'POST /trpc/cart.add', input });
+    const { lineId } = answer as { lineId: string };
+    const setQuantity = (as: string, of: string, quantity: number) =>
+      ask({ as, ask: 'POST /trpc/cart.setQuantity', input: { lineId: of, quantity } });
+    expect(await setQuantity(hal, lineId, 2)).toMatchObject({
+      answer: { error: { data: { reason: { code: 'insufficient_stock', available: 1 } } } },
+    });
+    const resumed = await ask({ as: bob, ask: 'POST /trpc/order.checkout' });
+    const { id, url } = resumed.answer as { id: string; url: string };
+    expect(id).toBe(earlier.checkouts.open);
+    const paid = await shop.app.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: EARLIER_SETUP.PUBLIC_URL },
+      body: new URLSearchParams(PAYMENT_FORM).toString(),
+    });
+    expect(paid.headers.location).toContain(`/success/${id}`);
+    const confirm = (as: string) =>
+      ask({ as, ask: 'POST /api/success/store-order-details', input: { sessionId: id } });
+    expect(await confirm(hal)).toMatchObject({ status: 404 });
+    expect(await confirm(bob)).toMatchObject({ status: 200 });
+    const [orders = []] = answered<object[]>(bob, 'order.list');
+    expect((await ask({ as: bob, ask: 'order.list' })).answer).toMatchObject([
+      { status: 'Processing', totalMinor: cart.totalMinor },
+      ...orders,
+    ]);
+    expect(await ask({ as: bob, ask: 'cart.count' })).toMatchObject({ answer: 0 });
+    expect(await setQuantity(hal, lineId, 2)).toMatchObject({ status: 409 });
+  });
+
   test('gives back the money of its orders as far as it is there, and not a cent more', async () => {
     const { ask, answered } = await openEarlier();
     const orders = answered<EarlierOrder>(OWNER, 'admin.order.byId');
@@ -117,6 +161,23 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     }
   });
 });
+
+type Cart = { totalMinor: number; lines: { name: string; productId: string }[] };
+
+const PAYMENT_FORM = {
+  phone: '+1 415 555 0132',
+  shipping_name: 'Bob Earlier',
+  line1: '510 Townsend Street',
+  line2: '',
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94103',
+  country: 'US',
+  card_number: '4242 4242 4242 4242',
+  card_expiry: '12 / 34',
+  card_cvc: '123',
+  card_name: 'Bob Earlier',
+};
 
 type EarlierOrder = {
   id: string;
