@@ -5,10 +5,10 @@ import type { Transaction } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { insertOrder } from '../../src/server/orders/order-repository.ts';
-import { priceGoods } from '../../src/server/pricing/price-rules.ts';
 import type { OrderId, ProductId, UserId } from '../../src/shared/ids.ts';
 import { type Money, money } from '../../src/shared/money.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/order-status.ts';
+import { priceGoods } from '../../src/shared/pricing.ts';
 import { pick, seededRandom } from './generate.ts';
 
 const BATCH = 500;

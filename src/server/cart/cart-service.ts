@@ -1,6 +1,6 @@
-import { MAX_CART_LINES } from '../../shared/cart.ts';
+import { MAX_CART_LINES, totalOf } from '../../shared/cart.ts';
 import type { CartId, CartLineId, ProductId } from '../../shared/ids.ts';
-import { type Money, money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, type Shopper, shopperOf } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
@@ -9,7 +9,6 @@ import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { priceGoods } from '../pricing/price-rules.ts';
 import {
   deleteCartLine,
   findCart,
@@ -45,7 +44,7 @@ export type Cart = {
  */
 export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
   const cartId = await findCart(db.read, ownerOf(actor));
-  if (!cartId) return { lines: [], quantity: 0, totalMinor: money(0) };
+  if (!cartId) return { lines: [], ...totalOf([]) };
   const rows = await listCartLines(db.read, cartId);
   const productIds = rows.map((row) => row.productId);
   const products = await findProducts(db.read, productIds);
@@ -58,10 +57,11 @@ export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
     return [{ id, quantity, product, available: product.onSale, left: free < quantity ? free : null }];
   });
   const buyable = lines.filter((line) => line.available);
-  const { totalMinor } = priceGoods(
-    buyable.map(({ product, quantity }) => ({ unitPriceMinor: product.sellingPriceMinor, quantity })),
-  );
-  return { lines, quantity: buyable.reduce((sum, line) => sum + line.quantity, 0), totalMinor };
+  const priced = buyable.map(({ product, quantity }) => ({
+    unitPriceMinor: product.sellingPriceMinor,
+    quantity,
+  }));
+  return { lines, ...totalOf(priced) };
 }
 
 /** The number of lines in the caller's cart. */

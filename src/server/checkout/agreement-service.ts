@@ -1,18 +1,12 @@
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { money, subtractMoney } from '../../shared/money.ts';
+import { type OrderSums, type PricedLine, type PriceLine, priceGoods, sumsOf } from '../../shared/pricing.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import type { Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
-import {
-  type OrderSums,
-  type PricedLine,
-  type PriceLine,
-  priceGoods,
-  sumsOf,
-} from '../pricing/price-rules.ts';
 import type { CheckoutRow } from './checkout-repository.ts';
 
 type AgreedLine = Omit<SnapshotLine, 'productId'> & { productId: ProductId | null };

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { CURRENCY, money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
+import { type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
@@ -10,7 +11,6 @@ import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
-import { type OrderSums, priceGoods, sumsOf } from '../pricing/price-rules.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 

@@ -8,12 +8,12 @@ import type {
   RefundState,
   StepObstacle,
 } from '../../../shared/order-status.ts';
+import { priceGoods } from '../../../shared/pricing.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
-import { priceGoods } from '../../pricing/price-rules.ts';
 import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
 import {
   findOrder,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Money, money, sumMoney } from '../../shared/money.ts';
+import { type Money, money, sumMoney } from './money.ts';
 import {
   NO_TAX,
   type PricedLine,
@@ -10,7 +10,7 @@ import {
   priceOrder,
   TAX_CLASSES,
   type Tax,
-} from './price-rules.ts';
+} from './pricing.ts';
 
 const GERMANY: Tax = {
   prices: 'included',

@@ -1,4 +1,4 @@
-import { addMoney, type Money, money, multiplyMoney, subtractMoney, sumMoney } from '../../shared/money.ts';
+import { addMoney, type Money, money, multiplyMoney, subtractMoney, sumMoney } from './money.ts';
 
 export const TAX_CLASSES = ['standard', 'reduced', 'exempt'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
