@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { type Money, money } from '../src/shared/money.ts';
+import { priceGoods } from '../src/shared/pricing.ts';
 import {
   type Answered,
   answerOf,
@@ -13,9 +15,9 @@ import { describeEngines } from './support/test-shop.ts';
 const OWNER = 'owner@example.test';
 
 describeEngines('a shop that an earlier version has left', (engine) => {
-  async function openEarlier() {
+  async function openEarlier(changes = '') {
     const earlier = earlierAnswers();
-    const shop = await openEarlierShop(engine, earlier.now);
+    const shop = await openEarlierShop(engine, earlier.now, changes);
     const ask = (question: Question) => answerOf(question, inProcess(shop), earlier);
     const answered = <T>(as: string, ask: string): T[] =>
       earlier.questions
@@ -47,6 +49,8 @@ describeEngines('a shop that an earlier version has left', (engine) => {
       answered<EarlierOrder>(OWNER, 'admin.order.byId').map((order) => [order.id, order]),
     );
     expect(known.size).toBe(rows.length);
+    const [sheet = []] = answered<Record<string, string>[]>(OWNER, 'GET /api/export-orders?testOrders=true');
+    const intents = new Map(sheet.map(({ Order, Payment }) => [Order, Payment]));
     for (const { order, payment } of rows) {
       const { paidMinor, refundedMinor, currency, livemode, events = [] } = known.get(order.id) ?? {};
       const kinds = events.map(({ kind }) => kind);
@@ -54,8 +58,8 @@ describeEngines('a shop that an earlier version has left', (engine) => {
       expect(payment, order.number).toEqual({
         orderId: order.id,
         provider: 'stripe',
-        sessionId: order.providerSessionId,
-        intentId: order.paymentIntent,
+        sessionId: events[0]?.data.sessionId,
+        intentId: intents.get(order.number),
         state: inReview ? 'review' : 'accepted',
         paidMinor,
         refundedMinor,
@@ -69,6 +73,19 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     expect(seen(({ payment }) => payment?.currency)).toEqual(new Set(['USD', 'EUR']));
     expect(seen(({ order, payment }) => payment?.paidMinor === order.totalMinor).size).toBe(2);
     expect(seen(({ payment }) => (payment?.refundedMinor ?? 0) > 0).size).toBe(2);
+  });
+
+  test('shares what was taken off an order over its lines as it is done since', async () => {
+    const { read } = await openEarlier(DISCOUNTED);
+    const { orders, orderLines } = read.tables;
+    const shareOf = (line: { discountMinor: Money }) => line.discountMinor;
+    const lines = await read.select().from(orderLines).orderBy(asc(orderLines.position));
+    for (const { id, number, discountMinor } of await read.select().from(orders)) {
+      const own = lines.filter(({ orderId }) => orderId === id);
+      expect(discountMinor).toBeGreaterThan(0);
+      const priced = priceGoods(own, { discountMinor, deliveryMinor: money(0) });
+      expect(own.map(shareOf), number).toEqual(priced.lines.map(shareOf));
+    }
   });
 
   test('goes on with the payments that were under way', async () => {
@@ -162,6 +179,13 @@ describeEngines('a shop that an earlier version has left', (engine) => {
   });
 });
 
+/** Each order once more as dear, line by line, less a seventh of what it was. */
+const DISCOUNTED = `
+  insert into order_line (id, order_id, position, name, list_price_minor, unit_price_minor, quantity, tax_minor)
+    select id || 'x', order_id, position + 100, name, list_price_minor, unit_price_minor, quantity, 0 from order_line;
+  update "order" set subtotal_minor = 2 * subtotal_minor, discount_minor = subtotal_minor / 7,
+    total_minor = 2 * subtotal_minor - subtotal_minor / 7;`;
+
 type Cart = { totalMinor: number; lines: { name: string; productId: string }[] };
 
 const PAYMENT_FORM = {
@@ -188,6 +212,6 @@ type EarlierOrder = {
   leftToRefundMinor: number;
   currency: string;
   livemode: boolean;
-  events: { kind: string }[];
+  events: { kind: string; data: { sessionId?: string } }[];
   refunds: { state: string }[];
 };

@@ -99,7 +99,6 @@ function makeOrder(
     order: {
       id,
       number: `V${String(index).padStart(7, '0')}`,
-      providerSessionId: sessionId,
       userId: users[userIndex] ?? null,
       email,
       name: `${pick(random, FIRST_NAMES)} Number ${userIndex}`,

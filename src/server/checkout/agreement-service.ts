@@ -1,6 +1,6 @@
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { money, subtractMoney } from '../../shared/money.ts';
-import { type OrderSums, type PricedLine, type PriceLine, priceGoods, sumsOf } from '../../shared/pricing.ts';
+import { type FrozenPrice, frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
 import { findCart } from '../cart/cart-repository.ts';
@@ -9,7 +9,7 @@ import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import type { CheckoutRow } from './checkout-repository.ts';
 
-type AgreedLine = Omit<SnapshotLine, 'productId'> & { productId: ProductId | null };
+type AgreedGoods = Omit<SnapshotLine, 'productId' | keyof FrozenPrice> & { productId: ProductId | null };
 
 /** What an order is made of. Its lines are in the order of product ids: that is how their rows are locked. */
 export type Agreement = {
@@ -22,7 +22,7 @@ export type Agreement = {
   number: string;
   currency: string;
   sums: OrderSums;
-  lines: PricedLine<AgreedLine & PriceLine>[];
+  lines: (AgreedGoods & FrozenPrice)[];
 };
 
 /** What was agreed when the payment began. */
@@ -37,13 +37,13 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
     discountMinor: checkout.discountMinor,
     shippingMinor: checkout.shippingMinor,
     taxMinor: checkout.taxMinor,
+    taxIncluded: checkout.taxIncluded,
     totalMinor: checkout.totalMinor,
   },
-  lines: priceGoods(checkout.snapshot, {
-    discountMinor: checkout.discountMinor,
-    deliveryMinor: checkout.shippingMinor,
-  }).lines,
+  lines: checkout.snapshot.map((line) => ({ ...NO_DISCOUNT_NO_TAX, ...line })),
 });
+
+const NO_DISCOUNT_NO_TAX: FrozenPrice = { discountMinor: money(0), taxMinor: money(0), taxClass: 'standard' };
 
 /**
  * What must have been agreed, from the provider's own record of what was paid. The number is the one that people
@@ -56,7 +56,7 @@ export async function rebuildAgreement(
 ): Promise<Agreement> {
   const lines = paid
     .map(
-      (line): AgreedLine => ({
+      (line): AgreedGoods => ({
         productId: line.productId as ProductId | null,
         sku: line.sku,
         name: line.name,
@@ -81,7 +81,7 @@ export async function rebuildAgreement(
     number: session.metadata.orderNumber ?? session.id.slice(-8).toUpperCase(),
     currency: session.currency,
     sums: sumsOf(priced),
-    lines: priced.lines,
+    lines: priced.lines.map(frozen),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { CURRENCY, money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
-import { type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
+import { frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
@@ -37,16 +37,19 @@ export async function takeSnapshot(from: Reader, cartId: CartId): Promise<Snapsh
       )
     ).map((product) => [product.id, product]),
   );
-  const lines = cart
+  const goods = cart
     .map(({ productId, quantity }) => toLine(products.get(productId), quantity))
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
-  const sums = sumsOf(priceGoods(lines));
+  const priced = priceGoods(goods);
+  const sums = sumsOf(priced);
   const { totalMinor } = sums;
   if (totalMinor < PAYABLE.leastMinor || totalMinor > PAYABLE.mostMinor) {
     throw new ShopError({ code: 'amount_not_payable', ...PAYABLE });
   }
-  const hash = createHash('sha256').update(JSON.stringify({ lines, totalMinor, CURRENCY })).digest('hex');
-  return { lines, sums, hash };
+  // Of the goods and the total, as earlier versions made it: a checkout that they left open is resumed.
+  const seen = JSON.stringify({ lines: goods, totalMinor, CURRENCY });
+  const hash = createHash('sha256').update(seen).digest('hex');
+  return { lines: priced.lines.map(frozen), sums, hash };
 }
 
 function toLine(product: ProductRecord | undefined, quantity: number): SnapshotLine {

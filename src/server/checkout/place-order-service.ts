@@ -131,7 +131,9 @@ async function writeOrder(
       listPriceMinor: line.listPriceMinor,
       unitPriceMinor: line.unitPriceMinor,
       quantity: line.quantity,
+      discountMinor: line.discountMinor,
       taxMinor: line.taxMinor,
+      taxClass: line.taxClass,
     })),
   );
   await insertPayment(tx, {
@@ -191,8 +193,6 @@ async function confirmByMail(
 function sessionColumns(session: PaymentSession) {
   const { address } = session;
   return {
-    providerSessionId: session.id,
-    paymentIntent: session.paymentIntent,
     email: session.email,
     name: session.name,
     phone: session.phone,

@@ -252,7 +252,7 @@ export class RealShop {
 
   async bookedSessions(): Promise<string[]> {
     const { read } = this.#shop.deps.db;
-    const rows = await read.select({ id: read.tables.orders.providerSessionId }).from(read.tables.orders);
+    const rows = await read.select({ id: read.tables.payments.sessionId }).from(read.tables.payments);
     return rows.map(({ id }) => id).sort();
   }
 

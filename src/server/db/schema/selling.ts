@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/checkout-state.ts';
 import type { CartId, CartLineId, CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
+import type { FrozenPrice } from '../../../shared/pricing.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
@@ -17,7 +18,7 @@ export type SnapshotLine = {
   listPriceMinor: Money;
   unitPriceMinor: Money;
   quantity: number;
-};
+} & Partial<FrozenPrice>; // A checkout of an earlier version knew of no discount and no tax.
 
 /** Carts, and checkouts with their holds. */
 export function sellingTables(

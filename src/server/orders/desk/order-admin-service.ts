@@ -8,7 +8,7 @@ import type {
   RefundState,
   StepObstacle,
 } from '../../../shared/order-status.ts';
-import { priceGoods } from '../../../shared/pricing.ts';
+import { frozenTotal } from '../../../shared/pricing.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -156,12 +156,8 @@ const paymentFacts = ({ paidMinor, refundedMinor, currency }: PaymentRow, refund
   leftToRefundMinor: leftToRefund(paidMinor, refunds),
 });
 
-const linesOf = (
-  { discountMinor, shippingMinor }: OrderRow,
-  lines: OrderLineRow[],
-  refunds: RefundRow[],
-): AdminOrderLine[] =>
-  priceGoods(lines, { discountMinor, deliveryMinor: shippingMinor }).lines.map((line) => ({
+const linesOf = (order: OrderRow, lines: OrderLineRow[], refunds: RefundRow[]): AdminOrderLine[] =>
+  lines.map((line) => ({
     id: line.id,
     productId: line.productId,
     sku: line.sku,
@@ -170,7 +166,7 @@ const linesOf = (
     image: line.image,
     unitPriceMinor: line.unitPriceMinor,
     quantity: line.quantity,
-    paidMinor: line.totalMinor,
+    paidMinor: frozenTotal(line, order),
     refunded: unitsRefunded(line.id, refunds),
   }));
 

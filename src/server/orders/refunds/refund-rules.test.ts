@@ -3,6 +3,7 @@ import { money } from '../../../shared/money.ts';
 import { REFUND_STATES, type RefundState } from '../../../shared/order-status.ts';
 import {
   leftToRefund,
+  paidWithUnits,
   type RefundFacts,
   refundedMinor,
   refundStateAfter,
@@ -38,6 +39,26 @@ test('units are counted by line and, where asked, by kind of refund', () => {
   expect(unitsRefunded('a', refunds)).toBe(2);
   expect(unitsRefunded('b', refunds, ({ restock }) => restock)).toBe(2);
   expect(unitsRefunded('c', refunds)).toBe(0);
+});
+
+test('with units goes back what was paid for them, and what was paid beyond all goods', () => {
+  const lines = [
+    { id: 'a', quantity: 3, paidMinor: money(1_000) },
+    { id: 'b', quantity: 1, paidMinor: money(500) },
+  ];
+  const some = [{ orderLineId: 'a', quantity: 1 }];
+  const all = [
+    { orderLineId: 'a', quantity: 2 },
+    { orderLineId: 'b', quantity: 1 },
+  ];
+  const refunds = [refund(333, { lines: some }), refund(333, { lines: all, state: 'failed' })];
+  const most = (chosen: typeof some, paid: number) =>
+    paidWithUnits(chosen, { lines, refunds, paidMinor: money(paid) });
+  expect(most(some, 1_500)).toBe(334);
+  expect(most(all, 1_500)).toBe(1_167);
+  expect(most(some, 1_990)).toBe(334 + 490);
+  expect(most(some, 1_200)).toBe(334);
+  expect(most([{ orderLineId: 'c', quantity: 1 }], 1_500)).toBe(0);
 });
 
 /** State now, what the provider says, whether it gave an id before: what the state is then. */
