@@ -9,16 +9,16 @@ import {
   type RowOf,
   type Transaction,
 } from '../db/database.ts';
-import { inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
+import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
 
 const cartOfUser = preparedQuery('cart_of_user', (from, { userId }: Given<{ userId: UserId }>) => {
   const { carts } = from.tables;
-  return from.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId));
+  return from.select({ id: carts.id }).from(carts).where(equals(carts.userId, userId));
 });
 
 const cartOfGuest = preparedQuery('cart_of_guest', (from, { tokenHash }: Given<{ tokenHash: string }>) => {
   const { carts } = from.tables;
-  return from.select({ id: carts.id }).from(carts).where(eq(carts.guestTokenHash, tokenHash));
+  return from.select({ id: carts.id }).from(carts).where(equals(carts.guestTokenHash, tokenHash));
 });
 
 /** A shopper's cart; null before anything was put in. A cart that empties stays. */
@@ -32,7 +32,7 @@ const linesQuery = preparedQuery('cart_lines', (from, { cartId }: Given<{ cartId
   return from
     .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
     .from(cartLines)
-    .where(eq(cartLines.cartId, cartId))
+    .where(equals(cartLines.cartId, cartId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
 });
 
@@ -116,7 +116,7 @@ const lockCart = preparedWrite('lock_cart', (tx, { cartId, now }: Given<{ cartId
   return tx
     .update(carts)
     .set({ updatedAt: writtenAs(carts.updatedAt, now) })
-    .where(eq(carts.id, cartId));
+    .where(equals(carts.id, cartId));
 });
 
 const deleteLines = preparedWrite(

@@ -57,7 +57,7 @@ export async function rebuildAgreement(
   const lines = paid
     .map(
       (line): AgreedGoods => ({
-        productId: line.productId as ProductId | null,
+        productId: line.productId,
         sku: line.sku,
         name: line.name,
         brand: '',
@@ -88,7 +88,7 @@ export async function rebuildAgreement(
 /** The buyer by the id that the session carries, else by e-mail. */
 async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
   const { userId } = session.metadata;
-  const byId = userId ? await findUser(tx, userId as UserId) : null;
+  const byId = userId ? await findUser(tx, userId) : null;
   const buyer = byId ?? (await findUserByEmailKey(tx, emailKey(session.email)));
   return buyer?.id ?? null;
 }

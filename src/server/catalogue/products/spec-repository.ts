@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Category } from '../../../shared/categories.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
+import { equals } from '../../db/values-in.ts';
 
 export type SpecDefinitionRow = Tables['specDefinitions']['$inferSelect'];
 
@@ -12,7 +13,7 @@ const definitionsQuery = preparedQuery(
     return from
       .select()
       .from(specDefinitions)
-      .where(eq(specDefinitions.category, category))
+      .where(equals(specDefinitions.category, category))
       .orderBy(asc(specDefinitions.position));
   },
 );

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { CheckoutId, OrderId, ProductId, UserId } from '../../../shared/ids.ts';
+import type {
+  CheckoutId,
+  OrderId,
+  OrderLineId,
+  ProductId,
+  RefundId,
+  ShipmentId,
+  UserId,
+} from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money.ts';
 import type { OrderEvent } from '../../../shared/order-event.ts';
 import {
@@ -101,7 +109,7 @@ export function orderTables(
   const orderLines = kit.table(
     'order_line',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<OrderLineId>().primaryKey(),
       orderId: orderId(),
       position: kit.int('position').notNull(),
       productId: kit
@@ -157,7 +165,7 @@ export function orderTables(
   const shipments = kit.table(
     'shipment',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<ShipmentId>().primaryKey(),
       orderId: orderId(),
       carrier: kit.text('carrier').notNull(),
       trackingNumber: kit.text('tracking_number').notNull().default(''),
@@ -170,10 +178,10 @@ export function orderTables(
   const refunds = kit.table(
     'refund',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<RefundId>().primaryKey(),
       orderId: orderId(),
       amountMinor: kit.bigint('amount_minor').$type<Money>().notNull(),
-      lines: kit.json<{ orderLineId: string; quantity: number }[]>('lines').notNull(),
+      lines: kit.json<{ orderLineId: OrderLineId; quantity: number }[]>('lines').notNull(),
       restock: kit.bool('restock').notNull(),
       reason: kit.text('reason').notNull().default(''),
       state: kit.text('state').$type<(typeof REFUND_STATES)[number]>().notNull(),

@@ -1,4 +1,4 @@
-import type { OrderId, ProductId } from '../../../shared/ids.ts';
+import type { OrderId, OrderLineId, ProductId, RefundId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type {
   FulfilmentStatus,
@@ -29,7 +29,7 @@ import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 
 export type AdminOrderLine = {
-  id: string;
+  id: OrderLineId;
   productId: ProductId | null;
   sku: string | null;
   name: string;
@@ -44,7 +44,7 @@ export type AdminOrderLine = {
 };
 
 export type AdminRefund = {
-  id: string;
+  id: RefundId;
   amountMinor: Money;
   state: RefundState;
   restock: boolean;

@@ -32,8 +32,12 @@ describeEngines('exporting orders', (engine) => {
     await deps.db.transaction(async (tx) => {
       await tx.update(orders).set({ name: '=cmd()', addressCountry: 'US' });
       const under = { orderId, lines: [], restock: false, createdAt: deps.now(), updatedAt: deps.now() };
-      await tx.insert(refunds).values({ ...under, id: 'ref_2', amountMinor: money(500), state: 'pending' });
-      await tx.insert(refunds).values({ ...under, id: 'ref_3', amountMinor: money(700), state: 'failed' });
+      await tx
+        .insert(refunds)
+        .values({ ...under, id: toId('refund', 'ref_2'), amountMinor: money(500), state: 'pending' });
+      await tx
+        .insert(refunds)
+        .values({ ...under, id: toId('refund', 'ref_3'), amountMinor: money(700), state: 'failed' });
     });
     expect((await exported(deps)).rows).toEqual([]);
     const all = await exported(deps, { testOrders: true });

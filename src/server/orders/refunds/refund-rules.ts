@@ -1,3 +1,4 @@
+import type { OrderLineId } from '../../../shared/ids.ts';
 import { type Money, money, subtractMoney, sumMoney } from '../../../shared/money.ts';
 import type { RefundState } from '../../../shared/order-status.ts';
 import { paidForUnits } from '../../../shared/refund.ts';
@@ -7,7 +8,7 @@ export type RefundFacts = {
   amountMinor: Money;
   state: RefundState;
   restock: boolean;
-  lines: readonly { orderLineId: string; quantity: number }[];
+  lines: readonly { orderLineId: OrderLineId; quantity: number }[];
 };
 
 const counts = ({ state }: { state: RefundState }): boolean => state !== 'failed';
@@ -25,7 +26,7 @@ export const leftToRefund = (paidMinor: Money, refunds: readonly RefundFacts[]):
 
 /** Units of an order line that were refunded or are about to be. */
 export const unitsRefunded = (
-  orderLineId: string,
+  orderLineId: OrderLineId,
   refunds: readonly RefundFacts[],
   which: (refund: RefundFacts) => boolean = () => true,
 ): number =>
@@ -36,7 +37,7 @@ export const unitsRefunded = (
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** An order line as far as the rules look at it: its units, and what was paid for all of them. */
-export type LineFacts = { id: string; quantity: number; paidMinor: Money };
+export type LineFacts = { id: OrderLineId; quantity: number; paidMinor: Money };
 
 /**
  * What may go back with units of lines, which are not refunded yet: what was paid for them, and on top of it what

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
+import { idOf, moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { money } from '../../../shared/money.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
@@ -19,7 +19,7 @@ describeEngines('refunds', (engine) => {
     const shop = await openPlacedOrder(engine);
     const { deps, customer, orderId, look } = shop;
     const [kettle, cup] = (await look()).lines;
-    const lines = [{ orderLineId: kettle?.id ?? '', quantity: 1 }];
+    const lines = [{ orderLineId: idOf(kettle), quantity: 1 }];
     expect(
       await refund(shop, { lines, amountMinor: money(2_500), restock: true, reason: 'scratched' }),
     ).toMatchObject({ state: 'succeeded' });
@@ -30,7 +30,7 @@ describeEngines('refunds', (engine) => {
     expect(part.kinds).toEqual(['placed', 'refund_requested', 'refund_succeeded']);
     expect((await getOrder(deps, customer.actor, orderId)).status).toBe('Processing');
     await refund(shop, {
-      lines: [...lines, { orderLineId: cup?.id ?? '', quantity: 1 }],
+      lines: [...lines, { orderLineId: idOf(cup), quantity: 1 }],
       amountMinor: money(3_500),
       restock: true,
     });
@@ -49,7 +49,7 @@ describeEngines('refunds', (engine) => {
   test('refuses what is more than was paid or bought, malformed, stale, or asked by others; nothing changes', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, customer, orderId, look } = shop;
-    const orderLineId = (await look()).lines[0]?.id ?? '';
+    const orderLineId = idOf((await look()).lines[0]);
     await refund(shop, { lines: [{ orderLineId, quantity: 1 }], amountMinor: money(2_500) });
     const before = await look();
     for (const [more, reason] of [
@@ -92,13 +92,13 @@ describeEngines('refunds', (engine) => {
     });
     const [kettle, cup] = (await getAnyOrder(deps, admin.actor, orderId)).lines;
     expect([kettle?.paidMinor, cup?.paidMinor]).toEqual([4_500, 900]);
-    const lines = [{ orderLineId: kettle?.id ?? '', quantity: 1 }];
+    const lines = [{ orderLineId: idOf(kettle), quantity: 1 }];
     await expect(refund(shop, { lines, amountMinor: money(2_251) })).rejects.toMatchObject({
       reason: { code: 'refund_exceeds_lines', mostMinor: 2_250 },
     });
     await refund(shop, { lines, amountMinor: money(2_250) });
     // Less for one is not more for another; what is no line's may still go back.
-    const rest = [...lines, { orderLineId: cup?.id ?? '', quantity: 1 }];
+    const rest = [...lines, { orderLineId: idOf(cup), quantity: 1 }];
     await refund(shop, { lines: rest, amountMinor: money(1_000) });
     expect(await refund(shop, { lines: [], amountMinor: money(2_150) })).toMatchObject({
       state: 'succeeded',
@@ -119,7 +119,7 @@ describeEngines('refunds', (engine) => {
     for (const when of ['before', 'after']) {
       const shop = await openPlacedOrder(engine);
       const { deps, look, clock, control } = shop;
-      const orderLineId = (await look()).lines[0]?.id ?? '';
+      const orderLineId = idOf((await look()).lines[0]);
       await control('faults', { kind: 'reset', when, times: '2', method: 'POST', path: 'refunds' });
       const lines = [{ orderLineId, quantity: 2 }];
       expect(await refund(shop, { lines, amountMinor: money(5_000), restock: true })).toMatchObject({
@@ -156,7 +156,7 @@ describeEngines('refunds', (engine) => {
   test('a definite refusal is a failed refund: nothing went back, and it can be tried again', async () => {
     const shop = await openPlacedOrder(engine);
     const { look, provider } = shop;
-    const orderLineId = (await look()).lines[0]?.id ?? '';
+    const orderLineId = idOf((await look()).lines[0]);
     await provider.refunds.create({ payment_intent: await shop.payment(), amount: 5_500 });
     const lines = [{ orderLineId, quantity: 2 }];
     expect(await refund(shop, { lines, amountMinor: money(5_000), restock: true })).toMatchObject({

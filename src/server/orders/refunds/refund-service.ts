@@ -1,4 +1,4 @@
-import type { OrderId } from '../../../shared/ids.ts';
+import type { OrderId, OrderLineId, RefundId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { RefundState } from '../../../shared/order-status.ts';
 import { frozenTotal } from '../../../shared/pricing.ts';
@@ -16,7 +16,7 @@ import { findRefund, insertRefund, listRefunds, type RefundRow } from './refund-
 import { leftToRefund, paidWithUnits, unitsRefunded } from './refund-rules.ts';
 import { applyToRefund, settleRefund } from './refund-settlement-service.ts';
 
-export type RefundLine = { orderLineId: string; quantity: number };
+export type RefundLine = { orderLineId: OrderLineId; quantity: number };
 
 export type RefundInput = {
   orderId: OrderId;
@@ -30,7 +30,7 @@ export type RefundInput = {
 };
 
 /** What became of a refund. `pending`: the provider did not answer; it is asked again by itself. */
-export type RefundOutcome = { id: string; state: RefundState };
+export type RefundOutcome = { id: RefundId; state: RefundState };
 
 /**
  * Gives money back. The refund is written first, then the provider is asked under the refund's id, then
@@ -100,7 +100,7 @@ export async function openRefund(
     restock,
     reason,
   }: Omit<RefundInput, 'orderId' | 'version'> & { order: OrderRow },
-): Promise<string> {
+): Promise<RefundId> {
   const id = deps.newId('refund');
   const now = deps.now();
   await insertRefund(tx, {
@@ -127,7 +127,7 @@ export async function openRefund(
  * Asks the provider for a refund that is written, under its id: however often it is asked, the money goes
  * back once. Without an answer it stays pending; a definite refusal ends it.
  */
-export async function askForRefund(deps: Deps, id: string): Promise<RefundOutcome> {
+export async function askForRefund(deps: Deps, id: RefundId): Promise<RefundOutcome> {
   const refund = await findRefund(deps.db.read, id);
   if (!refund) throw new Error(`there is no refund ${id}`);
   const word = await hearProvider(deps, await getPayment(deps.db.read, refund.orderId), refund);
