@@ -32,7 +32,6 @@ const NOUNS = [
   'catalogue',
   'content',
   'accounts',
-  'pricing',
   'cart',
   'orders',
   'checkout',

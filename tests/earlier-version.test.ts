@@ -1,21 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Answered, answerOf, earlierAnswers, type Question } from './support/earlier-answers.ts';
+import { type Money, money } from '../src/shared/money.ts';
+import { priceGoods } from '../src/shared/pricing.ts';
+import {
+  type Answered,
+  answerOf,
+  EARLIER_SETUP,
+  earlierAnswers,
+  type Question,
+} from './support/earlier-answers.ts';
 import { inProcess, openEarlierShop } from './support/earlier-shop.ts';
 import { describeEngines } from './support/test-shop.ts';
 
 const OWNER = 'owner@example.test';
 
 describeEngines('a shop that an earlier version has left', (engine) => {
-  async function openEarlier() {
+  async function openEarlier(changes = '') {
     const earlier = earlierAnswers();
-    const shop = await openEarlierShop(engine, earlier.now);
+    const shop = await openEarlierShop(engine, earlier.now, changes);
     const ask = (question: Question) => answerOf(question, inProcess(shop), earlier);
     const answered = <T>(as: string, ask: string): T[] =>
       earlier.questions
         .filter((question) => question.as === as && question.ask === ask)
         .map(({ answer }) => answer as T);
-    return { earlier, ask, answered, read: shop.deps.db.read };
+    return { shop, earlier, ask, answered, read: shop.deps.db.read };
   }
 
   test('answers everything as it did there', async () => {
@@ -41,6 +49,8 @@ describeEngines('a shop that an earlier version has left', (engine) => {
       answered<EarlierOrder>(OWNER, 'admin.order.byId').map((order) => [order.id, order]),
     );
     expect(known.size).toBe(rows.length);
+    const [sheet = []] = answered<Record<string, string>[]>(OWNER, 'GET /api/export-orders?testOrders=true');
+    const intents = new Map(sheet.map(({ Order, Payment }) => [Order, Payment]));
     for (const { order, payment } of rows) {
       const { paidMinor, refundedMinor, currency, livemode, events = [] } = known.get(order.id) ?? {};
       const kinds = events.map(({ kind }) => kind);
@@ -48,8 +58,8 @@ describeEngines('a shop that an earlier version has left', (engine) => {
       expect(payment, order.number).toEqual({
         orderId: order.id,
         provider: 'stripe',
-        sessionId: order.providerSessionId,
-        intentId: order.paymentIntent,
+        sessionId: events[0]?.data.sessionId,
+        intentId: intents.get(order.number),
         state: inReview ? 'review' : 'accepted',
         paidMinor,
         refundedMinor,
@@ -63,6 +73,19 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     expect(seen(({ payment }) => payment?.currency)).toEqual(new Set(['USD', 'EUR']));
     expect(seen(({ order, payment }) => payment?.paidMinor === order.totalMinor).size).toBe(2);
     expect(seen(({ payment }) => (payment?.refundedMinor ?? 0) > 0).size).toBe(2);
+  });
+
+  test('shares what was taken off an order over its lines as it is done since', async () => {
+    const { read } = await openEarlier(DISCOUNTED);
+    const { orders, orderLines } = read.tables;
+    const shareOf = (line: { discountMinor: Money }) => line.discountMinor;
+    const lines = await read.select().from(orderLines).orderBy(asc(orderLines.position));
+    for (const { id, number, discountMinor } of await read.select().from(orders)) {
+      const own = lines.filter(({ orderId }) => orderId === id);
+      expect(discountMinor).toBeGreaterThan(0);
+      const priced = priceGoods(own, { discountMinor, deliveryMinor: money(0) });
+      expect(own.map(shareOf), number).toEqual(priced.lines.map(shareOf));
+    }
   });
 
   test('goes on with the payments that were under way', async () => {
@@ -83,6 +106,44 @@ describeEngines('a shop that an earlier version has left', (engine) => {
       { status: 'Processing', totalMinor: cart?.totalMinor },
       ...orders,
     ]);
+  });
+
+  test('keeps what was held for an open checkout, and takes its payment', async () => {
+    const { shop, earlier, ask, answered } = await openEarlier();
+    const [bob, hal] = ['bob@example.test', 'hal@example.test'];
+    const [cart] = answered<Cart>(bob, 'cart.get');
+    const scarce = cart?.lines.find(({ name }) => name === 'Scarce Watch');
+    if (!cart || !scarce) throw new Error('the fixture has another cart');
+    // Of four there are two on hold for this checkout and one for another.
+    const input = { productId: scarce.productId };
+    const { answer } = await ask({ as: hal, ask: 'POST /trpc/cart.add', input });
+    const { lineId } = answer as { lineId: string };
+    const setQuantity = (as: string, of: string, quantity: number) =>
+      ask({ as, ask: 'POST /trpc/cart.setQuantity', input: { lineId: of, quantity } });
+    expect(await setQuantity(hal, lineId, 2)).toMatchObject({
+      answer: { error: { data: { reason: { code: 'insufficient_stock', available: 1 } } } },
+    });
+    const resumed = await ask({ as: bob, ask: 'POST /trpc/order.checkout' });
+    const { id, url } = resumed.answer as { id: string; url: string };
+    expect(id).toBe(earlier.checkouts.open);
+    const paid = await shop.app.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: EARLIER_SETUP.PUBLIC_URL },
+      body: new URLSearchParams(PAYMENT_FORM).toString(),
+    });
+    expect(paid.headers.location).toContain(`/success/${id}`);
+    const confirm = (as: string) =>
+      ask({ as, ask: 'POST /api/success/store-order-details', input: { sessionId: id } });
+    expect(await confirm(hal)).toMatchObject({ status: 404 });
+    expect(await confirm(bob)).toMatchObject({ status: 200 });
+    const [orders = []] = answered<object[]>(bob, 'order.list');
+    expect((await ask({ as: bob, ask: 'order.list' })).answer).toMatchObject([
+      { status: 'Processing', totalMinor: cart.totalMinor },
+      ...orders,
+    ]);
+    expect(await ask({ as: bob, ask: 'cart.count' })).toMatchObject({ answer: 0 });
+    expect(await setQuantity(hal, lineId, 2)).toMatchObject({ status: 409 });
   });
 
   test('gives back the money of its orders as far as it is there, and not a cent more', async () => {
@@ -118,6 +179,30 @@ describeEngines('a shop that an earlier version has left', (engine) => {
   });
 });
 
+/** Each order once more as dear, line by line, less a seventh of what it was. */
+const DISCOUNTED = `
+  insert into order_line (id, order_id, position, name, list_price_minor, unit_price_minor, quantity, tax_minor)
+    select id || 'x', order_id, position + 100, name, list_price_minor, unit_price_minor, quantity, 0 from order_line;
+  update "order" set subtotal_minor = 2 * subtotal_minor, discount_minor = subtotal_minor / 7,
+    total_minor = 2 * subtotal_minor - subtotal_minor / 7;`;
+
+type Cart = { totalMinor: number; lines: { name: string; productId: string }[] };
+
+const PAYMENT_FORM = {
+  phone: '+1 415 555 0132',
+  shipping_name: 'Bob Earlier',
+  line1: '510 Townsend Street',
+  line2: '',
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94103',
+  country: 'US',
+  card_number: '4242 4242 4242 4242',
+  card_expiry: '12 / 34',
+  card_cvc: '123',
+  card_name: 'Bob Earlier',
+};
+
 type EarlierOrder = {
   id: string;
   version: number;
@@ -127,6 +212,6 @@ type EarlierOrder = {
   leftToRefundMinor: number;
   currency: string;
   livemode: boolean;
-  events: { kind: string }[];
+  events: { kind: string; data: { sessionId?: string } }[];
   refunds: { state: string }[];
 };

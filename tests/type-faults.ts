@@ -4,9 +4,11 @@
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { newSecret } from '../src/server/accounts/sessions/secrets.ts';
+import { findSession } from '../src/server/accounts/sessions/session-repository.ts';
 import type { Actor } from '../src/server/actor.ts';
 import { audit } from '../src/server/audit/audit-service.ts';
-import { insertCartLine } from '../src/server/cart/cart-repository.ts';
+import { findCart, insertCartLine, listCartLines } from '../src/server/cart/cart-repository.ts';
 import { removeFromCart } from '../src/server/cart/cart-service.ts';
 import {
   findProducts,
@@ -14,6 +16,7 @@ import {
   type NewProductRow,
 } from '../src/server/catalogue/products/product-repository.ts';
 import { toRestProduct } from '../src/server/catalogue/products/rest-product.ts';
+import { sumHoldsOfOtherCarts } from '../src/server/catalogue/stock/hold-repository.ts';
 import { moveStock } from '../src/server/catalogue/stock/stock-repository.ts';
 import {
   type Given,
@@ -24,12 +27,16 @@ import {
   type Transaction,
 } from '../src/server/db/database.ts';
 import { preparedInsert } from '../src/server/db/prepared-insert.ts';
-import { inValues, type ValueList, valuesFor, writtenAs } from '../src/server/db/values-in.ts';
+import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../src/server/db/values-in.ts';
 import type { Deps } from '../src/server/deps.ts';
 import { restCall } from '../src/server/http/rest/rest-call.ts';
+import { listOrderLines, listShipments } from '../src/server/orders/order-repository.ts';
+import { findRefund } from '../src/server/orders/refunds/refund-repository.ts';
+import type { RefundLine } from '../src/server/orders/refunds/refund-service.ts';
 import type { AuditFact } from '../src/shared/audit.ts';
 import type { OrderId, ProductId, UserId } from '../src/shared/ids.ts';
 import { addMoney, formatMoney, type Money } from '../src/shared/money.ts';
+import type { OrderEvent } from '../src/shared/order-event.ts';
 import type { PriceRange } from '../src/shared/product-filter.ts';
 import { productIdInput } from '../src/shared/schemas/product.ts';
 import { listQuery, restProduct } from '../src/shared/schemas/rest.ts';
@@ -49,7 +56,7 @@ const stockQuery = preparedQuery('stock', (reader, { id }: Given<{ id: ProductId
   return reader
     .select({ id: products.id, stockOnHand: products.stockOnHand })
     .from(products)
-    .where(eq(products.id, id));
+    .where(equals(products.id, id));
 });
 
 export async function droppedColumns(): Promise<string> {
@@ -80,6 +87,35 @@ export async function anotherId(): Promise<void> {
   await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: parsed, data: {} });
 }
 
+export async function idsOfWhatBelongsToAnOrder(): Promise<void> {
+  const [line] = await listOrderLines(from, orderId);
+  const [shipment] = await listShipments(from, orderId);
+  if (!line || !shipment) return;
+  // @ts-expect-error an order's line is no refund
+  await findRefund(from, line.id);
+  // @ts-expect-error a parcel is no line
+  const chosen: RefundLine = { orderLineId: shipment.id, quantity: 1 };
+  // @ts-expect-error nor is any text
+  const written: RefundLine = { orderLineId: 'oln_1', quantity: 1 };
+  const given = { amountMinor: line.taxMinor };
+  // @ts-expect-error a refund's event names a refund
+  const event: OrderEvent = { kind: 'refund_succeeded', data: { ...given, refundId: line.id } };
+  // @ts-expect-error a session is not found by its secret but by what is kept of it
+  await findSession(from, newSecret());
+  void [chosen, written, event];
+}
+
+export async function whoseCart(): Promise<void> {
+  // @ts-expect-error a cart's lines are not found by its owner
+  await listCartLines(from, userId);
+  // @ts-expect-error nor are the holds that stand in nobody's way
+  await sumHoldsOfOtherCarts(from, [productId], userId, now);
+  // @ts-expect-error a user is no shopper without saying so
+  await findCart(from, userId);
+  // @ts-expect-error one owner, not two
+  await findCart(from, { kind: 'guest', userId });
+}
+
 export async function whatPreparedQueriesAreGiven(): Promise<void> {
   // @ts-expect-error a misspelt key
   await stockQuery(from, { ID: productId });
@@ -96,6 +132,16 @@ export async function whatPreparedQueriesAreGiven(): Promise<void> {
       // @ts-expect-error a placeholder that nobody fills
       .where(eq(writer.tables.products.id, given.productId)),
   );
+  preparedQuery('others', (reader, given: Given<{ orderId: OrderId; text: string }>) => {
+    const { products } = reader.tables;
+    // @ts-expect-error a column is compared with another kind's id
+    equals(products.id, given.orderId);
+    // @ts-expect-error any text is no id
+    equals(products.id, given.text);
+    // @ts-expect-error drizzle's own comparison, which would take any of them
+    eq(products.id, given.orderId);
+    return reader.select().from(products).where(equals(products.name, given.text));
+  });
   preparedQuery('lists', (reader, { ids }: Given<{ ids: ValueList<OrderId> }>) =>
     reader
       .select()

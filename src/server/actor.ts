@@ -33,3 +33,16 @@ export function assertSignedIn(
 
 /** The acting person's id, or null for a guest and for the shop itself. */
 export const actorUserId = (actor: Actor): UserId | null => ('userId' in actor ? actor.userId : null);
+
+/** Whose cart it is: a user's, or that of a guest who knows its secret. */
+export type Shopper = { kind: 'user'; userId: UserId } | { kind: 'guest'; tokenHash: string };
+
+/**
+ * The one place that says who may have a cart: for now whoever has an account.
+ * @param refusal the words that a guest is sent to the login with.
+ * @throws ShopError `refusal` for a guest. @throws Error for the shop itself.
+ */
+export const shopperOf = (actor: Actor, refusal?: 'unauthenticated' | 'cart_needs_login'): Shopper => ({
+  kind: 'user',
+  userId: assertSignedIn(actor, refusal),
+});

@@ -1,4 +1,5 @@
-import { type Money, multiplyMoney, sumMoney } from './money.ts';
+import type { Money } from './money.ts';
+import { priceGoods } from './pricing.ts';
 
 /** Products in one cart at most, and units of each. */
 export const MAX_CART_LINES = 50;
@@ -16,13 +17,13 @@ export const canBeBought = ({ available, left }: Pick<OfferedLine, 'available' |
 export const shortageOf = ({ left, quantity }: Pick<OfferedLine, 'left' | 'quantity'>): number | null =>
   left !== null && left < quantity ? left : null;
 
-/** The number of units and the sum of lines, in minor units. */
+/** What a cart comes to, in minor units, and the number of its units: the same on the server and, before it answers, in the browser. */
 export function totalOf(lines: readonly { unitPriceMinor: Money; quantity: number }[]): {
   quantity: number;
   totalMinor: Money;
 } {
   return {
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totalMinor: sumMoney(lines.map((line) => multiplyMoney(line.unitPriceMinor, line.quantity))),
+    totalMinor: priceGoods(lines).totalMinor,
   };
 }

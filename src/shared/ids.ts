@@ -25,12 +25,18 @@ export type Id<Kind extends IdKind> = string & { readonly [brand]: Kind };
 export type UserId = Id<'user'>;
 export type ProductId = Id<'product'>;
 export type OrderId = Id<'order'>;
+export type OrderLineId = Id<'orderLine'>;
+export type ShipmentId = Id<'shipment'>;
+export type RefundId = Id<'refund'>;
 export type CheckoutId = Id<'checkout'>;
 export type CartId = Id<'cart'>;
 export type CartLineId = Id<'cartLine'>;
 export type MailId = Id<'mail'>;
 export type BannerId = Id<'banner'>;
 export type HomeSectionId = Id<'homeSection'>;
+
+/** A session is known by the hash of its secret, which no id's prefix precedes. */
+export type SessionId = string & { readonly [brand]: 'session' };
 
 /** Reads text as an id of a kind, where it comes in: an address, a file, another program. It may be of nothing. */
 export const toId = <Kind extends IdKind>(_kind: Kind, text: string) => text as Id<Kind>;

@@ -1,10 +1,11 @@
+import type { RefundId } from './ids.ts';
 import type { Money } from './money.ts';
 import { ORDER_EVENT_KINDS, type OrderEventKind } from './order-status.ts';
 
 /** Nothing is to be said beyond the kind. */
 type Nothing = Record<string, never>;
 type Placed = { sessionId: string; paidMinor: Money; currency: string; short: boolean };
-type Refunded = { refundId: string; amountMinor: Money };
+type Refunded = { refundId: RefundId; amountMinor: Money };
 
 type OfEachKind<Data extends Record<OrderEventKind, object>> = Data;
 

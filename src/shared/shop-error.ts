@@ -70,6 +70,7 @@ export type ShopErrorReason =
   | { code: 'illegal_order_step'; obstacle: StepObstacle }
   | { code: 'order_changed' }
   | { code: 'refund_exceeds_payment'; leftMinor: Money }
+  | { code: 'refund_exceeds_lines'; mostMinor: Money }
   | { code: 'refund_exceeds_units'; name: string; left: number };
 
 export type ShopErrorCode = ShopErrorReason['code'];

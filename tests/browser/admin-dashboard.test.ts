@@ -13,9 +13,9 @@ const shop = shareBrowserShop();
 function givenOrders(): void {
   const db = new Database(join(shop.dataFolder, 'shop.db'));
   const insert = db.prepare(
-    `insert into "order" (id, number, provider_session_id, email, currency, subtotal_minor, total_minor,
+    `insert into "order" (id, number, email, currency, subtotal_minor, total_minor,
        payment_status, fulfilment_status, livemode, created_at, updated_at)
-     values (@id, @id, @id, 'a@example.test', 'USD', @minor, @minor, @payment, @fulfilment, @live, @at, @at)`,
+     values (@id, @id, 'a@example.test', 'USD', @minor, @minor, @payment, @fulfilment, @live, @at, @at)`,
   );
   const order = (id: string, hoursAgo: number, more: object = {}) => {
     const at = Date.now() - hoursAgo * HOUR;

@@ -90,7 +90,9 @@ async function loseAndRestore(): Promise<{ stage: Stage; after: string[] }> {
 
 const countOrders = ({ database }: Stage, sessions: readonly string[]) =>
   database.look(async (ask) => {
-    const orders = await ask('select provider_session_id as session, recovered from "order"');
+    const orders = await ask(
+      'select p.session_id as session, o.recovered from "order" o join payment p on p.order_id = o.id',
+    );
     const own = orders.filter(({ session }) => sessions.includes(session));
     return {
       all: orders.length,

@@ -47,9 +47,7 @@ async function openTorn(
   const { file, tear } = tearLog(database, random);
   try {
     return await lookAtSqlite(file, async (ask) => {
-      const there = (await ask('select provider_session_id as session from "order"')).map(
-        (row) => row.session,
-      );
+      const there = (await ask('select session_id as session from payment')).map((row) => row.session);
       const violations = await findInnerViolations(ask, { engine: 'sqlite', now: new Date() });
       const wrong = violations.map(({ rule, what }) => `${tear.kind} at ${tear.at}: ${rule}: ${what}`);
       const first = placed.slice(0, there.length);

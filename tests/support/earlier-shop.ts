@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { render } from '../../src/client/entry-server.tsx';
@@ -15,7 +16,7 @@ import {
   unpackEarlierShop,
 } from './earlier-answers.ts';
 
-async function loadPostgresql(): Promise<string> {
+async function loadPostgresql(changes: string): Promise<string> {
   const serverUrl = inject('postgresqlUrl');
   if (!serverUrl) throw new Error('there is no PostgreSQL server');
   const run = async (url: string, statements: string) => {
@@ -29,18 +30,24 @@ async function loadPostgresql(): Promise<string> {
   onTestFinished(() => run(serverUrl, `drop database ${name} with (force)`));
   const url = serverUrl.replace(/[^/]+$/, name);
   await run(url, gunzipSync(readFileSync(`${EARLIER_SHOP}/shop.postgresql.sql.gz`)).toString());
+  await run(url, changes);
   return url;
 }
 
-/** Opens the fixture with the code as it is now: what is to be migrated is, as at any other start. */
-export async function openEarlierShop(engine: Dialect, now: string): Promise<Shop> {
+/**
+ * Opens the fixture with the code as it is now: what is to be migrated is, as at any other start.
+ * @param changes statements that are run before, on the tables as they were.
+ */
+export async function openEarlierShop(engine: Dialect, now: string, changes = ''): Promise<Shop> {
   const dataDir = unpackEarlierShop();
-  if (engine === 'postgresql') rmSync(join(dataDir, 'shop.db'));
+  const file = join(dataDir, 'shop.db');
+  if (engine === 'postgresql') rmSync(file);
+  else new BetterSqlite3(file).exec(changes).close();
   const shop = await openShop({
     config: parseConfig({
       ...EARLIER_SETUP,
       DATA_DIR: dataDir,
-      ...(engine === 'postgresql' ? { DATABASE_URL: await loadPostgresql() } : {}),
+      ...(engine === 'postgresql' ? { DATABASE_URL: await loadPostgresql(changes) } : {}),
     }),
     root: process.cwd(),
     now: () => new Date(now),

@@ -7,7 +7,7 @@ import { reconcile } from '../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../src/server/db/database.ts';
 import { findOrder, listOrderEvents, listOrderLines } from '../../src/server/orders/order-repository.ts';
 import { listRefunds } from '../../src/server/orders/refunds/refund-repository.ts';
-import { getPayment } from '../../src/server/payments/payment-repository.ts';
+import { findPaymentOfSession, getPayment } from '../../src/server/payments/payment-repository.ts';
 import type { OrderId, ProductId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
 import { openPayingShop, type PayingShop } from './test-payments.ts';
@@ -47,21 +47,18 @@ export async function openPlacedOrder(engine: Dialect, { beforePaying }: Placing
   await shop.pay(sessionId);
   clock.advance(16_000);
   await reconcile(deps);
-  const { orders } = deps.db.read.tables;
-  const [row] = await deps.db.read.select().from(orders).where(eq(orders.providerSessionId, sessionId));
-  if (!row) throw new Error('the order was not placed');
+  const payment = await findPaymentOfSession(deps.db.read, sessionId);
+  if (!payment) throw new Error('the order was not placed');
+  const { orderId } = payment;
   return {
     ...shop,
     admin,
     customer,
-    orderId: row.id,
+    orderId,
     kettle,
     cup,
-    look: () => lookAt(shop, { orderId: row.id, kettle, cup }),
-    async payment() {
-      const order = await findOrder(deps.db.read, row.id);
-      return order?.paymentIntent ?? '';
-    },
+    look: () => lookAt(shop, { orderId, kettle, cup }),
+    payment: async () => (await getPayment(deps.db.read, orderId)).intentId ?? '',
   };
 }
 

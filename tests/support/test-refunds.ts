@@ -1,6 +1,13 @@
 import { type RefundInput, refundOrder } from '../../src/server/orders/refunds/refund-service.ts';
+import type { OrderLineId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money.ts';
 import type { PlacedOrder } from './test-orders.ts';
+
+/** The id of a line that there must be. */
+export function idOf(line: { id: OrderLineId } | undefined): OrderLineId {
+  if (!line) throw new Error('there is no such line');
+  return line.id;
+}
 
 /** Refunds, by default 10.00 without goods, of the order as it is now. */
 export async function refund({ deps, admin, orderId, look }: PlacedOrder, more: Partial<RefundInput> = {}) {

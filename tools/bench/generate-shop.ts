@@ -5,10 +5,10 @@ import type { Transaction } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { insertOrder } from '../../src/server/orders/order-repository.ts';
-import { priceGoods } from '../../src/server/pricing/price-rules.ts';
-import type { OrderId, ProductId, UserId } from '../../src/shared/ids.ts';
+import type { OrderId, OrderLineId, ProductId, UserId } from '../../src/shared/ids.ts';
 import { type Money, money } from '../../src/shared/money.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/order-status.ts';
+import { priceGoods } from '../../src/shared/pricing.ts';
 import { pick, seededRandom } from './generate.ts';
 
 const BATCH = 500;
@@ -99,7 +99,6 @@ function makeOrder(
     order: {
       id,
       number: `V${String(index).padStart(7, '0')}`,
-      providerSessionId: sessionId,
       userId: users[userIndex] ?? null,
       email,
       name: `${pick(random, FIRST_NAMES)} Number ${userIndex}`,
@@ -168,7 +167,7 @@ function makeOrder(
 }
 
 const makeLine = (
-  id: string,
+  id: OrderLineId,
   orderId: OrderId,
   position: number,
   of: Goods,

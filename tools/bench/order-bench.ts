@@ -143,12 +143,12 @@ async function openCheckout(tx: Transaction, deps: Deps, wanted: ProductId[]): P
     createdAt: now,
     updatedAt: now,
   });
-  const cartId = await takeCart(tx, userId, deps.newId('cart'), now);
+  const cartId = await takeCart(tx, { kind: 'user', userId }, deps.newId('cart'), now);
   for (const productId of wanted) {
     await insertCartLine(tx, { id: deps.newId('cartLine'), cartId, productId, quantity: 1, createdAt: now });
   }
-  const snapshot = await takeSnapshot(tx, userId);
-  const checkout = await insertHeldCheckout(tx, deps, { userId, snapshot, livemode: false });
+  const snapshot = await takeSnapshot(tx, cartId);
+  const checkout = await insertHeldCheckout(tx, deps, { cartId, userId, snapshot, livemode: false });
   return {
     id: `cs_${checkout.id}`,
     url: null,

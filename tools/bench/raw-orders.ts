@@ -66,7 +66,10 @@ export function openRawOrders(shopFile: string, rawFile: string): RawOrders {
 
 function readParts(shop: BetterSqlite3.Database, sessionId: string): Parts {
   const one = (sql: string, value: unknown) => shop.prepare(sql).get(value) as Row;
-  const order = one('select * from "order" where provider_session_id = ?', sessionId);
+  const order = one(
+    'select * from "order" where id = (select order_id from payment where session_id = ?)',
+    sessionId,
+  );
   const inserts = PARTS.map(([table, column]) => ({
     table,
     rows: shop.prepare(`select * from "${table}" where ${column} = ?`).all(order.id) as Row[],

@@ -14,7 +14,7 @@ const LIMITS = {
   signInFromAddress: { max: 100, windowMs: 15 * MINUTE_MS },
   resetFromAddress: { max: 5, windowMs: 60 * MINUTE_MS },
   resetOfAccount: { max: 5, windowMs: 60 * MINUTE_MS },
-  checkoutOfUser: { max: 10, windowMs: 10 * MINUTE_MS },
+  checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
 } as const;
 
 /** One thing that is counted: a limit, and of whom. */

@@ -5,19 +5,20 @@ import { type Given, preparedQuery, type Reader, type Transaction } from '../db/
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
 import { unindexed } from '../db/unindexed.ts';
+import { equals } from '../db/values-in.ts';
 
 export type UserRow = Tables['users']['$inferSelect'];
 
 const userById = preparedQuery('user_by_id', (from, { id }: Given<{ id: UserId }>) => {
   const { users } = from.tables;
-  return from.select().from(users).where(eq(users.id, id));
+  return from.select().from(users).where(equals(users.id, id));
 });
 
 const userByEmailKey = preparedQuery(
   'user_by_email_key',
   (from, { emailKey }: Given<{ emailKey: string }>) => {
     const { users } = from.tables;
-    return from.select().from(users).where(eq(users.emailKey, emailKey));
+    return from.select().from(users).where(equals(users.emailKey, emailKey));
   },
 );
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { CartId, CartLineId, ProductId, UserId } from '../../shared/ids.ts';
+import type { Shopper } from '../actor.ts';
 import {
   type Given,
   preparedQuery,
@@ -8,35 +9,54 @@ import {
   type RowOf,
   type Transaction,
 } from '../db/database.ts';
-import { inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
+import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
 
-const linesQuery = preparedQuery('cart_lines', (from, { userId }: Given<{ userId: UserId }>) => {
-  const { carts, cartLines } = from.tables;
+const cartOfUser = preparedQuery('cart_of_user', (from, { userId }: Given<{ userId: UserId }>) => {
+  const { carts } = from.tables;
+  return from.select({ id: carts.id }).from(carts).where(equals(carts.userId, userId));
+});
+
+const cartOfGuest = preparedQuery('cart_of_guest', (from, { tokenHash }: Given<{ tokenHash: string }>) => {
+  const { carts } = from.tables;
+  return from.select({ id: carts.id }).from(carts).where(equals(carts.guestTokenHash, tokenHash));
+});
+
+/** A shopper's cart; null before anything was put in. A cart that empties stays. */
+export async function findCart(from: Reader, shopper: Shopper): Promise<CartId | null> {
+  const [row] = await (shopper.kind === 'user' ? cartOfUser(from, shopper) : cartOfGuest(from, shopper));
+  return row?.id ?? null;
+}
+
+const linesQuery = preparedQuery('cart_lines', (from, { cartId }: Given<{ cartId: CartId }>) => {
+  const { cartLines } = from.tables;
   return from
     .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
     .from(cartLines)
-    .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(eq(carts.userId, userId))
+    .where(equals(cartLines.cartId, cartId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
 });
 
 export type CartLineRow = RowOf<typeof linesQuery>;
 
-/** The lines of a user's cart, first added first; none when there is no cart. */
-export const listCartLines = (from: Reader, userId: UserId): Promise<CartLineRow[]> =>
-  linesQuery(from, { userId });
+/** The lines of a cart, first added first. */
+export const listCartLines = (from: Reader, cartId: CartId): Promise<CartLineRow[]> =>
+  linesQuery(from, { cartId });
 
 /**
- * Takes the user's cart, making it when there is none: whoever else changes it waits.
+ * Takes a shopper's cart, making it when there is none: whoever else changes it waits.
  * @param id what a new cart would be called.
  * @returns the cart's id.
  */
-export async function takeCart(tx: Transaction, userId: UserId, id: CartId, now: Date): Promise<CartId> {
+export async function takeCart(tx: Transaction, shopper: Shopper, id: CartId, now: Date): Promise<CartId> {
   const { carts } = tx.tables;
+  const [owner, target] =
+    shopper.kind === 'user'
+      ? [{ userId: shopper.userId }, carts.userId]
+      : [{ guestTokenHash: shopper.tokenHash }, carts.guestTokenHash];
   const [row] = await tx
     .insert(carts)
-    .values({ id, userId, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: now } })
+    .values({ id, ...owner, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target, set: { updatedAt: now } })
     .returning({ id: carts.id });
   if (!row) throw new Error('taking a cart gave no row');
   return row.id;
@@ -69,18 +89,18 @@ export async function deleteCartLine(tx: Transaction, cartId: CartId, id: CartLi
 }
 
 /**
- * Takes exactly what was bought out of a user's cart; what was added after payment began stays.
+ * Takes exactly what was bought out of a cart; what was added after payment began stays.
  * @param bought quantities by product.
  */
 export async function removeBoughtFromCart(
   tx: Transaction,
-  userId: UserId,
+  cartId: CartId,
   bought: readonly { productId: ProductId; quantity: number }[],
   now: Date,
 ): Promise<void> {
   // Whoever changes the cart at this moment waits: his quantity would be overwritten.
-  await lockCart(tx, { userId, now });
-  const lines = new Map((await listCartLines(tx, userId)).map((line) => [line.productId, line]));
+  await lockCart(tx, { cartId, now });
+  const lines = new Map((await listCartLines(tx, cartId)).map((line) => [line.productId, line]));
   const emptied: CartLineId[] = [];
   for (const { productId, quantity } of bought) {
     const line = lines.get(productId);
@@ -91,12 +111,12 @@ export async function removeBoughtFromCart(
   if (emptied.length > 0) await deleteLines(tx, { ids: valuesFor(tx, emptied) });
 }
 
-const lockCart = preparedWrite('lock_cart', (tx, { userId, now }: Given<{ userId: UserId; now: Date }>) => {
+const lockCart = preparedWrite('lock_cart', (tx, { cartId, now }: Given<{ cartId: CartId; now: Date }>) => {
   const { carts } = tx.tables;
   return tx
     .update(carts)
     .set({ updatedAt: writtenAs(carts.updatedAt, now) })
-    .where(eq(carts.userId, userId));
+    .where(equals(carts.id, cartId));
 });
 
 const deleteLines = preparedWrite(

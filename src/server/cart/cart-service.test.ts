@@ -5,6 +5,7 @@ import { money } from '../../shared/money.ts';
 import { GUEST, SYSTEM } from '../actor.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
 import type { Deps } from '../deps.ts';
+import { takeCart } from './cart-repository.ts';
 import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
 
 /** Keeps units of a product for somebody's checkout, as starting to pay does. */
@@ -20,8 +21,10 @@ async function hold(
   const id = newId('checkout');
   const at = now();
   await db.transaction(async (tx) => {
+    const cartId = await takeCart(tx, { kind: 'user', userId }, newId('cart'), at);
     await tx.insert(tx.tables.checkouts).values({
       id,
+      cartId,
       userId,
       state: 'open',
       snapshot: [],

@@ -1,17 +1,17 @@
-import { MAX_CART_LINES } from '../../shared/cart.ts';
-import type { CartLineId, ProductId, UserId } from '../../shared/ids.ts';
+import { MAX_CART_LINES, totalOf } from '../../shared/cart.ts';
+import type { CartId, CartLineId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Actor, assertSignedIn } from '../actor.ts';
+import { type Actor, type Shopper, shopperOf } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
-import { sumHoldsOfOthers } from '../catalogue/stock/hold-repository.ts';
+import { sumHoldsOfOtherCarts } from '../catalogue/stock/hold-repository.ts';
 import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { priceGoods } from '../pricing/price-rules.ts';
 import {
   deleteCartLine,
+  findCart,
   insertCartLine,
   listCartLines,
   takeCart,
@@ -43,11 +43,12 @@ export type Cart = {
  * @throws ShopError `cart_needs_login` for a guest, as every function here.
  */
 export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
-  const userId = ownerOf(actor);
-  const rows = await listCartLines(db.read, userId);
+  const cartId = await findCart(db.read, ownerOf(actor));
+  if (!cartId) return { lines: [], ...totalOf([]) };
+  const rows = await listCartLines(db.read, cartId);
   const productIds = rows.map((row) => row.productId);
   const products = await findProducts(db.read, productIds);
-  const held = await sumHoldsOfOthers(db.read, productIds, userId, now());
+  const held = await sumHoldsOfOtherCarts(db.read, productIds, cartId, now());
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = rows.flatMap(({ id, productId, quantity }): CartLine[] => {
     const product = byId.get(productId);
@@ -56,15 +57,17 @@ export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
     return [{ id, quantity, product, available: product.onSale, left: free < quantity ? free : null }];
   });
   const buyable = lines.filter((line) => line.available);
-  const { totalMinor } = priceGoods(
-    buyable.map(({ product, quantity }) => ({ unitPriceMinor: product.sellingPriceMinor, quantity })),
-  );
-  return { lines, quantity: buyable.reduce((sum, line) => sum + line.quantity, 0), totalMinor };
+  const priced = buyable.map(({ product, quantity }) => ({
+    unitPriceMinor: product.sellingPriceMinor,
+    quantity,
+  }));
+  return { lines, ...totalOf(priced) };
 }
 
 /** The number of lines in the caller's cart. */
 export async function countCart({ db }: Deps, actor: Actor): Promise<number> {
-  return (await listCartLines(db.read, ownerOf(actor))).length;
+  const cartId = await findCart(db.read, ownerOf(actor));
+  return cartId ? (await listCartLines(db.read, cartId)).length : 0;
 }
 
 /**
@@ -78,15 +81,15 @@ export function addToCart(
   actor: Actor,
   { productId }: { productId: ProductId },
 ): Promise<{ lineId: CartLineId }> {
-  const userId = ownerOf(actor);
+  const shopper = ownerOf(actor);
   const adding = deps.db.transaction(async (tx) => {
     const product = await getOnSale(tx, productId);
     const now = deps.now();
-    const cartId = await takeCart(tx, userId, deps.newId('cart'), now);
-    const lines = await listCartLines(tx, userId);
+    const cartId = await takeCart(tx, shopper, deps.newId('cart'), now);
+    const lines = await listCartLines(tx, cartId);
     if (lines.some((line) => line.productId === product.id)) throw new ShopError({ code: 'already_in_cart' });
     if (lines.length >= MAX_CART_LINES) throw new ShopError({ code: 'cart_full', limit: MAX_CART_LINES });
-    await assertAvailable(tx, deps, userId, product, 1);
+    await assertAvailable(tx, deps, cartId, product, 1);
     const lineId = deps.newId('cartLine');
     await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt: now });
     return { lineId };
@@ -108,14 +111,14 @@ export function setCartQuantity(
   actor: Actor,
   { lineId, quantity }: { lineId: CartLineId; quantity: number },
 ): Promise<void> {
-  const userId = ownerOf(actor);
+  const shopper = ownerOf(actor);
   if (!isQuantity(quantity)) throw new ShopError({ code: 'invalid_quantity' });
   return deps.db.transaction(async (tx) => {
-    await takeCart(tx, userId, deps.newId('cart'), deps.now());
-    const line = (await listCartLines(tx, userId)).find(({ id }) => id === lineId);
+    const cartId = await takeCart(tx, shopper, deps.newId('cart'), deps.now());
+    const line = (await listCartLines(tx, cartId)).find(({ id }) => id === lineId);
     if (!line) throw new ShopError({ code: 'not_found', entity: 'cart_line' });
     const product = await getOnSale(tx, line.productId);
-    await assertAvailable(tx, deps, userId, product, quantity);
+    await assertAvailable(tx, deps, cartId, product, quantity);
     await updateCartLineQuantity(tx, lineId, quantity);
   });
 }
@@ -125,16 +128,16 @@ export function setCartQuantity(
  * @throws ShopError `not_found` for a line that is not in it.
  */
 export function removeFromCart(deps: Deps, actor: Actor, { lineId }: { lineId: CartLineId }): Promise<void> {
-  const userId = ownerOf(actor);
+  const shopper = ownerOf(actor);
   return deps.db.transaction(async (tx) => {
-    const cartId = await takeCart(tx, userId, deps.newId('cart'), deps.now());
+    const cartId = await takeCart(tx, shopper, deps.newId('cart'), deps.now());
     if (!(await deleteCartLine(tx, cartId, lineId))) {
       throw new ShopError({ code: 'not_found', entity: 'cart_line' });
     }
   });
 }
 
-const ownerOf = (actor: Actor): UserId => assertSignedIn(actor, 'cart_needs_login');
+const ownerOf = (actor: Actor): Shopper => shopperOf(actor, 'cart_needs_login');
 
 async function getOnSale(from: Reader, id: ProductId): Promise<ProductRecord> {
   const [product] = await findProducts(from, [id]);
@@ -146,11 +149,11 @@ async function getOnSale(from: Reader, id: ProductId): Promise<ProductRecord> {
 async function assertAvailable(
   tx: Transaction,
   { now }: Deps,
-  userId: UserId,
+  cartId: CartId,
   product: ProductRecord,
   wanted: number,
 ): Promise<void> {
-  const held = (await sumHoldsOfOthers(tx, [product.id], userId, now())).get(product.id) ?? 0;
+  const held = (await sumHoldsOfOtherCarts(tx, [product.id], cartId, now())).get(product.id) ?? 0;
   const available = availableUnits(product.stockOnHand, held);
   if (wanted > available) throw new ShopError({ code: 'insufficient_stock', available });
 }

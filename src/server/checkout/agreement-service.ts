@@ -1,36 +1,34 @@
-import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { money, subtractMoney } from '../../shared/money.ts';
+import { type FrozenPrice, frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
+import { findCart } from '../cart/cart-repository.ts';
 import type { Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
-import {
-  type OrderSums,
-  type PricedLine,
-  type PriceLine,
-  priceGoods,
-  sumsOf,
-} from '../pricing/price-rules.ts';
 import type { CheckoutRow } from './checkout-repository.ts';
 
-type AgreedLine = Omit<SnapshotLine, 'productId'> & { productId: ProductId | null };
+type AgreedGoods = Omit<SnapshotLine, 'productId' | keyof FrozenPrice> & { productId: ProductId | null };
 
 /** What an order is made of. Its lines are in the order of product ids: that is how their rows are locked. */
 export type Agreement = {
   /** Null when the checkout is not known any more, and the order is rebuilt from the provider's record. */
   checkoutId: CheckoutId | null;
+  /** Where the goods were put before they were paid; null when there is no such cart. */
+  cartId: CartId | null;
   userId: UserId | null;
   /** What people call the order. */
   number: string;
   currency: string;
   sums: OrderSums;
-  lines: PricedLine<AgreedLine & PriceLine>[];
+  lines: (AgreedGoods & FrozenPrice)[];
 };
 
 /** What was agreed when the payment began. */
 export const agreedIn = (checkout: CheckoutRow): Agreement => ({
   checkoutId: checkout.id,
+  cartId: checkout.cartId,
   userId: checkout.userId,
   number: checkout.orderNumber,
   currency: checkout.currency,
@@ -39,13 +37,13 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
     discountMinor: checkout.discountMinor,
     shippingMinor: checkout.shippingMinor,
     taxMinor: checkout.taxMinor,
+    taxIncluded: checkout.taxIncluded,
     totalMinor: checkout.totalMinor,
   },
-  lines: priceGoods(checkout.snapshot, {
-    discountMinor: checkout.discountMinor,
-    deliveryMinor: checkout.shippingMinor,
-  }).lines,
+  lines: checkout.snapshot.map((line) => ({ ...NO_DISCOUNT_NO_TAX, ...line })),
 });
+
+const NO_DISCOUNT_NO_TAX: FrozenPrice = { discountMinor: money(0), taxMinor: money(0), taxClass: 'standard' };
 
 /**
  * What must have been agreed, from the provider's own record of what was paid. The number is the one that people
@@ -58,8 +56,8 @@ export async function rebuildAgreement(
 ): Promise<Agreement> {
   const lines = paid
     .map(
-      (line): AgreedLine => ({
-        productId: line.productId as ProductId | null,
+      (line): AgreedGoods => ({
+        productId: line.productId,
         sku: line.sku,
         name: line.name,
         brand: '',
@@ -75,20 +73,22 @@ export async function rebuildAgreement(
     discountMinor: money(Math.max(0, -beyondMinor)),
     deliveryMinor: money(Math.max(0, beyondMinor)),
   });
+  const userId = await findBuyer(tx, session);
   return {
     checkoutId: null,
-    userId: await findBuyer(tx, session),
+    cartId: userId && (await findCart(tx, { kind: 'user', userId })),
+    userId,
     number: session.metadata.orderNumber ?? session.id.slice(-8).toUpperCase(),
     currency: session.currency,
     sums: sumsOf(priced),
-    lines: priced.lines,
+    lines: priced.lines.map(frozen),
   };
 }
 
 /** The buyer by the id that the session carries, else by e-mail. */
 async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
   const { userId } = session.metadata;
-  const byId = userId ? await findUser(tx, userId as UserId) : null;
+  const byId = userId ? await findUser(tx, userId) : null;
   const buyer = byId ?? (await findUserByEmailKey(tx, emailKey(session.email)));
   return buyer?.id ?? null;
 }

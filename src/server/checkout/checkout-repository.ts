@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { CheckoutState } from '../../shared/checkout-state.ts';
-import type { CheckoutId, UserId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId } from '../../shared/ids.ts';
 import { type Given, preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
-import { writtenAs } from '../db/values-in.ts';
+import { equals, writtenAs } from '../db/values-in.ts';
 
 export type CheckoutRow = Tables['checkouts']['$inferSelect'];
 export type NewCheckout = Tables['checkouts']['$inferInsert'];
@@ -17,12 +17,12 @@ const insertCheckouts = preparedInsert('checkouts');
 export const insertCheckout = (tx: Transaction, row: NewCheckout): Promise<void> =>
   insertCheckouts(tx, [row]);
 
-const checkoutQuery = preparedQuery('checkout', (from, { id }: Given<{ id: string }>) => {
+const checkoutQuery = preparedQuery('checkout', (from, { id }: Given<{ id: CheckoutId }>) => {
   const { checkouts } = from.tables;
-  return from.select().from(checkouts).where(eq(checkouts.id, id));
+  return from.select().from(checkouts).where(equals(checkouts.id, id));
 });
 
-export async function findCheckout(from: Reader, id: string): Promise<CheckoutRow | null> {
+export async function findCheckout(from: Reader, id: CheckoutId): Promise<CheckoutRow | null> {
   const [row] = await checkoutQuery(from, { id });
   return row ?? null;
 }
@@ -33,13 +33,13 @@ export async function findCheckoutBySession(from: Reader, sessionId: string): Pr
   return row ?? null;
 }
 
-/** The one checkout that a user may still pay. */
-export async function findUnfinishedCheckout(from: Reader, userId: UserId): Promise<CheckoutRow | null> {
+/** The one checkout of a cart that may still be paid. */
+export async function findUnfinishedCheckout(from: Reader, cartId: CartId): Promise<CheckoutRow | null> {
   const { checkouts } = from.tables;
   const [row] = await from
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), inArray(checkouts.state, UNFINISHED)));
+    .where(and(eq(checkouts.cartId, cartId), inArray(checkouts.state, UNFINISHED)));
   return row ?? null;
 }
 
@@ -100,6 +100,6 @@ const moveFrom = (states: CheckoutState[]) =>
         providerSessionId: sql`coalesce(${given.sessionId}, ${checkouts.providerSessionId})`,
         providerUrl: sql`${given.url}`,
       })
-      .where(and(eq(checkouts.id, given.id), inArray(checkouts.state, states)))
+      .where(and(equals(checkouts.id, given.id), inArray(checkouts.state, states)))
       .returning();
   });

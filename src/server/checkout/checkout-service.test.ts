@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
 import { type ProductId, toId } from '../../shared/ids.ts';
@@ -251,5 +252,34 @@ describeEngines('checkout', (engine) => {
     expect(others).toEqual([]);
     expect(order).toMatchObject({ number: told?.metadata.orderNumber, totalMinor: 5_000 });
     expect(await stockOf(shop, productId)).toEqual({ onHand: 3, held: 0 });
+  });
+
+  test('an order keeps what was agreed of its lines: shares of a discount, tax in their prices', async () => {
+    const agreed = [
+      { discountMinor: money(0), taxMinor: money(798), taxClass: 'standard' as const },
+      { discountMinor: money(0), taxMinor: money(65), taxClass: 'reduced' as const },
+    ];
+    const { deps, look } = await openPlacedOrder(engine, {
+      beforePaying: async ({ deps }) =>
+        deps.db.transaction(async (tx) => {
+          const { checkouts } = tx.tables;
+          const [open] = await tx.select().from(checkouts);
+          const snapshot = open?.snapshot.map((line, i) => ({ ...line, ...agreed[i] })) ?? [];
+          await tx.update(checkouts).set({ snapshot, taxMinor: money(863), taxIncluded: true });
+        }),
+    });
+    const { order, lines } = await look();
+    expect(order).toMatchObject({
+      totalMinor: 6_000,
+      taxMinor: 863,
+      taxIncluded: true,
+      paymentStatus: 'paid',
+    });
+    expect(lines).toMatchObject(agreed);
+    // On top of the rest it is part of the sum.
+    const { orders } = deps.db.read.tables;
+    const change = (set: object) => deps.db.transaction((tx) => tx.update(orders).set(set));
+    await expect(change({ taxIncluded: false })).rejects.toThrow();
+    await change({ taxIncluded: false, totalMinor: 6_863 });
   });
 });

@@ -1,8 +1,9 @@
-import type { ProductId, UserId } from '../../shared/ids.ts';
+import type { ProductId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
 import { findUser } from '../accounts/user-repository.ts';
-import { type Actor, assertSignedIn } from '../actor.ts';
+import { type Actor, actorUserId, shopperOf } from '../actor.ts';
+import { findCart } from '../cart/cart-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Transaction } from '../db/database.ts';
@@ -19,7 +20,7 @@ import {
 import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snapshot-service.ts';
 import { placeOrder } from './place-order-service.ts';
 
-/** How often a start is tried again when another of the same person comes between. */
+/** How often a start is tried again when another of the same cart comes between. */
 const ATTEMPTS = 5;
 
 export type StartCheckoutInput = {
@@ -44,21 +45,23 @@ export async function startCheckout(
   actor: Actor,
   input: StartCheckoutInput,
 ): Promise<OpenCheckout> {
-  const userId = assertSignedIn(actor);
+  const cartId = await findCart(deps.db.read, shopperOf(actor));
+  if (!cartId) throw new ShopError({ code: 'cart_empty' });
   for (let attempt = 1; ; attempt++) {
-    const snapshot = await takeSnapshot(deps.db.read, userId);
+    const snapshot = await takeSnapshot(deps.db.read, cartId);
     assertAsSeen(snapshot, input);
-    if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfUser', of: [userId] }]);
-    const unfinished = await findUnfinishedCheckout(deps.db.read, userId);
+    if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfCart', of: [cartId] }]);
+    const unfinished = await findUnfinishedCheckout(deps.db.read, cartId);
     const opened = unfinished && (await continueOrEnd(deps, unfinished, snapshot));
     if (opened) return opened;
     try {
       const id = await deps.db.transaction(async (tx) => {
         const { livemode } = deps.payments;
-        const { id } = await insertHeldCheckout(tx, deps, { userId, snapshot, livemode });
+        const userId = actorUserId(actor);
+        const { id } = await insertHeldCheckout(tx, deps, { cartId, userId, snapshot, livemode });
         // Again, now that the products' rows are taken: an earlier payment may have been booked meanwhile, and
         // what it bought is not to be paid twice; nor is an old price.
-        const { hash } = await takeSnapshot(tx, userId);
+        const { hash } = await takeSnapshot(tx, cartId);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
         return id;
       });
@@ -243,8 +246,8 @@ async function endCheckoutIn(
  * @throws ShopError `unauthenticated`, `payment_unavailable`.
  */
 export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: boolean }> {
-  const userId: UserId = assertSignedIn(actor);
-  const checkout = await findUnfinishedCheckout(deps.db.read, userId);
+  const cartId = await findCart(deps.db.read, shopperOf(actor));
+  const checkout = cartId && (await findUnfinishedCheckout(deps.db.read, cartId));
   const session = checkout && (await endAtProvider(deps, checkout));
   return { paid: session?.paid ?? false };
 }
@@ -259,9 +262,9 @@ export async function confirmCheckout(
   actor: Actor,
   { sessionId }: { sessionId: string },
 ): Promise<void> {
-  const userId = assertSignedIn(actor);
+  const cartId = await findCart(deps.db.read, shopperOf(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
-  if (checkout?.userId !== userId) throw new ShopError({ code: 'not_found', entity: 'order' });
+  if (!cartId || checkout?.cartId !== cartId) throw new ShopError({ code: 'not_found', entity: 'order' });
   if (checkout.state === 'paid') return;
   const session = await deps.payments.findSession(sessionId).catch((error: unknown) => {
     throw new ShopError({ code: 'order_not_stored' }, { cause: error });

@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { CURRENCY, money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
+import { frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
@@ -10,7 +11,6 @@ import { availableUnits } from '../catalogue/stock/stock-rules.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
-import { type OrderSums, priceGoods, sumsOf } from '../pricing/price-rules.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 
@@ -21,13 +21,13 @@ const PAYABLE = { leastMinor: money(50), mostMinor: money(999_999_99) };
 export type Snapshot = { lines: SnapshotLine[]; sums: OrderSums; hash: string };
 
 /**
- * The caller's cart as it would be bought now, in the order of product ids (that is the order in which
+ * A cart as it would be bought now, in the order of product ids (that is the order in which
  * their rows are locked).
  * @throws ShopError `cart_empty`; `cart_changed` when something in it is no longer on sale;
  * `amount_not_payable`.
  */
-export async function takeSnapshot(from: Reader, userId: UserId): Promise<Snapshot> {
-  const cart = await listCartLines(from, userId);
+export async function takeSnapshot(from: Reader, cartId: CartId): Promise<Snapshot> {
+  const cart = await listCartLines(from, cartId);
   if (cart.length === 0) throw new ShopError({ code: 'cart_empty' });
   const products = new Map(
     (
@@ -37,16 +37,19 @@ export async function takeSnapshot(from: Reader, userId: UserId): Promise<Snapsh
       )
     ).map((product) => [product.id, product]),
   );
-  const lines = cart
+  const goods = cart
     .map(({ productId, quantity }) => toLine(products.get(productId), quantity))
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
-  const sums = sumsOf(priceGoods(lines));
+  const priced = priceGoods(goods);
+  const sums = sumsOf(priced);
   const { totalMinor } = sums;
   if (totalMinor < PAYABLE.leastMinor || totalMinor > PAYABLE.mostMinor) {
     throw new ShopError({ code: 'amount_not_payable', ...PAYABLE });
   }
-  const hash = createHash('sha256').update(JSON.stringify({ lines, totalMinor, CURRENCY })).digest('hex');
-  return { lines, sums, hash };
+  // Of the goods and the total, as earlier versions made it: a checkout that they left open is resumed.
+  const seen = JSON.stringify({ lines: goods, totalMinor, CURRENCY });
+  const hash = createHash('sha256').update(seen).digest('hex');
+  return { lines: priced.lines.map(frozen), sums, hash };
 }
 
 function toLine(product: ProductRecord | undefined, quantity: number): SnapshotLine {
@@ -69,6 +72,8 @@ const CHECKOUT_MS = 35 * 60_000;
 /** A hold outlives its payment page: a payment made in the last second still finds its goods. */
 const HOLD_EXTRA_MS = 5 * 60_000;
 
+type NewPayment = { cartId: CartId; userId: UserId | null; snapshot: Snapshot; livemode: boolean };
+
 /**
  * Writes a checkout with its holds, under the lock of every product in it.
  * @throws ShopError `insufficient_stock` naming the product; nothing is changed then.
@@ -76,7 +81,7 @@ const HOLD_EXTRA_MS = 5 * 60_000;
 export async function insertHeldCheckout(
   tx: Transaction,
   deps: Deps,
-  { userId, snapshot, livemode }: { userId: UserId; snapshot: Snapshot; livemode: boolean },
+  { cartId, userId, snapshot, livemode }: NewPayment,
 ): Promise<NewCheckout> {
   const now = deps.now();
   const id = deps.newId('checkout');
@@ -84,6 +89,7 @@ export async function insertHeldCheckout(
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
   const checkout: NewCheckout = {
     id,
+    cartId,
     userId,
     state: 'creating',
     snapshot: snapshot.lines,

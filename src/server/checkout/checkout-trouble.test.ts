@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
@@ -24,6 +25,7 @@ async function openWithCart(engine: 'sqlite' | 'postgresql', priceMinor = money(
   return {
     ...shop,
     user,
+    productId,
     lineId,
     states: async () => (await db.read.select().from(db.read.tables.checkouts)).map(({ state }) => state),
     holds: () => db.read.$count(db.read.tables.stockHolds),
@@ -57,6 +59,26 @@ describeEngines('checkout in trouble', (engine) => {
       reason: { code: 'cart_empty' },
     });
     expect(await states()).toEqual(['paid']);
+    expect(await holds()).toBe(0);
+  });
+
+  test('what somebody is paying for who is deleted meanwhile stays held, and becomes an order of nobody', async () => {
+    const { deps, given, user, productId, pay, holds, clock } = await openWithCart(engine);
+    const { id } = await startCheckout(deps, user.actor, {});
+    const { users, carts, checkouts, orders } = deps.db.read.tables;
+    await deps.db.transaction(async (tx) => void (await tx.delete(users).where(eq(users.id, user.id))));
+    const left = await deps.db.read.select().from(checkouts);
+    expect(left).toMatchObject([{ state: 'open', userId: null, cartId: null }]);
+    expect(await deps.db.read.$count(carts)).toBe(0);
+    const other = await given.user();
+    const { lineId } = await addToCart(deps, other.actor, { productId });
+    await expect(setCartQuantity(deps, other.actor, { lineId, quantity: 5 })).rejects.toMatchObject({
+      reason: { code: 'insufficient_stock', available: 4 },
+    });
+    await pay(id);
+    clock.advance(MINUTE_MS);
+    await reconcile(deps);
+    expect(await deps.db.read.select().from(orders)).toMatchObject([{ userId: null, recovered: false }]);
     expect(await holds()).toBe(0);
   });
 

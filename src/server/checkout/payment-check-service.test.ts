@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
+import { toId } from '../../shared/ids.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';
 import { startCheckout } from './checkout-service.ts';
@@ -11,7 +12,7 @@ async function openCheckout() {
   await addToCart(shop.deps, customer.actor, { productId: await shop.given.product() });
   const { id: sessionId } = await startCheckout(shop.deps, customer.actor, {});
   const [checkout] = await shop.deps.db.read.select().from(shop.deps.db.read.tables.checkouts);
-  return { ...shop, customer, admin, sessionId, checkoutId: checkout?.id ?? '' };
+  return { ...shop, customer, admin, sessionId, checkoutId: checkout?.id ?? toId('checkout', '') };
 }
 
 test('a checkout that was paid without our knowing becomes its order, once', async () => {
@@ -35,7 +36,9 @@ test('a provider that does not answer, and one that knows no such session, are t
     tx.update(tx.tables.checkouts).set({ providerSessionId: 'cs_test_other' }),
   );
   expect(await check()).toEqual({ payment: 'unknown', orderId: null, refunds: 0 });
-  await expect(checkPayment(deps, admin.actor, { checkoutId: 'chk_none' })).rejects.toMatchObject({
+  await expect(
+    checkPayment(deps, admin.actor, { checkoutId: toId('checkout', 'chk_none') }),
+  ).rejects.toMatchObject({
     reason: { code: 'not_found' },
   });
 });

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../shared/ids.ts';
+import type { CheckoutId, OrderId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { findPayment, findPaymentOfSession } from '../payments/payment-repositor
 import { findCheckout } from './checkout-repository.ts';
 import { askProvider, settle } from './checkout-service.ts';
 
-export type CheckPaymentInput = { orderId: OrderId } | { checkoutId: string };
+export type CheckPaymentInput = { orderId: OrderId } | { checkoutId: CheckoutId };
 
 export type PaymentCheck = {
   /** What the provider says of the payment; `unknown` when it knows no such session. */

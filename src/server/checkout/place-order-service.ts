@@ -86,7 +86,7 @@ async function writeOrder(
 ): Promise<OrderId> {
   const now = deps.now();
   const id = deps.newId('order');
-  const { checkoutId, userId, number, currency, sums, lines } = agreement;
+  const { checkoutId, cartId, userId, number, currency, sums, lines } = agreement;
   const asAgreed = session.totalMinor === sums.totalMinor && session.currency === currency;
   const holds = checkoutId ? await releaseHolds(tx, checkoutId, now) : [];
   const taken = asAgreed
@@ -131,7 +131,9 @@ async function writeOrder(
       listPriceMinor: line.listPriceMinor,
       unitPriceMinor: line.unitPriceMinor,
       quantity: line.quantity,
+      discountMinor: line.discountMinor,
       taxMinor: line.taxMinor,
+      taxClass: line.taxClass,
     })),
   );
   await insertPayment(tx, {
@@ -151,8 +153,10 @@ async function writeOrder(
     data: { sessionId: session.id, paidMinor: session.totalMinor, currency: session.currency, short },
     createdAt: now,
   });
-  // Of one that is rebuilt the customer was told when it was first placed, and the cart is a later one.
-  if (checkoutId) await finishCheckout(tx, deps, { agreement, orderId: id, email: session.email, asAgreed });
+  // Also of an order that is rebuilt: the cart of a restored backup still has what was bought since.
+  if (cartId) await removeBoughtFromCart(tx, cartId, boughtIn(agreement), now);
+  // Of that one the customer was told when it was first placed.
+  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email: session.email, asAgreed });
   if (taken.crossed) await takeLockRow(tx, 'catalogue');
   return id;
 }
@@ -160,15 +164,15 @@ async function writeOrder(
 /** What was paid is not what was agreed: somebody has to look at it first. */
 const NOTHING_TAKEN: TakenStock = { lacking: new Map(), crossed: false };
 
-/** Takes what was bought out of the cart, and tells the customer. */
-async function finishCheckout(
+const boughtIn = ({ lines }: Agreement) =>
+  lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
+
+async function confirmByMail(
   tx: Transaction,
   deps: Deps,
   order: { agreement: Agreement; orderId: OrderId; email: string; asAgreed: boolean },
 ): Promise<void> {
-  const { userId, number, lines, sums } = order.agreement;
-  const bought = lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
-  if (userId) await removeBoughtFromCart(tx, userId, bought, deps.now());
+  const { number, lines, sums } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
@@ -189,8 +193,6 @@ async function finishCheckout(
 function sessionColumns(session: PaymentSession) {
   const { address } = session;
   return {
-    providerSessionId: session.id,
-    paymentIntent: session.paymentIntent,
     email: session.email,
     name: session.name,
     phone: session.phone,

@@ -3,7 +3,7 @@ import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import type { Money } from '../../shared/money.ts';
-import { addToCart } from '../cart/cart-service.ts';
+import { addToCart, countCart, getCart } from '../cart/cart-service.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
 import { sumLiveHolds } from '../catalogue/stock/hold-repository.ts';
 import type { Dialect } from '../db/database.ts';
@@ -57,6 +57,22 @@ describeEngines('the reconciler', (engine) => {
     await pay(second.sessionId);
     await confirmCheckout(deps, second.user.actor, { sessionId: second.sessionId });
     expect(await shop.stock()).toEqual({ onHand: 0, held: 0 });
+  });
+
+  test('takes what an order that it rebuilds has bought out of the cart, and nothing else', async () => {
+    const shop = await openBuyers(engine, 5);
+    const { deps, given, pay } = shop;
+    await reconcile(deps);
+    const { user, sessionId } = await shop.buyer();
+    await pay(sessionId);
+    await forgetCheckouts(shop);
+    const other = await given.product();
+    await addToCart(deps, user.actor, { productId: other });
+    await reconcile(deps);
+    expect((await getCart(deps, user.actor)).lines).toMatchObject([{ product: { id: other }, quantity: 1 }]);
+    await reconcile(deps);
+    expect(await countCart(deps, user.actor)).toBe(1);
+    expect([await shop.orders(), (await shop.stock()).onHand]).toEqual([1, 4]);
   });
 
   test('gives up a checkout of an account that the shop no longer takes payments by', async () => {

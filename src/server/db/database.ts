@@ -112,8 +112,19 @@ type Prepared<Result> = { execute(values?: Record<string, unknown>): Promise<Res
 /** A query of drizzle's, built but not yet prepared; `Result` is what its columns make of its rows. */
 type Preparable<Result> = { prepare(name?: string): Prepared<Result> };
 
-/** What a prepared query is executed with, as its builder sees it: a placeholder for each value. */
-export type Given<Values> = { readonly [Key in keyof Values]: Placeholder<string, Values[Key]> };
+declare const given: unique symbol;
+
+/**
+ * The place of a value in a prepared query. No placeholder by its type, since drizzle compares one with any column:
+ * `equals` and its like look at the column. A number is one, for limits.
+ */
+export type Place<Value> = { readonly [given]: Value };
+
+/** What a prepared query is executed with, as its builder sees it: a place for each value. */
+export type Given<Values> = {
+  readonly [Key in keyof Values]: Place<Values[Key]> &
+    (Values[Key] extends number ? Placeholder<string, Values[Key]> : unknown);
+};
 
 /** Whichever property is asked for, it is the placeholder of that name. */
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });

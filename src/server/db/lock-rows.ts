@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Given, preparedQuery, type Reader, type Transaction } from './database.ts';
 import type { LockRowName } from './schema/running.ts';
+import { equals } from './values-in.ts';
 
 const versionOf = preparedQuery('lock_row_version', (from, { name }: Given<{ name: LockRowName }>) => {
   const { lockRows } = from.tables;
-  return from.select({ version: lockRows.version }).from(lockRows).where(eq(lockRows.name, name));
+  return from.select({ version: lockRows.version }).from(lockRows).where(equals(lockRows.name, name));
 });
 
 /** The version of a set: it changes with every change of the set, in the same transaction. */

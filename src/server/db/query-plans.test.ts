@@ -59,7 +59,7 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     'autoindex_product_1',
   ],
   ['products for the index in memory', (from) => findIndexedRows(from, PRODUCTS), 'autoindex_product_1'],
-  ['changes for the index in memory', (from) => listStamps(from, '', 50), 'autoindex_product_1'],
+  ['changes for the index in memory', (from) => listStamps(from, null, 50), 'autoindex_product_1'],
   [
     'the site map',
     (from) => listSitemapProducts(from, { after: toId('product', 'prd_1') }, 50),

@@ -1,17 +1,24 @@
-import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Reader } from './database.ts';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { Place, Reader } from './database.ts';
 
 declare const listed: unique symbol;
 /** A list of values as one parameter of a prepared query, written as the engine reads it. */
 export type ValueList<Value> = { readonly [listed]: Value };
 
-type ColumnOf<Value> = AnyColumn & { readonly _: { readonly data: Value } };
+/** What a column holds: another kind's id, or a plain text for an id, does not compile. */
+type DataOf<Column extends AnyColumn> = Column['_']['data'];
+
+/** `column = value`; with a value that may be left out it is for the one who builds the query to leave this out. */
+export const equals = <Column extends AnyColumn>(
+  column: Column,
+  value: Place<DataOf<Column> | undefined>,
+): SQL => sql`${column} = ${value}`;
 
 /** `column in (…)` for a list whose length is not known when the query is prepared: one parameter. */
-export const inValues = <Value>(
+export const inValues = <Column extends AnyColumn>(
   from: Reader,
-  column: ColumnOf<Value>,
-  values: Placeholder<string, ValueList<Value>>,
+  column: Column,
+  values: Place<ValueList<DataOf<Column>>>,
 ): SQL =>
   from.dialect === 'sqlite'
     ? sql`${column} in (select value from json_each(${values}))`
@@ -22,5 +29,5 @@ export const valuesFor = <Value extends string>(from: Reader, values: readonly V
   (from.dialect === 'sqlite' ? JSON.stringify(values) : [...values]) as unknown as ValueList<Value>;
 
 /** A value that is written as `column` writes it (an instant as milliseconds, say). */
-export const writtenAs = <Value>(column: ColumnOf<Value>, value: Placeholder<string, Value>): SQL =>
+export const writtenAs = <Column extends AnyColumn>(column: Column, value: Place<DataOf<Column>>): SQL =>
   sql`${sql.param(value, column)}`;

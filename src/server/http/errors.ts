@@ -65,6 +65,7 @@ const TRPC_CODES = {
   illegal_order_step: 'CONFLICT',
   order_changed: 'CONFLICT',
   refund_exceeds_payment: 'CONFLICT',
+  refund_exceeds_lines: 'CONFLICT',
   refund_exceeds_units: 'CONFLICT',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { CheckoutId, OrderId, UserId } from '../../shared/ids.ts';
+import type { CheckoutId, OrderId, OrderLineId, UserId } from '../../shared/ids.ts';
 import { type KeptOrderEvent, type OrderEvent, readOrderEvent } from '../../shared/order-event.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
@@ -205,16 +205,18 @@ const linesOfOrders = preparedQuery(
 export const listLinesOfOrders = (from: Reader, orderIds: readonly OrderId[]): Promise<OrderLineRow[]> =>
   linesOfOrders(from, { orderIds: valuesFor(from, orderIds) });
 
+export type LineImage = Pick<OrderLineRow, 'id' | 'image'>;
+
 /** The pictures of all order lines, in the order of their ids. */
 export async function listLineImages(
   from: Reader,
-  { after, limit }: { after: string; limit: number },
-): Promise<{ id: string; image: string | null }[]> {
+  { after, limit }: { after: OrderLineId | null; limit: number },
+): Promise<LineImage[]> {
   const { orderLines } = from.tables;
   return from
     .select({ id: orderLines.id, image: orderLines.image })
     .from(orderLines)
-    .where(gt(orderLines.id, after))
+    .where(after === null ? undefined : gt(orderLines.id, after))
     .orderBy(asc(orderLines.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { type Given, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
+import { writtenAs } from '../db/values-in.ts';
 
 type PaymentEvent = { id: string; kind: string; receivedAt: Date };
 
@@ -7,7 +8,11 @@ const insertEvent = preparedWrite('insert_payment_event', (tx, given: Given<Paym
   const { paymentEvents } = tx.tables;
   return tx
     .insert(paymentEvents)
-    .values({ id: given.id, kind: given.kind, receivedAt: given.receivedAt })
+    .values({
+      id: writtenAs(paymentEvents.id, given.id),
+      kind: writtenAs(paymentEvents.kind, given.kind),
+      receivedAt: writtenAs(paymentEvents.receivedAt, given.receivedAt),
+    })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
 });

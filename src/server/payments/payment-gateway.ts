@@ -1,3 +1,4 @@
+import type { CheckoutId, ProductId, RefundId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import type { PaymentProvider, RefundState } from '../../shared/order-status.ts';
 
@@ -86,7 +87,12 @@ export type PaymentSession = {
   livemode: boolean;
   paymentIntent: string | null;
   /** What the shop wrote into it when it was made. */
-  metadata: Record<'shopId' | 'checkoutId' | 'userId' | 'orderNumber', string | null>;
+  metadata: {
+    shopId: string | null;
+    checkoutId: CheckoutId | null;
+    userId: UserId | null;
+    orderNumber: string | null;
+  };
   email: string;
   name: string;
   phone: string;
@@ -94,7 +100,7 @@ export type PaymentSession = {
 };
 
 export type PaidLine = {
-  productId: string | null;
+  productId: ProductId | null;
   sku: string | null;
   name: string;
   unitPriceMinor: Money;
@@ -102,7 +108,7 @@ export type PaidLine = {
 };
 
 /** `refundId` is ours: idempotency key and metadata. */
-export type RefundRequest = { refundId: string; paymentIntent: string; amountMinor: Money };
+export type RefundRequest = { refundId: RefundId; paymentIntent: string; amountMinor: Money };
 
 export type ProviderRefund = {
   id: string;
@@ -110,7 +116,7 @@ export type ProviderRefund = {
   amountMinor: Money;
   state: RefundState;
   /** The refund of ours that it is; null for one made in the provider's own dashboard. */
-  refundId: string | null;
+  refundId: RefundId | null;
   createdAt: Date;
 };
 

@@ -3,6 +3,7 @@ import type { OrderId } from '../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
+import { equals } from '../db/values-in.ts';
 
 export type PaymentRow = Tables['payments']['$inferSelect'];
 export type NewPayment = Tables['payments']['$inferInsert'];
@@ -30,7 +31,7 @@ const paymentOfSession = preparedQuery(
   'payment_of_session',
   (from, { sessionId }: Given<{ sessionId: string }>) => {
     const { payments } = from.tables;
-    return from.select().from(payments).where(eq(payments.sessionId, sessionId));
+    return from.select().from(payments).where(equals(payments.sessionId, sessionId));
   },
 );
 

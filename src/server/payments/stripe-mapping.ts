@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type Id, type IdKind, toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import type { RefundState } from '../../shared/order-status.ts';
 import type {
@@ -54,6 +55,10 @@ const STATUSES = ['open', 'complete', 'expired'] as const;
 /** A payment that came later (a bank transfer, say) and did not succeed ends in one of these. */
 const FAILED_PAYMENTS = ['requires_payment_method', 'canceled'];
 
+/** An id of ours that the provider keeps. */
+const idIn = <Kind extends IdKind>(kind: Kind, text: string | undefined): Id<Kind> | null =>
+  text ? toId(kind, text) : null;
+
 /** What people wrote there, without what not every database keeps (NUL, half a character). */
 const written = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/\0|\p{Surrogate}/gu, '');
@@ -72,8 +77,8 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
     paymentIntent: idOf(intent),
     metadata: {
       shopId: metadata?.shop_id ?? null,
-      checkoutId: metadata?.checkout_id ?? null,
-      userId: metadata?.user_id ?? null,
+      checkoutId: idIn('checkout', metadata?.checkout_id),
+      userId: idIn('user', metadata?.user_id),
       orderNumber: metadata?.order_number ?? null,
     },
     email: written(customer?.email ?? session.customer_email),
@@ -107,7 +112,7 @@ export function toPaidLine(line: Stripe.LineItem): PaidLine {
   const metadata = typeof product === 'object' && product && !('deleted' in product) ? product.metadata : {};
   const quantity = line.quantity ?? 1;
   return {
-    productId: metadata.product_id || null,
+    productId: idIn('product', metadata.product_id),
     sku: metadata.sku || null,
     name: line.description ?? '',
     unitPriceMinor: money(line.price?.unit_amount ?? Math.round(line.amount_total / quantity)),
@@ -127,7 +132,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
     paymentIntent: idOf(refund.payment_intent),
     amountMinor: money(refund.amount),
     state: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
-    refundId: refund.metadata?.refund_id ?? null,
+    refundId: idIn('refund', refund.metadata?.refund_id),
     createdAt: new Date(refund.created * 1000),
   };
 }

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { equals } from '../db/values-in.ts';
 
 /** @returns the setting's value, or undefined when it was never put. */
 export async function findSetting(from: Reader, key: string): Promise<unknown> {
@@ -9,7 +10,7 @@ export async function findSetting(from: Reader, key: string): Promise<unknown> {
 
 const settingQuery = preparedQuery('setting', (from, { key }: Given<{ key: string }>) => {
   const { settings } = from.tables;
-  return from.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  return from.select({ value: settings.value }).from(settings).where(equals(settings.key, key));
 });
 
 export async function putSetting(tx: Transaction, key: string, value: unknown, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { ORDER_LISTS } from '../order-status.ts';
 import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
-import { filledText, id, idText, searchText, text } from './text.ts';
+import { filledText, id, searchText, text } from './text.ts';
 
 const trimmed = (value: string) => value.trim();
 const word = (max: number) => text(max).transform(trimmed);
@@ -40,7 +40,9 @@ export const refundOrderInput = z.strictObject({
   orderId,
   /** The order as the admin saw it. */
   version: z.number().int().min(1),
-  lines: z.array(z.strictObject({ orderLineId: idText, quantity: z.number().int().min(0).max(99) })).max(50),
+  lines: z
+    .array(z.strictObject({ orderLineId: id('orderLine'), quantity: z.number().int().min(0).max(99) }))
+    .max(50),
   amountMinor: amount(Number.MAX_SAFE_INTEGER, 1),
   restock: z.boolean(),
   reason: word(REASON_MAX).default(''),

@@ -49,6 +49,8 @@ export class ModelRefunds {
     if (amount > left) throw new Refusal('refund_exceeds_payment');
     const gone = counted.reduce((sum, refund) => sum + refund.units, 0);
     if (gone + units > (order.lines[0]?.quantity ?? 0)) throw new Refusal('refund_exceeds_units');
+    if (units > 0 && amount > units * (order.lines[0]?.unitPrice ?? 0))
+      throw new Refusal('refund_exceeds_lines');
     const refund = this.#open(order, { amount, units, restock });
     this.#ask(order, refund);
     return refund.state;

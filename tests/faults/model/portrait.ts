@@ -63,7 +63,7 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
     orders: orders
       .map((order) => ({
         checkout: checkouts.findIndex(({ id }) => id === order.checkoutId),
-        session: sessionOf(order.providerSessionId),
+        session: sessionOf(payments.find(({ orderId }) => orderId === order.id)?.sessionId ?? null),
         short: order.short,
         totalMinor: order.totalMinor,
         lines: orderLines

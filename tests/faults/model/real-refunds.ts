@@ -66,11 +66,11 @@ export function givenBack(store: Store): Record<string, number> {
 
 /** By session, what went back as the shop knows it. */
 export async function bookedBack(read: Reader): Promise<Record<string, number>> {
-  const { orders, refunds } = read.tables;
+  const { payments, refunds } = read.tables;
   const rows = await read
-    .select({ session: orders.providerSessionId, amount: refunds.amountMinor })
+    .select({ session: payments.sessionId, amount: refunds.amountMinor })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(payments, eq(payments.orderId, refunds.orderId))
     .where(eq(refunds.state, 'succeeded'));
   const sums: Record<string, number> = {};
   for (const { session, amount } of rows) sums[session] = (sums[session] ?? 0) + amount;

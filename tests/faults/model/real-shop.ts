@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { SYSTEM } from '../../../src/server/actor.ts';
-import { listCartLines } from '../../../src/server/cart/cart-repository.ts';
 import {
   addToCart,
   getCart,
@@ -189,10 +188,9 @@ export class RealShop {
   }
 
   async #lineOf({ buyer, product }: { buyer: number; product: number }): Promise<CartLineId> {
-    const lines = await listCartLines(this.#shop.deps.db.read, this.#buyer(buyer).id);
-    return (
-      lines.find(({ productId }) => productId === this.#product(product))?.id ?? toId('cartLine', 'ctl_none')
-    );
+    const { lines } = await getCart(this.#shop.deps, this.#buyer(buyer).actor);
+    const line = lines.find((line) => line.product.id === this.#product(product));
+    return line?.id ?? toId('cartLine', 'ctl_none');
   }
 
   /** What an owner's form would write, without the form. */
@@ -254,7 +252,7 @@ export class RealShop {
 
   async bookedSessions(): Promise<string[]> {
     const { read } = this.#shop.deps.db;
-    const rows = await read.select({ id: read.tables.orders.providerSessionId }).from(read.tables.orders);
+    const rows = await read.select({ id: read.tables.payments.sessionId }).from(read.tables.payments);
     return rows.map(({ id }) => id).sort();
   }
 

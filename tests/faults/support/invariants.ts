@@ -67,8 +67,10 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 
 async function compareWithProvider(ask: Ask, sessions: readonly ProviderSession[]): Promise<Violation[]> {
   const found: Violation[] = [];
-  const orders = await ask('select * from "order"');
-  const bySession = groupBy(orders, (order) => order.provider_session_id as string);
+  const orders = await ask(
+    'select o.*, p.session_id, p.intent_id from "order" o left join payment p on p.order_id = o.id',
+  );
+  const bySession = groupBy(orders, (order) => order.session_id as string);
   const paid = new Map(
     sessions
       .filter(({ payment_status }) => payment_status === 'paid')
@@ -82,13 +84,13 @@ async function compareWithProvider(ask: Ask, sessions: readonly ProviderSession[
         order.total_minor === session.amount_total &&
         order.currency === session.currency.toUpperCase() &&
         order.number === session.metadata.order_number &&
-        order.payment_intent === session.payment_intent;
+        order.intent_id === session.payment_intent;
       if (!same) found.push(violation('a paid session is one order', `${id} and ${order.number} differ`));
     }
   }
   for (const order of orders) {
-    if (!paid.has(order.provider_session_id)) {
-      found.push(violation('an order is one paid session', `${order.number}: ${order.provider_session_id}`));
+    if (!paid.has(order.session_id)) {
+      found.push(violation('an order is one paid session', `${order.number}: ${order.session_id}`));
     }
   }
   const byCheckout = groupBy(sessions, ({ metadata }) => metadata.checkout_id ?? '');
@@ -131,7 +133,7 @@ async function checkOrders(ask: Ask): Promise<Violation[]> {
   }
   const unlike = await ask(
     `select o.number from "order" o left join payment p on p.order_id = o.id
-     where p.order_id is null or p.session_id <> o.provider_session_id or p.livemode <> o.livemode
+     where p.order_id is null or p.livemode <> o.livemode
        or p.refunded_minor <> (${REFUNDED}) or o.payment_status <> (${PAYMENT_STATUS})`,
   );
   found.push(
@@ -194,7 +196,7 @@ async function checkAcknowledged(
   return [
     ...missing('the account', ledger.users, await known('select email as id from "user"')),
     ...missing('the session', ledger.sessions, await known('select provider_session_id as id from checkout')),
-    ...missing('the order of', ledger.orders, await known('select provider_session_id as id from "order"')),
+    ...missing('the order of', ledger.orders, await known('select session_id as id from payment')),
     ...missing(
       'the event',
       delivered.map(({ event }) => event),

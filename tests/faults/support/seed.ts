@@ -61,7 +61,7 @@ export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): 
         createdAt: now,
         updatedAt: now,
       });
-      await takeCart(tx, id, newId('cart'), now);
+      await takeCart(tx, { kind: 'user', userId: id }, newId('cart'), now);
       const secret = await beginSession(tx, now, { userId: id, userAgent: 'faults' });
       seeded.buyers.push({ email, secret });
     }

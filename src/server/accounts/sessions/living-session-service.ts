@@ -1,8 +1,8 @@
 import { Lucia, TimeSpan } from 'lucia';
-import type { UserId } from '../../../shared/ids.ts';
+import type { SessionId, UserId } from '../../../shared/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { hashSecret } from './secrets.ts';
+import { sessionIdOf } from './secrets.ts';
 import { sessionAdapter } from './session-adapter.ts';
 import { sessionEnd } from './session-rules.ts';
 
@@ -29,7 +29,7 @@ const luciaOver = (from: Reader, tx: Transaction | null, now: Date) =>
 
 /** A session that has not ended, with its user's role as it is now. */
 export type LivingSession = {
-  idHash: string;
+  idHash: SessionId;
   userId: UserId;
   role: Role;
   createdAt: Date;
@@ -47,7 +47,7 @@ export async function findLivingSession(
   if (!session) return null;
   const { createdAt, lastSeenAt, userId } = session;
   const endsAt = sessionEnd(user.role, session);
-  return { idHash: hashSecret(secret), userId, role: user.role, createdAt, lastSeenAt, endsAt };
+  return { idHash: sessionIdOf(secret), userId, role: user.role, createdAt, lastSeenAt, endsAt };
 }
 
 /**

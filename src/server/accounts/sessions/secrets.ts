@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SessionId } from '../../../shared/ids.ts';
 
 /** A secret for a link: 256 random bits, safe in a URL. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -8,6 +9,9 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
  * Management and Forgot Password: store a hash, so that who reads the database cannot use it).
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** The id of the session that a secret opens. */
+export const sessionIdOf = (secret: string): SessionId => hashSecret(secret) as SessionId;
 
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 

@@ -1,6 +1,6 @@
 import type { Adapter } from 'lucia';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { hashSecret } from './secrets.ts';
+import { sessionIdOf } from './secrets.ts';
 import { deleteSession, deleteSessionsOf, findSession, insertSession } from './session-repository.ts';
 import { sessionEnd } from './session-rules.ts';
 
@@ -20,7 +20,7 @@ export function sessionAdapter(from: Reader, tx: Transaction | null, now: Date):
   };
   return {
     async getSessionAndUser(secret) {
-      const found = await findSession(from, hashSecret(secret));
+      const found = await findSession(from, sessionIdOf(secret));
       if (!found) return [null, null];
       const { userId, role, createdAt, lastSeenAt } = found;
       if (sessionEnd(role, found) <= now) return [null, null];
@@ -32,10 +32,10 @@ export function sessionAdapter(from: Reader, tx: Transaction | null, now: Date):
       ];
     },
     async setSession({ id, userId, attributes }) {
-      await insertSession(writing(), { idHash: hashSecret(id), userId, ...attributes });
+      await insertSession(writing(), { idHash: sessionIdOf(id), userId, ...attributes });
     },
     async deleteSession(secret) {
-      if (tx) await deleteSession(tx, hashSecret(secret));
+      if (tx) await deleteSession(tx, sessionIdOf(secret));
     },
     deleteUserSessions: (userId) => deleteSessionsOf(writing(), userId),
     // Never asked for: the end is computed, and lists are read by hash (their secrets are not known).

@@ -1,29 +1,33 @@
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
-import type { UserId } from '../../../shared/ids.ts';
+import type { SessionId, UserId } from '../../../shared/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { type Given, preparedQuery, type Reader, type RowOf, type Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
+import { equals } from '../../db/values-in.ts';
 
 export type SessionRow = Tables['sessions']['$inferSelect'];
 
-const sessionWithRole = preparedQuery('session_with_role', (from, { idHash }: Given<{ idHash: string }>) => {
-  const { sessions, users } = from.tables;
-  return from
-    .select({
-      userId: sessions.userId,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      role: users.role,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.idHash, idHash));
-});
+const sessionWithRole = preparedQuery(
+  'session_with_role',
+  (from, { idHash }: Given<{ idHash: SessionId }>) => {
+    const { sessions, users } = from.tables;
+    return from
+      .select({
+        userId: sessions.userId,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        role: users.role,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(equals(sessions.idHash, idHash));
+  },
+);
 
 export type SessionWithRole = RowOf<typeof sessionWithRole>;
 
 /** A session with the role that its user has at this moment. */
-export async function findSession(from: Reader, idHash: string): Promise<SessionWithRole | null> {
+export async function findSession(from: Reader, idHash: SessionId): Promise<SessionWithRole | null> {
   const [row] = await sessionWithRole(from, { idHash });
   return row ?? null;
 }
@@ -32,12 +36,12 @@ export async function insertSession(tx: Transaction, row: SessionRow): Promise<v
   await tx.insert(tx.tables.sessions).values(row);
 }
 
-export async function touchSession(tx: Transaction, idHash: string, now: Date): Promise<void> {
+export async function touchSession(tx: Transaction, idHash: SessionId, now: Date): Promise<void> {
   const { sessions } = tx.tables;
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash));
 }
 
-export async function deleteSession(tx: Transaction, idHash: string): Promise<void> {
+export async function deleteSession(tx: Transaction, idHash: SessionId): Promise<void> {
   const { sessions } = tx.tables;
   await tx.delete(sessions).where(eq(sessions.idHash, idHash));
 }

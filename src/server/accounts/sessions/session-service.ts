@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SessionId } from '../../../shared/ids.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertSignedIn, GUEST } from '../../actor.ts';
@@ -8,7 +9,7 @@ import { deletePasswordResetsBefore } from '../passwords/password-reset-reposito
 import { findUser } from '../user-repository.ts';
 import type { Client } from './client.ts';
 import { endSessionsOf, findLivingSession } from './living-session-service.ts';
-import { hashSecret } from './secrets.ts';
+import { sessionIdOf } from './secrets.ts';
 import { deleteSession, deleteSessionsBefore, listSessionsOf, touchSession } from './session-repository.ts';
 import { SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
 
@@ -42,7 +43,7 @@ export type SessionSummary = {
 };
 
 /** What stands for a session outside: neither its secret nor what the database holds of it. */
-const handleOf = (idHash: string): string =>
+const handleOf = (idHash: SessionId): string =>
   createHash('sha256').update(`session ${idHash}`).digest('base64url').slice(0, 22);
 
 /** One's own living sessions, last seen first. @throws ShopError `unauthenticated`. */
@@ -54,7 +55,7 @@ export async function listSessions(
   const userId = assertSignedIn(actor);
   const user = await findUser(deps.db.read, userId);
   if (!user) throw new ShopError({ code: 'unauthenticated' });
-  const own = sessionSecret ? hashSecret(sessionSecret) : null;
+  const own = sessionSecret ? sessionIdOf(sessionSecret) : null;
   const rows = await listSessionsOf(deps.db.read, userId);
   return rows
     .filter((row) => sessionEnd(user.role, row) > deps.now())
@@ -90,7 +91,7 @@ export async function endSession(
     const found = rows.find((row) => handleOf(row.idHash) === session.id);
     if (!found) throw new ShopError({ code: 'not_found', entity: 'session' });
     await deleteSession(tx, found.idHash);
-    return { endedOwn: client.sessionSecret !== null && hashSecret(client.sessionSecret) === found.idHash };
+    return { endedOwn: client.sessionSecret !== null && sessionIdOf(client.sessionSecret) === found.idHash };
   });
 }
 

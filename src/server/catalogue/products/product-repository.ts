@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { inValues, type ValueList, valuesFor } from '../../db/values-in.ts';
+import { equals, inValues, type ValueList, valuesFor } from '../../db/values-in.ts';
 
 export type ProductRow = Tables['products']['$inferSelect'];
 export type NewProductRow = Tables['products']['$inferInsert'];
@@ -54,7 +54,7 @@ function listQuery({ sort, categories, goesOn }: ListShape) {
     const { key, direction, beyond } = sortKeys(from.tables, sort);
     const conditions: (SQL | undefined)[] = [
       eq(products.onSale, true),
-      categories === 'one' ? eq(products.category, given.category) : undefined,
+      categories === 'one' ? equals(products.category, given.category) : undefined,
       categories === 'some' ? inValues(from, products.category, given.categories) : undefined,
       goesOn
         ? sql`(${key}, ${products.id}) ${beyond} (${sql.param(given.key, key)}, ${given.id})`
@@ -176,7 +176,7 @@ const recordsQuery = preparedQuery('product_records', (from, { ids }: Given<{ id
 
 /** SQLite takes longer to read a list of one from JSON than to find the product. */
 const recordQuery = preparedQuery('product_record', (from, { id }: Given<{ id: ProductId }>) =>
-  selectRecords(from).where(eq(from.tables.products.id, id)),
+  selectRecords(from).where(equals(from.tables.products.id, id)),
 );
 
 export type ProductRecord = RowOf<typeof recordsQuery>;
@@ -233,7 +233,7 @@ const takeProduct = preparedWrite('take_product', (tx, { id }: Given<{ id: Produ
   return tx
     .update(products)
     .set({ version: sql`${products.version}` })
-    .where(eq(products.id, id))
+    .where(equals(products.id, id))
     .returning();
 });
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { ProductId } from '../../../shared/ids.ts';
+import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
 import { unindexed } from '../../db/unindexed.ts';
-import { inValues, type ValueList, valuesFor } from '../../db/values-in.ts';
+import { inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
 import { specsOf } from '../products/product-repository.ts';
 
 const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
@@ -31,19 +31,22 @@ export type IndexedRow = RowOf<typeof rowsQuery>;
 export const findIndexedRows = (from: Reader, ids: readonly ProductId[]): Promise<IndexedRow[]> =>
   rowsQuery(from, { ids: valuesFor(from, ids) });
 
-const stampsQuery = preparedQuery('index_stamps', (from, given: Given<{ after: string; limit: number }>) => {
-  const { products } = from.tables;
-  return from
-    .select({ id: products.id, version: products.version, stockOnHand: products.stockOnHand })
-    .from(products)
-    .where(and(gt(products.id, given.after), unindexed(eq(products.onSale, true))))
-    .orderBy(asc(products.id))
-    .limit(given.limit);
-});
+const stampsQuery = preparedQuery(
+  'index_stamps',
+  (from, given: Given<{ after: ProductId; limit: number }>) => {
+    const { products } = from.tables;
+    return from
+      .select({ id: products.id, version: products.version, stockOnHand: products.stockOnHand })
+      .from(products)
+      .where(and(gt(products.id, writtenAs(products.id, given.after)), unindexed(eq(products.onSale, true))))
+      .orderBy(asc(products.id))
+      .limit(given.limit);
+  },
+);
 
 /** What changes whenever a product's place in the index may. */
 export type StampRow = RowOf<typeof stampsQuery>;
 
 /** Of the next `limit` products on sale by id. */
-export const listStamps = (from: Reader, after: string, limit: number): Promise<StampRow[]> =>
-  stampsQuery(from, { after, limit });
+export const listStamps = (from: Reader, after: ProductId | null, limit: number): Promise<StampRow[]> =>
+  stampsQuery(from, { after: after ?? toId('product', ''), limit });

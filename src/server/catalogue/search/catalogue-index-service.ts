@@ -106,9 +106,9 @@ async function readAll(from: Reader, index: CatalogueIndex): Promise<void> {
 async function readChanges(from: Reader, index: CatalogueIndex): Promise<void> {
   const gone = new Set(index.ids);
   const changed: ProductId[] = [];
-  let after = '';
+  let after: ProductId | null = null;
   for (;;) {
-    const rows = await listStamps(from, after, STAMP_SLICE);
+    const rows: StampRow[] = await listStamps(from, after, STAMP_SLICE);
     for (const row of rows) {
       gone.delete(row.id);
       if (index.stampOf(row.id) !== stampOf(row)) changed.push(row.id);

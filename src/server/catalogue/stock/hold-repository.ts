@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
+import { and, eq, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { type CartId, type CheckoutId, type ProductId, toId } from '../../../shared/ids.ts';
 import {
   type Given,
   preparedQuery,
@@ -9,17 +9,16 @@ import {
   type Transaction,
 } from '../../db/database.ts';
 import { preparedInsert } from '../../db/prepared-insert.ts';
-import { inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
+import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
 
 /**
- * How many units of each product others have on hold at `now`. Whether a hold is alive is judged here,
- * when it is read: nothing has to run for it to end.
- * @param userId whose own holds do not count against him.
+ * How many units of each product other carts have on hold at `now`. Whether a hold is alive is judged here,
+ * when it is read: nothing has to run for it to end. A hold whose cart is gone counts against all.
  */
-export async function sumHoldsOfOthers(
+export async function sumHoldsOfOtherCarts(
   from: Reader,
   productIds: readonly ProductId[],
-  userId: UserId,
+  cartId: CartId,
   now: Date,
 ): Promise<Map<ProductId, number>> {
   const { stockHolds, checkouts } = from.tables;
@@ -34,7 +33,7 @@ export async function sumHoldsOfOthers(
       and(
         inArray(stockHolds.productId, [...productIds]),
         gt(stockHolds.expiresAt, now),
-        or(isNull(checkouts.userId), ne(checkouts.userId, userId)),
+        or(isNull(checkouts.cartId), ne(checkouts.cartId, cartId)),
       ),
     )
     .groupBy(stockHolds.productId);
@@ -63,10 +62,10 @@ export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, now:
 
 const deleteHolds = preparedWrite('delete_holds', (tx, { checkoutId }: Given<{ checkoutId: CheckoutId }>) => {
   const { stockHolds } = tx.tables;
-  return tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId)).returning();
+  return tx.delete(stockHolds).where(equals(stockHolds.checkoutId, checkoutId)).returning();
 });
 
-type OthersHolds = { productIds: ValueList<ProductId>; now: Date; checkoutId: CheckoutId | '' };
+type OthersHolds = { productIds: ValueList<ProductId>; now: Date; checkoutId: CheckoutId };
 
 const othersHolds = preparedQuery('holds_of_others', (from, given: Given<OthersHolds>) => {
   const { stockHolds } = from.tables;
@@ -80,7 +79,7 @@ const othersHolds = preparedQuery('holds_of_others', (from, given: Given<OthersH
       and(
         inValues(from, stockHolds.productId, given.productIds),
         gt(stockHolds.expiresAt, writtenAs(stockHolds.expiresAt, given.now)),
-        ne(stockHolds.checkoutId, given.checkoutId),
+        not(equals(stockHolds.checkoutId, given.checkoutId)),
       ),
     )
     .groupBy(stockHolds.productId);
@@ -96,7 +95,7 @@ export async function sumHoldsOfOtherCheckouts(
   const rows = await othersHolds(from, {
     productIds: valuesFor(from, productIds),
     // No checkout has this id.
-    checkoutId: checkoutId ?? '',
+    checkoutId: checkoutId ?? toId('checkout', ''),
     now,
   });
   return new Map(rows.map(({ productId, held }) => [productId, held]));

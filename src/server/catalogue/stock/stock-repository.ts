@@ -4,6 +4,7 @@ import { type Given, preparedWrite, type Reader, type Transaction } from '../../
 import { type Exactly, preparedInsert } from '../../db/prepared-insert.ts';
 import type { Tables } from '../../db/schema.ts';
 import { olderThan, type TimePosition } from '../../db/time-position.ts';
+import { equals } from '../../db/values-in.ts';
 
 export type NewStockMovement = Tables['stockMovements']['$inferInsert'];
 
@@ -16,7 +17,7 @@ const addToStock = preparedWrite(
     return tx
       .update(products)
       .set({ stockOnHand: sql`coalesce(${products.stockOnHand}, 0) + ${delta}` })
-      .where(eq(products.id, id));
+      .where(equals(products.id, id));
   },
 );
 

@@ -1,4 +1,4 @@
-import type { UserId } from '../../../shared/ids.ts';
+import type { SessionId, UserId } from '../../../shared/ids.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
@@ -32,7 +32,7 @@ export function accountTables(kit: Kit) {
     'session',
     {
       /** SHA-256 of the secret in the cookie, hex; the secret itself is never stored. */
-      idHash: kit.text('id_hash').primaryKey(),
+      idHash: kit.text('id_hash').$type<SessionId>().primaryKey(),
       userId: kit
         .text('user_id')
         .$type<UserId>()

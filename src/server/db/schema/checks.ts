@@ -8,13 +8,16 @@ export const oneOf = (kit: Kit, table: string, column: string, values: readonly 
     `${column} in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`,
   );
 
-/** The five sums that a checkout and an order carry, in minor units. */
+/** The sums that a checkout and an order carry, in minor units. */
 export const sumColumns = (kit: Kit) => ({
   currency: kit.text('currency').notNull(),
   subtotalMinor: kit.bigint('subtotal_minor').$type<Money>().notNull(),
   discountMinor: kit.bigint('discount_minor').$type<Money>().notNull().default(money(0)),
   shippingMinor: kit.bigint('shipping_minor').$type<Money>().notNull().default(money(0)),
+  /** All the tax that the total holds. */
   taxMinor: kit.bigint('tax_minor').$type<Money>().notNull().default(money(0)),
+  /** Whether prices held the tax already, or it came on top of them. */
+  taxIncluded: kit.bool('tax_included').notNull().default(true),
   totalMinor: kit.bigint('total_minor').$type<Money>().notNull(),
 });
 
@@ -22,7 +25,7 @@ export const sumColumns = (kit: Kit) => ({
 export const sumChecks = (kit: Kit, table: string) => [
   kit.check(
     `${table}_sums_add_up`,
-    'total_minor = subtotal_minor - discount_minor + shipping_minor + tax_minor',
+    'total_minor = subtotal_minor - discount_minor + shipping_minor + case when tax_included then 0 else tax_minor end',
   ),
   kit.check(
     `${table}_sums_not_negative`,

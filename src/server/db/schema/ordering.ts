@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { CheckoutId, OrderId, ProductId, UserId } from '../../../shared/ids.ts';
+import type {
+  CheckoutId,
+  OrderId,
+  OrderLineId,
+  ProductId,
+  RefundId,
+  ShipmentId,
+  UserId,
+} from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money.ts';
 import type { OrderEvent } from '../../../shared/order-event.ts';
 import {
@@ -14,6 +22,7 @@ import {
   type PaymentStatus,
   REFUND_STATES,
 } from '../../../shared/order-status.ts';
+import { TAX_CLASSES, type TaxClass } from '../../../shared/pricing.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
@@ -47,9 +56,6 @@ export function orderTables(
         .text('checkout_id')
         .$type<CheckoutId>()
         .references(() => checkouts.id),
-      /** These two are the payment's, which is where the shop reads them; unique here, too: one order a session. */
-      providerSessionId: kit.text('provider_session_id').notNull(),
-      paymentIntent: kit.text('payment_intent'),
       userId: kit
         .text('user_id')
         .$type<UserId>()
@@ -70,6 +76,7 @@ export function orderTables(
       short: kit.bool('short').notNull().default(false),
       recovered: kit.bool('recovered').notNull().default(false),
       addressMissing: kit.bool('address_missing').notNull().default(false),
+      /** The payment's, and never changed; here for lists and their indexes. */
       livemode: kit.bool('livemode').notNull(),
       version: kit.int('version').notNull().default(1),
       createdAt: kit.time('created_at').notNull(),
@@ -78,7 +85,6 @@ export function orderTables(
     (t) => [
       kit.uniqueIndex('order_number').on(t.number),
       kit.uniqueIndex('order_checkout').on(t.checkoutId),
-      kit.uniqueIndex('order_provider_session').on(t.providerSessionId),
       kit.index('order_user').on(t.userId, t.createdAt, t.id),
       kit.index('order_newest').on(t.createdAt, t.id),
       kit.index('order_livemode').on(t.livemode, t.createdAt, t.id),
@@ -103,7 +109,7 @@ export function orderTables(
   const orderLines = kit.table(
     'order_line',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<OrderLineId>().primaryKey(),
       orderId: orderId(),
       position: kit.int('position').notNull(),
       productId: kit
@@ -117,13 +123,18 @@ export function orderTables(
       listPriceMinor: kit.bigint('list_price_minor').$type<Money>().notNull(),
       unitPriceMinor: kit.bigint('unit_price_minor').$type<Money>().notNull(),
       quantity: kit.int('quantity').notNull(),
+      /** Its share of the order's discount. */
+      discountMinor: kit.bigint('discount_minor').$type<Money>().notNull().default(money(0)),
       taxMinor: kit.bigint('tax_minor').$type<Money>().notNull(),
+      taxClass: kit.text('tax_class').$type<TaxClass>().notNull().default('standard'),
     },
     (t) => [
       kit.uniqueIndex('order_line_position').on(t.orderId, t.position),
       kit.index('order_line_product').on(t.productId),
       kit.check('order_line_quantity', 'quantity >= 1'),
       kit.check('order_line_prices', 'unit_price_minor >= 0 and list_price_minor >= 0 and tax_minor >= 0'),
+      kit.check('order_line_discount', 'discount_minor between 0 and unit_price_minor * quantity'),
+      oneOf(kit, 'order_line', 'tax_class', TAX_CLASSES),
     ],
   );
 
@@ -154,7 +165,7 @@ export function orderTables(
   const shipments = kit.table(
     'shipment',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<ShipmentId>().primaryKey(),
       orderId: orderId(),
       carrier: kit.text('carrier').notNull(),
       trackingNumber: kit.text('tracking_number').notNull().default(''),
@@ -167,10 +178,10 @@ export function orderTables(
   const refunds = kit.table(
     'refund',
     {
-      id: kit.text('id').primaryKey(),
+      id: kit.text('id').$type<RefundId>().primaryKey(),
       orderId: orderId(),
       amountMinor: kit.bigint('amount_minor').$type<Money>().notNull(),
-      lines: kit.json<{ orderLineId: string; quantity: number }[]>('lines').notNull(),
+      lines: kit.json<{ orderLineId: OrderLineId; quantity: number }[]>('lines').notNull(),
       restock: kit.bool('restock').notNull(),
       reason: kit.text('reason').notNull().default(''),
       state: kit.text('state').$type<(typeof REFUND_STATES)[number]>().notNull(),
@@ -188,7 +199,7 @@ export function orderTables(
     ],
   );
 
-  /** What the provider took for an order, and how much of it went back. An order has one payment. */
+  /** What the provider took for an order, and how much of it went back. An order has one payment, a session one order. */
   const payments = kit.table(
     'payment',
     {

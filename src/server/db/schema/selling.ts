@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/checkout-state.ts';
 import type { CartId, CartLineId, CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
+import type { FrozenPrice } from '../../../shared/pricing.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
@@ -17,7 +18,7 @@ export type SnapshotLine = {
   listPriceMinor: Money;
   unitPriceMinor: Money;
   quantity: number;
-};
+} & Partial<FrozenPrice>; // A checkout of an earlier version knew of no discount and no tax.
 
 /** Carts, and checkouts with their holds. */
 export function sellingTables(
@@ -32,7 +33,7 @@ export function sellingTables(
         .text('user_id')
         .$type<UserId>()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** Seam: a cart of somebody not signed in. Not used yet. */
+      /** Of the secret that a guest's cart is known by. */
       guestTokenHash: kit.text('guest_token_hash'),
       createdAt: kit.time('created_at').notNull(),
       updatedAt: kit.time('updated_at').notNull(),
@@ -71,6 +72,12 @@ export function sellingTables(
     'checkout',
     {
       id: kit.text('id').$type<CheckoutId>().primaryKey(),
+      /** Whose payment it is: its holds stand in no way of this cart, and this cart's owner confirms it. */
+      cartId: kit
+        .text('cart_id')
+        .$type<CartId>()
+        .references(() => carts.id, { onDelete: 'set null' }),
+      /** Who began it, and whose order it becomes; null for a guest. */
       userId: kit
         .text('user_id')
         .$type<UserId>()
@@ -90,7 +97,7 @@ export function sellingTables(
       updatedAt: kit.time('updated_at').notNull(),
     },
     (t) => [
-      kit.uniqueIndex('checkout_open_per_user').on(t.userId).where(sql`state in ('creating', 'open')`),
+      kit.uniqueIndex('checkout_open_per_cart').on(t.cartId).where(sql`state in ('creating', 'open')`),
       kit.uniqueIndex('checkout_provider_session').on(t.providerSessionId),
       kit.uniqueIndex('checkout_order_number').on(t.orderNumber),
       kit.index('checkout_state').on(t.state, t.createdAt),

@@ -29,7 +29,6 @@ async function openSellingShop(engine: Dialect) {
         tx.insert(tx.tables.orders).values({
           id,
           number: `V-${orders}`,
-          providerSessionId: `cs_${orders}`,
           email: 'a@example.com',
           currency: 'USD',
           subtotalMinor: money(1_000),

@@ -122,7 +122,6 @@ describeEngines('the media sweep', (engine) => {
       const order = {
         id: deps.newId('order'),
         number: 'N',
-        providerSessionId: 's',
         email: 'e',
         livemode: false,
       };

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { OrderLineId } from '../../../shared/ids.ts';
 import { mediaHashOf } from '../../../shared/pictures.ts';
 import { findPhotos } from '../../accounts/user-repository.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteUnusedMedia, findMedia, listUnusedMedia } from '../../media/media-repository.ts';
-import { listLineImages } from '../../orders/order-repository.ts';
+import { type LineImage, listLineImages } from '../../orders/order-repository.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { findLastSuccess, isLeased } from './job-repository.ts';
 
@@ -54,8 +55,8 @@ async function forgetUnused(deps: Deps, before: Date): Promise<void> {
 /** The pictures that order lines show, read in pieces: there is no index, and shoppers are served meanwhile. */
 async function hashesOnOrders({ db }: Deps): Promise<Set<string>> {
   const hashes = new Set<string>();
-  for (let after = ''; ; ) {
-    const lines = await listLineImages(db.read, { after, limit: LINES_AT_ONCE });
+  for (let after: OrderLineId | null = null; ; ) {
+    const lines: LineImage[] = await listLineImages(db.read, { after, limit: LINES_AT_ONCE });
     for (const { image } of lines) {
       const hash = image && mediaHashOf(image);
       if (hash) hashes.add(hash);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { idOf } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
@@ -32,7 +33,7 @@ describeEngines('an order as its owner sees it', (engine) => {
     await refundOrder(deps, admin.actor, {
       orderId,
       version: placed.version,
-      lines: [{ orderLineId: kettle?.id ?? '', quantity: 1 }],
+      lines: [{ orderLineId: idOf(kettle), quantity: 1 }],
       amountMinor: money(2_500),
       restock: true,
       reason: 'a dent',

@@ -1,4 +1,4 @@
-import type { OrderId, ProductId } from '../../../shared/ids.ts';
+import type { OrderId, OrderLineId, ProductId, RefundId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type {
   FulfilmentStatus,
@@ -8,12 +8,12 @@ import type {
   RefundState,
   StepObstacle,
 } from '../../../shared/order-status.ts';
+import { frozenTotal } from '../../../shared/pricing.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
-import { priceGoods } from '../../pricing/price-rules.ts';
 import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
 import {
   findOrder,
@@ -29,7 +29,7 @@ import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 
 export type AdminOrderLine = {
-  id: string;
+  id: OrderLineId;
   productId: ProductId | null;
   sku: string | null;
   name: string;
@@ -44,7 +44,7 @@ export type AdminOrderLine = {
 };
 
 export type AdminRefund = {
-  id: string;
+  id: RefundId;
   amountMinor: Money;
   state: RefundState;
   restock: boolean;
@@ -156,12 +156,8 @@ const paymentFacts = ({ paidMinor, refundedMinor, currency }: PaymentRow, refund
   leftToRefundMinor: leftToRefund(paidMinor, refunds),
 });
 
-const linesOf = (
-  { discountMinor, shippingMinor }: OrderRow,
-  lines: OrderLineRow[],
-  refunds: RefundRow[],
-): AdminOrderLine[] =>
-  priceGoods(lines, { discountMinor, deliveryMinor: shippingMinor }).lines.map((line) => ({
+const linesOf = (order: OrderRow, lines: OrderLineRow[], refunds: RefundRow[]): AdminOrderLine[] =>
+  lines.map((line) => ({
     id: line.id,
     productId: line.productId,
     sku: line.sku,
@@ -170,7 +166,7 @@ const linesOf = (
     image: line.image,
     unitPriceMinor: line.unitPriceMinor,
     quantity: line.quantity,
-    paidMinor: line.totalMinor,
+    paidMinor: frozenTotal(line, order),
     refunded: unitsRefunded(line.id, refunds),
   }));
 

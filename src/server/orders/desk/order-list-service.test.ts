@@ -25,7 +25,6 @@ async function openFullShop(engine: Dialect) {
     const row: NewOrder = {
       id: deps.newId('order'),
       number: `VC-${1000 + count}`,
-      providerSessionId: `cs_${count}`,
       email: `buyer${count}@example.test`,
       currency: 'USD',
       subtotalMinor: money(2_000),

@@ -20,7 +20,7 @@ describeEngines('exporting orders', (engine) => {
   test('gross, refunds and net of each order; test orders only when asked for, and marked', async () => {
     const { deps, admin, clock, orderId, look } = await openPlacedOrder(engine);
     const { orders, refunds } = deps.db.read.tables;
-    const { order } = await look();
+    const { order, payment } = await look();
     const refund = { lines: [], restock: false, reason: '' };
     clock.advance(60_000);
     await refundOrder(deps, admin.actor, {
@@ -32,8 +32,12 @@ describeEngines('exporting orders', (engine) => {
     await deps.db.transaction(async (tx) => {
       await tx.update(orders).set({ name: '=cmd()', addressCountry: 'US' });
       const under = { orderId, lines: [], restock: false, createdAt: deps.now(), updatedAt: deps.now() };
-      await tx.insert(refunds).values({ ...under, id: 'ref_2', amountMinor: money(500), state: 'pending' });
-      await tx.insert(refunds).values({ ...under, id: 'ref_3', amountMinor: money(700), state: 'failed' });
+      await tx
+        .insert(refunds)
+        .values({ ...under, id: toId('refund', 'ref_2'), amountMinor: money(500), state: 'pending' });
+      await tx
+        .insert(refunds)
+        .values({ ...under, id: toId('refund', 'ref_3'), amountMinor: money(700), state: 'failed' });
     });
     expect((await exported(deps)).rows).toEqual([]);
     const all = await exported(deps, { testOrders: true });
@@ -58,7 +62,7 @@ describeEngines('exporting orders', (engine) => {
         Name: "'=cmd()",
         Email: order.email,
         Country: 'US',
-        Payment: order.paymentIntent,
+        Payment: payment.intentId,
       },
     ]);
     await deps.db.transaction((tx) => tx.update(orders).set({ livemode: true }));
@@ -71,7 +75,6 @@ describeEngines('exporting orders', (engine) => {
     const placed = (at: string, i: number) => ({
       id: toId('order', `ord_${String(999 - i).padStart(3, '0')}`),
       number: `N${i}`,
-      providerSessionId: `cs_${i}`,
       email: '@evil',
       name: 'Ann;=1+1',
       currency: 'USD',
@@ -91,10 +94,10 @@ describeEngines('exporting orders', (engine) => {
     ];
     const many = Array.from({ length: 230 }, () => '2026-02-10T10:00:00Z');
     const rows = [...days, ...many].map(placed);
-    const paid = ({ id, providerSessionId, currency, totalMinor, livemode }: (typeof rows)[number]) => ({
+    const paid = ({ id, number, currency, totalMinor, livemode }: (typeof rows)[number]) => ({
       orderId: id,
       provider: 'stripe' as const,
-      sessionId: providerSessionId,
+      sessionId: `cs_${number}`,
       state: 'accepted' as const,
       paidMinor: totalMinor,
       currency,

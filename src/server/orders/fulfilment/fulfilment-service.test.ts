@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { idOf } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
@@ -139,7 +140,7 @@ describeEngines('what happens to an order', (engine) => {
     await refundOrder(deps, admin.actor, {
       orderId,
       version: order.version,
-      lines: [{ orderLineId: lines[0]?.id ?? '', quantity: 1 }],
+      lines: [{ orderLineId: idOf(lines[0]), quantity: 1 }],
       amountMinor: money(2_500),
       restock: false,
       reason: 'broken',
@@ -198,7 +199,7 @@ describeEngines('what happens to an order', (engine) => {
     await refundOrder(deps, admin.actor, {
       orderId,
       version: order.version,
-      lines: [{ orderLineId: lines[0]?.id ?? '', quantity: 2 }],
+      lines: [{ orderLineId: idOf(lines[0]), quantity: 2 }],
       amountMinor: money(5_000),
       restock: true,
       reason: '',

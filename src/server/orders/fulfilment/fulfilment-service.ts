@@ -166,10 +166,10 @@ export async function cancelOrder(
     const { paidMinor } = await getPayment(tx, order.id);
     const amountMinor = leftToRefund(paidMinor, refunds);
     if (amountMinor === 0) return null;
-    const left = lines.map(({ id, quantity }) => ({
-      orderLineId: id,
-      quantity: quantity - unitsRefunded(id, refunds),
-    }));
+    const left = lines.flatMap(({ id, quantity }) => {
+      const units = quantity - unitsRefunded(id, refunds);
+      return units > 0 ? [{ orderLineId: id, quantity: units }] : [];
+    });
     return openRefund(tx, deps, actor, { order, lines: left, amountMinor, restock: false, reason });
   });
   return refundId === null ? null : askForRefund(deps, refundId);

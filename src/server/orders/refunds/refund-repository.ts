@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import type { OrderId } from '../../../shared/ids.ts';
+import type { OrderId, RefundId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 
@@ -9,7 +9,7 @@ export async function insertRefund(tx: Transaction, row: Tables['refunds']['$inf
   await tx.insert(tx.tables.refunds).values(row);
 }
 
-export async function findRefund(from: Reader, id: string): Promise<RefundRow | null> {
+export async function findRefund(from: Reader, id: RefundId): Promise<RefundRow | null> {
   const { refunds } = from.tables;
   const [row] = await from.select().from(refunds).where(eq(refunds.id, id));
   return row ?? null;
@@ -47,7 +47,7 @@ export async function listPendingRefunds(from: Reader, before: Date): Promise<Re
 
 export async function updateRefund(
   tx: Transaction,
-  id: string,
+  id: RefundId,
   change: Partial<Pick<RefundRow, 'state' | 'providerRefundId' | 'updatedAt'>>,
 ): Promise<void> {
   const { refunds } = tx.tables;

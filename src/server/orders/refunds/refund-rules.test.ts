@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import { REFUND_STATES, type RefundState } from '../../../shared/order-status.ts';
 import {
   leftToRefund,
+  paidWithUnits,
   type RefundFacts,
   refundedMinor,
   refundStateAfter,
   unitsMissing,
   unitsRefunded,
 } from './refund-rules.ts';
+
+const line = (id: string) => toId('orderLine', id);
 
 const refund = (amountMinor: number, more: Partial<RefundFacts> = {}): RefundFacts => ({
   amountMinor: money(amountMinor),
@@ -27,17 +31,37 @@ test('a refund under way counts as given, one that failed does not, and what is 
 
 test('units are counted by line and, where asked, by kind of refund', () => {
   const lines = [
-    { orderLineId: 'a', quantity: 1 },
-    { orderLineId: 'b', quantity: 2 },
+    { orderLineId: line('a'), quantity: 1 },
+    { orderLineId: line('b'), quantity: 2 },
   ];
   const refunds = [
     refund(1, { lines }),
     refund(1, { lines, restock: true }),
     refund(1, { lines, state: 'failed' }),
   ];
-  expect(unitsRefunded('a', refunds)).toBe(2);
-  expect(unitsRefunded('b', refunds, ({ restock }) => restock)).toBe(2);
-  expect(unitsRefunded('c', refunds)).toBe(0);
+  expect(unitsRefunded(line('a'), refunds)).toBe(2);
+  expect(unitsRefunded(line('b'), refunds, ({ restock }) => restock)).toBe(2);
+  expect(unitsRefunded(line('c'), refunds)).toBe(0);
+});
+
+test('with units goes back what was paid for them, and what was paid beyond all goods', () => {
+  const lines = [
+    { id: line('a'), quantity: 3, paidMinor: money(1_000) },
+    { id: line('b'), quantity: 1, paidMinor: money(500) },
+  ];
+  const some = [{ orderLineId: line('a'), quantity: 1 }];
+  const all = [
+    { orderLineId: line('a'), quantity: 2 },
+    { orderLineId: line('b'), quantity: 1 },
+  ];
+  const refunds = [refund(333, { lines: some }), refund(333, { lines: all, state: 'failed' })];
+  const most = (chosen: typeof some, paid: number) =>
+    paidWithUnits(chosen, { lines, refunds, paidMinor: money(paid) });
+  expect(most(some, 1_500)).toBe(334);
+  expect(most(all, 1_500)).toBe(1_167);
+  expect(most(some, 1_990)).toBe(334 + 490);
+  expect(most(some, 1_200)).toBe(334);
+  expect(most([{ orderLineId: line('c'), quantity: 1 }], 1_500)).toBe(0);
 });
 
 /** State now, what the provider says, whether it gave an id before: what the state is then. */

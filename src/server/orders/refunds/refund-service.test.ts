@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
+import { idOf, moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { money } from '../../../shared/money.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
+import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import * as orderRepository from '../order-repository.ts';
 import { getOrder } from '../order-service.ts';
@@ -17,7 +19,7 @@ describeEngines('refunds', (engine) => {
     const shop = await openPlacedOrder(engine);
     const { deps, customer, orderId, look } = shop;
     const [kettle, cup] = (await look()).lines;
-    const lines = [{ orderLineId: kettle?.id ?? '', quantity: 1 }];
+    const lines = [{ orderLineId: idOf(kettle), quantity: 1 }];
     expect(
       await refund(shop, { lines, amountMinor: money(2_500), restock: true, reason: 'scratched' }),
     ).toMatchObject({ state: 'succeeded' });
@@ -28,7 +30,7 @@ describeEngines('refunds', (engine) => {
     expect(part.kinds).toEqual(['placed', 'refund_requested', 'refund_succeeded']);
     expect((await getOrder(deps, customer.actor, orderId)).status).toBe('Processing');
     await refund(shop, {
-      lines: [...lines, { orderLineId: cup?.id ?? '', quantity: 1 }],
+      lines: [...lines, { orderLineId: idOf(cup), quantity: 1 }],
       amountMinor: money(3_500),
       restock: true,
     });
@@ -47,7 +49,7 @@ describeEngines('refunds', (engine) => {
   test('refuses what is more than was paid or bought, malformed, stale, or asked by others; nothing changes', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, customer, orderId, look } = shop;
-    const orderLineId = (await look()).lines[0]?.id ?? '';
+    const orderLineId = idOf((await look()).lines[0]);
     await refund(shop, { lines: [{ orderLineId, quantity: 1 }], amountMinor: money(2_500) });
     const before = await look();
     for (const [more, reason] of [
@@ -78,6 +80,32 @@ describeEngines('refunds', (engine) => {
     expect(await moneyAtProvider(shop)).toBe(2_500);
   });
 
+  test('units take no more with them than was paid for them, their share of a discount taken off', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, admin, orderId, look } = shop;
+    // As if a code had taken off 6.00: the kettles came to 45.00, the cup to 9.00.
+    await deps.db.transaction(async (tx) => {
+      const { orders, orderLines, payments } = tx.tables;
+      await tx.update(orders).set({ discountMinor: money(600), totalMinor: money(5_400) });
+      await tx.update(payments).set({ paidMinor: money(5_400) });
+      await tx.update(orderLines).set({ discountMinor: sql`unit_price_minor * quantity / 10` });
+    });
+    const [kettle, cup] = (await getAnyOrder(deps, admin.actor, orderId)).lines;
+    expect([kettle?.paidMinor, cup?.paidMinor]).toEqual([4_500, 900]);
+    const lines = [{ orderLineId: idOf(kettle), quantity: 1 }];
+    await expect(refund(shop, { lines, amountMinor: money(2_251) })).rejects.toMatchObject({
+      reason: { code: 'refund_exceeds_lines', mostMinor: 2_250 },
+    });
+    await refund(shop, { lines, amountMinor: money(2_250) });
+    // Less for one is not more for another; what is no line's may still go back.
+    const rest = [...lines, { orderLineId: idOf(cup), quantity: 1 }];
+    await refund(shop, { lines: rest, amountMinor: money(1_000) });
+    expect(await refund(shop, { lines: [], amountMinor: money(2_150) })).toMatchObject({
+      state: 'succeeded',
+    });
+    expect((await look()).payment).toMatchObject({ paidMinor: 5_400, refundedMinor: 5_400 });
+  });
+
   test('of two admins who give everything back at once one does', async () => {
     const shop = await openPlacedOrder(engine);
     const everything = () => refund(shop, { amountMinor: money(6_000) });
@@ -91,7 +119,7 @@ describeEngines('refunds', (engine) => {
     for (const when of ['before', 'after']) {
       const shop = await openPlacedOrder(engine);
       const { deps, look, clock, control } = shop;
-      const orderLineId = (await look()).lines[0]?.id ?? '';
+      const orderLineId = idOf((await look()).lines[0]);
       await control('faults', { kind: 'reset', when, times: '2', method: 'POST', path: 'refunds' });
       const lines = [{ orderLineId, quantity: 2 }];
       expect(await refund(shop, { lines, amountMinor: money(5_000), restock: true })).toMatchObject({
@@ -128,7 +156,7 @@ describeEngines('refunds', (engine) => {
   test('a definite refusal is a failed refund: nothing went back, and it can be tried again', async () => {
     const shop = await openPlacedOrder(engine);
     const { look, provider } = shop;
-    const orderLineId = (await look()).lines[0]?.id ?? '';
+    const orderLineId = idOf((await look()).lines[0]);
     await provider.refunds.create({ payment_intent: await shop.payment(), amount: 5_500 });
     const lines = [{ orderLineId, quantity: 2 }];
     expect(await refund(shop, { lines, amountMinor: money(5_000), restock: true })).toMatchObject({

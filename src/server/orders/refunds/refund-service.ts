@@ -1,6 +1,7 @@
-import type { OrderId } from '../../../shared/ids.ts';
+import type { OrderId, OrderLineId, RefundId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { RefundState } from '../../../shared/order-status.ts';
+import { frozenTotal } from '../../../shared/pricing.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -12,10 +13,10 @@ import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, type OrderLineRow, type OrderRow, updateOrder } from '../order-repository.ts';
 import { findRefund, insertRefund, listRefunds, type RefundRow } from './refund-repository.ts';
-import { leftToRefund, unitsRefunded } from './refund-rules.ts';
+import { leftToRefund, paidWithUnits, unitsRefunded } from './refund-rules.ts';
 import { applyToRefund, settleRefund } from './refund-settlement-service.ts';
 
-export type RefundLine = { orderLineId: string; quantity: number };
+export type RefundLine = { orderLineId: OrderLineId; quantity: number };
 
 export type RefundInput = {
   orderId: OrderId;
@@ -29,60 +30,44 @@ export type RefundInput = {
 };
 
 /** What became of a refund. `pending`: the provider did not answer; it is asked again by itself. */
-export type RefundOutcome = { id: string; state: RefundState };
+export type RefundOutcome = { id: RefundId; state: RefundState };
 
 /**
  * Gives money back. The refund is written first, then the provider is asked under the refund's id, then
  * its answer is kept: what stops in between is settled by the reconciler.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `order_changed`
  * when the order is not as `version` says; `refund_exceeds_payment` when more would go back than was paid;
- * `refund_exceeds_units` when more of a line would than was bought; `invalid_field`.
+ * `refund_exceeds_units` when more of a line would than was bought; `refund_exceeds_lines` when the amount is more
+ * than was paid for the lines' units; `invalid_field`.
  */
 export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
   assertAdmin(actor);
   const id = await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, input.orderId);
     if (order.version !== input.version) throw new ShopError({ code: 'order_changed' });
-    return openRefund(tx, deps, actor, { ...input, order });
+    const lines = input.lines.filter(({ quantity }) => quantity > 0);
+    await assertRefundable(tx, order, { ...input, lines });
+    return openRefund(tx, deps, actor, { ...input, lines, order });
   });
   return askForRefund(deps, id);
 }
 
-/** Writes a refund to ask for, under the order's lock, which the caller holds. @returns its id. */
-export async function openRefund(
+async function assertRefundable(
   tx: Transaction,
-  deps: Deps,
-  actor: Actor,
-  input: Omit<RefundInput, 'orderId' | 'version'> & { order: OrderRow },
-): Promise<string> {
-  const { order, amountMinor, restock, reason } = input;
+  order: OrderRow,
+  { lines: chosen, amountMinor }: Pick<RefundInput, 'lines' | 'amountMinor'>,
+): Promise<void> {
   const refunds = await listRefunds(tx, order.id);
   const { paidMinor } = await getPayment(tx, order.id);
   const leftMinor = leftToRefund(paidMinor, refunds);
   if (amountMinor <= 0) throw new ShopError({ code: 'invalid_field', field: 'amountMinor' });
   if (amountMinor > leftMinor) throw new ShopError({ code: 'refund_exceeds_payment', leftMinor });
-  const lines = input.lines.filter(({ quantity }) => quantity > 0);
-  assertUnitsLeft(lines, await listOrderLines(tx, order.id), refunds);
-  const id = deps.newId('refund');
-  const now = deps.now();
-  await insertRefund(tx, {
-    id,
-    orderId: order.id,
-    amountMinor,
-    lines,
-    restock,
-    reason,
-    state: 'pending',
-    actorId: actorUserId(actor),
-    createdAt: now,
-    updatedAt: now,
-  });
-  await recordOrderEvent(tx, deps, actor, order.id, {
-    kind: 'refund_requested',
-    data: { refundId: id, amountMinor, reason },
-  });
-  await updateOrder(tx, order.id, { updatedAt: now });
-  return id;
+  if (chosen.length === 0) return;
+  const rows = await listOrderLines(tx, order.id);
+  assertUnitsLeft(chosen, rows, refunds);
+  const lines = rows.map((row) => ({ ...row, paidMinor: frozenTotal(row, order) }));
+  const mostMinor = paidWithUnits(chosen, { lines, refunds, paidMinor });
+  if (amountMinor > mostMinor) throw new ShopError({ code: 'refund_exceeds_lines', mostMinor });
 }
 
 function assertUnitsLeft(
@@ -101,10 +86,48 @@ function assertUnitsLeft(
 }
 
 /**
+ * Writes a refund to ask for, under the order's lock, which the caller holds; what may be given back is the
+ * caller's to know. @returns its id.
+ */
+export async function openRefund(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  {
+    order,
+    lines,
+    amountMinor,
+    restock,
+    reason,
+  }: Omit<RefundInput, 'orderId' | 'version'> & { order: OrderRow },
+): Promise<RefundId> {
+  const id = deps.newId('refund');
+  const now = deps.now();
+  await insertRefund(tx, {
+    id,
+    orderId: order.id,
+    amountMinor,
+    lines: [...lines],
+    restock,
+    reason,
+    state: 'pending',
+    actorId: actorUserId(actor),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await recordOrderEvent(tx, deps, actor, order.id, {
+    kind: 'refund_requested',
+    data: { refundId: id, amountMinor, reason },
+  });
+  await updateOrder(tx, order.id, { updatedAt: now });
+  return id;
+}
+
+/**
  * Asks the provider for a refund that is written, under its id: however often it is asked, the money goes
  * back once. Without an answer it stays pending; a definite refusal ends it.
  */
-export async function askForRefund(deps: Deps, id: string): Promise<RefundOutcome> {
+export async function askForRefund(deps: Deps, id: RefundId): Promise<RefundOutcome> {
   const refund = await findRefund(deps.db.read, id);
   if (!refund) throw new Error(`there is no refund ${id}`);
   const word = await hearProvider(deps, await getPayment(deps.db.read, refund.orderId), refund);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { refund, refundEvents } from '../../../../tests/support/test-refunds.ts';
+import { idOf, refund, refundEvents } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { money } from '../../../shared/money.ts';
 import { checkPayment } from '../../checkout/payment-check-service.ts';
@@ -52,7 +52,7 @@ describeEngines('what the provider says of refunds', (engine) => {
   test('the events of our own refund before our own answer settle it, and the answer changes nothing', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, look, control, clock } = shop;
-    const orderLineId = (await look()).lines[0]?.id ?? '';
+    const orderLineId = idOf((await look()).lines[0]);
     await control('faults', { kind: 'reset', when: 'after', times: '2', method: 'POST', path: 'refunds' });
     const lines = [{ orderLineId, quantity: 1 }];
     await refund(shop, { lines, amountMinor: money(2_500), restock: true });

@@ -1,3 +1,4 @@
+import type { RefundId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
 import type { RefundState } from '../../../shared/order-status.ts';
 import { SYSTEM } from '../../actor.ts';
@@ -74,7 +75,7 @@ async function findKnown(from: Parameters<typeof findRefund>[0], said: ProviderR
 }
 
 export type RefundWord = {
-  id: string;
+  id: RefundId;
   said: RefundState;
   providerRefundId: string | null;
   /** Why it failed, in the provider's words. */

@@ -149,6 +149,8 @@ export const texts = {
       leftMinor > 0
         ? `Höchstens ${formatMoney(leftMinor)} können erstattet werden`
         : 'Es wurde bereits alles erstattet',
+    refund_exceeds_lines: ({ mostMinor }) =>
+      `Für diese Artikel wurden höchstens ${formatMoney(mostMinor)} bezahlt`,
     refund_exceeds_units: ({ name, left }) =>
       `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`,
   },

@@ -89,6 +89,7 @@ const refusals: RefusalTexts = {
   order_changed: () => 'Someone else changed this order. Reload to see it.',
   refund_exceeds_payment: ({ leftMinor }) =>
     leftMinor > 0 ? `At most ${formatMoney(leftMinor)} can be refunded` : 'Everything was refunded already',
+  refund_exceeds_lines: ({ mostMinor }) => `At most ${formatMoney(mostMinor)} was paid for these goods`,
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };
 

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { OrderLineId } from '../../../../shared/ids.ts';
 import { formatMoney, type Money, money, readDollars, sumMoney } from '../../../../shared/money.ts';
 import { paidForUnits } from '../../../../shared/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
@@ -22,7 +23,7 @@ export const RefundDialog = (props: OrderDialogProps) => {
   );
 };
 
-type Units = Readonly<Record<string, number>>;
+type Units = Readonly<Record<OrderLineId, number>>;
 
 /** What was paid for the chosen units, but never more than is left. */
 const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
@@ -39,7 +40,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   useUnsaved(frame, amount.trim() !== '' || reason.trim() !== '');
-  function choose(lineId: string, count: number) {
+  function choose(lineId: OrderLineId, count: number) {
     const chosen = { ...units, [lineId]: count };
     setUnits(chosen);
     const price = priceOf(order, chosen);
@@ -54,7 +55,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
       setFault(texts.amountUpTo(formatMoney(order.leftToRefundMinor)));
       return;
     }
-    const lines = Object.entries(units).map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
+    const lines = order.lines.map(({ id }) => ({ orderLineId: id, quantity: units[id] ?? 0 }));
     refund.mutate(
       { orderId: order.id, version: order.version, lines, amountMinor, restock, reason },
       { onSuccess: frame.onSaved },

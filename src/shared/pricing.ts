@@ -1,4 +1,4 @@
-import { addMoney, type Money, money, multiplyMoney, subtractMoney, sumMoney } from '../../shared/money.ts';
+import { addMoney, type Money, money, multiplyMoney, subtractMoney, sumMoney } from './money.ts';
 
 export const TAX_CLASSES = ['standard', 'reduced', 'exempt'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
@@ -48,6 +48,9 @@ export type PricedOrder<Line extends PriceLine = PriceLine> = {
   discountMinor: Money;
   deliveryMinor: Money;
   addedTaxMinor: Money;
+  /** All tax, whether it is in the prices or comes on top of them. */
+  taxMinor: Money;
+  taxIncluded: boolean;
   /** The highest rate first. */
   taxes: TaxSum[];
   totalMinor: Money;
@@ -76,12 +79,16 @@ export function priceOrder<Line extends PriceLine>({
     return { ...line, discountMinor: share, ...taxed };
   });
   const parts: Taxed[] = [...priced, taxPrice(deliveryMinor, tax.delivery ?? null, tax.prices)];
+  const taxMinor = sumMoney(parts.map((part) => part.taxMinor));
+  const taxIncluded = tax.prices === 'included';
   return {
     lines: priced,
     subtotalMinor,
     discountMinor: discount,
     deliveryMinor,
-    addedTaxMinor: tax.prices === 'added' ? sumMoney(parts.map(({ taxMinor }) => taxMinor)) : money(0),
+    addedTaxMinor: taxIncluded ? money(0) : taxMinor,
+    taxMinor,
+    taxIncluded,
     taxes: sumByRate(parts),
     totalMinor: sumMoney(parts.map(({ totalMinor }) => totalMinor)),
   };
@@ -159,16 +166,33 @@ export const priceGoods = <Line extends Omit<PriceLine, 'taxClass'>>(
     tax: NO_TAX,
   });
 
-/** The five sums that a checkout and its order keep. */
+/** The sums that a checkout and its order keep; `taxMinor` is part of the total, or comes on top of the rest. */
 export type OrderSums = Record<
   'subtotalMinor' | 'discountMinor' | 'shippingMinor' | 'taxMinor' | 'totalMinor',
   Money
->;
+> & { taxIncluded: boolean };
 
 export const sumsOf = (order: Omit<PricedOrder, 'lines' | 'taxes'>): OrderSums => ({
   subtotalMinor: order.subtotalMinor,
   discountMinor: order.discountMinor,
   shippingMinor: order.deliveryMinor,
-  taxMinor: order.addedTaxMinor,
+  taxMinor: order.taxMinor,
+  taxIncluded: order.taxIncluded,
   totalMinor: order.totalMinor,
 });
+
+/** What an order keeps of a line's price, beside price and quantity. */
+export type FrozenPrice = Pick<PricedLine, 'discountMinor' | 'taxMinor' | 'taxClass'>;
+
+/** A line as it is kept: without what follows from the rest. */
+export const frozen = <Line extends PriceLine>({ netMinor, totalMinor, rate, ...line }: PricedLine<Line>) =>
+  line;
+
+/** What a line came to, discount and tax counted. */
+export const frozenTotal = (
+  line: FrozenPrice & Pick<PriceLine, 'unitPriceMinor' | 'quantity'>,
+  { taxIncluded }: Pick<OrderSums, 'taxIncluded'>,
+): Money => {
+  const price = subtractMoney(multiplyMoney(line.unitPriceMinor, line.quantity), line.discountMinor);
+  return taxIncluded ? price : addMoney(price, line.taxMinor);
+};

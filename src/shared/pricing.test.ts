@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Money, money, sumMoney } from '../../shared/money.ts';
+import { type Money, money, sumMoney } from './money.ts';
 import {
+  frozen,
+  frozenTotal,
   NO_TAX,
   type PricedLine,
   type PriceLine,
   type Pricing,
   priceGoods,
   priceOrder,
+  sumsOf,
   TAX_CLASSES,
   type Tax,
-} from './price-rules.ts';
+} from './pricing.ts';
 
 const GERMANY: Tax = {
   prices: 'included',
@@ -164,6 +167,18 @@ describe('whatever is bought', () => {
         const exact = (order.discountMinor / (order.subtotalMinor || 1)) * unitPriceMinor * quantity;
         expect(Math.abs(discountMinor - exact)).toBeLessThan(1.01);
       }
+    }));
+
+  test('what an order keeps adds up to what it came to', () =>
+    always(pricing, (given) => {
+      const order = priceOrder(given);
+      const { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor } =
+        sumsOf(order);
+      const onTop = taxIncluded ? 0 : taxMinor;
+      expect(totalMinor).toBe(subtotalMinor - discountMinor + shippingMinor + onTop);
+      expect(taxMinor).toBe(sum(order.taxes, (rate) => rate.taxMinor));
+      for (const line of order.lines)
+        expect(frozenTotal(frozen(line), { taxIncluded })).toBe(line.totalMinor);
     }));
 
   test('included and added prices agree on the net within one unit a line', () =>
