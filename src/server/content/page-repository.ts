@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { type Given, preparedQuery } from '../db/database.ts';
+import { equals } from '../db/values-in.ts';
 
 /** The page of this slug, in a list of at most one. */
 export const findPage = preparedQuery('page', (from, { slug }: Given<{ slug: string }>) => {
   const { pages } = from.tables;
   const { title, lead, body } = pages;
-  return from.select({ slug: pages.slug, title, lead, body }).from(pages).where(eq(pages.slug, slug));
+  return from.select({ slug: pages.slug, title, lead, body }).from(pages).where(equals(pages.slug, slug));
 });

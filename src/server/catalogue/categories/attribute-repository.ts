@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Category } from '../../../shared/categories.ts';
 import { type Given, preparedQuery, type Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
+import { equals } from '../../db/values-in.ts';
 
 export type AttributeRow = Tables['attributes']['$inferSelect'];
 
@@ -12,7 +13,7 @@ const definitionsQuery = preparedQuery(
     return from
       .select()
       .from(attributes)
-      .where(eq(attributes.category, category))
+      .where(equals(attributes.category, category))
       .orderBy(asc(attributes.position));
   },
 );
