@@ -29,6 +29,7 @@ import type { Deps } from '../src/server/deps.ts';
 import { restCall } from '../src/server/http/rest/rest-call.ts';
 import type { AuditFact } from '../src/shared/audit.ts';
 import type { OrderId, ProductId, UserId } from '../src/shared/ids.ts';
+import { DEFAULT_LOCALE } from '../src/shared/locale.ts';
 import { addMoney, formatMoney, type Money } from '../src/shared/money.ts';
 import type { PriceRange } from '../src/shared/product-filter.ts';
 import { productIdInput } from '../src/shared/schemas/product.ts';
@@ -158,7 +159,7 @@ const described = {
 } as const;
 
 declare const record: Parameters<typeof toRestProduct>[0];
-const { sku: _, ...withoutSku } = toRestProduct(record);
+const { sku: _, ...withoutSku } = toRestProduct(record, 'USD');
 
 export const restAnswers = [
   // @ts-expect-error the answer lacks its data
@@ -198,7 +199,7 @@ export async function unitsAsMoney(row: NewProductRow): Promise<void> {
   // @ts-expect-error nor part of a sum
   const sum: Money = addMoney(row.priceMinor, units);
   // @ts-expect-error nor an amount that is shown
-  formatMoney(row.stockOnHand);
+  formatMoney(row.stockOnHand, DEFAULT_LOCALE);
   // @ts-expect-error what is counted on is a plain number, until `money` has looked at it
   const twice: Money = row.priceMinor * 2;
   // @ts-expect-error nor an end of a range of prices

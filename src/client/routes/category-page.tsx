@@ -22,7 +22,7 @@ import { useSite } from '../lib/site.ts';
 import { useTexts } from '../lib/texts.ts';
 import classes from './category-page.module.css';
 
-const addressOf = (filter: ProductFilter) => paths.filter(filterQuery(filter));
+const addressOf = (filter: ProductFilter, currency: string) => paths.filter(filterQuery(filter, currency));
 
 /** How many choices narrow the list or order it. */
 const countChosen = ({ categories, sort, text, brands, price, inStock, specs }: ProductFilter): number =>
@@ -32,14 +32,18 @@ export default function CategoryPage() {
   const texts = useTexts('catalogue');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const filter = useMemo(() => parseFilter(query), [query]);
+  const { currency } = useSite();
+  const filter = useMemo(() => parseFilter(query, currency), [query, currency]);
   // The ticks follow the address at once; the products follow when they are there.
-  const address = addressOf(filter);
+  const address = addressOf(filter, currency);
   const shownAddress = useDeferredValue(address);
-  const shown = useMemo(() => parseFilter(new URL(shownAddress, 'http://page').searchParams), [shownAddress]);
+  const shown = useMemo(
+    () => parseFilter(new URL(shownAddress, 'http://page').searchParams, currency),
+    [shownAddress, currency],
+  );
   const title = titleOf(filter, texts);
 
-  const change = (next: ProductFilter) => navigate(addressOf(next));
+  const change = (next: ProductFilter) => navigate(addressOf(next, currency));
 
   return (
     <>

@@ -46,7 +46,7 @@ export async function startCheckout(
 ): Promise<OpenCheckout> {
   const userId = assertSignedIn(actor);
   for (let attempt = 1; ; attempt++) {
-    const snapshot = await takeSnapshot(deps.db.read, userId);
+    const snapshot = await takeSnapshot(deps.db.read, deps, userId);
     assertAsSeen(snapshot, input);
     if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfUser', of: [userId] }]);
     const unfinished = await findUnfinishedCheckout(deps.db.read, userId);
@@ -58,7 +58,7 @@ export async function startCheckout(
         const { id } = await insertHeldCheckout(tx, deps, { userId, snapshot, livemode });
         // Again, now that the products' rows are taken: an earlier payment may have been booked meanwhile, and
         // what it bought is not to be paid twice; nor is an old price.
-        const { hash } = await takeSnapshot(tx, userId);
+        const { hash } = await takeSnapshot(tx, deps, userId);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
         return id;
       });
@@ -143,6 +143,7 @@ export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<
       orderNumber: checkout.orderNumber,
       snapshotHash: checkout.snapshotHash,
       email: user?.email ?? '',
+      language: checkout.language,
       currency: checkout.currency,
       lines: checkout.snapshot.map((line) => ({ ...line, image: line.image && absolute(deps, line.image) })),
       expiresAt: checkout.expiresAt,

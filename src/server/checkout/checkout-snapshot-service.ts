@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
-import { CURRENCY, money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { payableIn } from '../../shared/stripe-amounts.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { insertHolds, sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';
@@ -14,11 +14,8 @@ import { type OrderSums, priceGoods, sumsOf } from '../pricing/price-rules.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 
-/** What one payment may come to (Stripe, "Minimum and maximum charge amounts", for US dollars). */
-const PAYABLE = { leastMinor: money(50), mostMinor: money(999_999_99) };
-
 /** What a person is about to pay for: the cart's lines with everything the order will need, and what they come to. */
-export type Snapshot = { lines: SnapshotLine[]; sums: OrderSums; hash: string };
+export type Snapshot = { lines: SnapshotLine[]; currency: string; sums: OrderSums; hash: string };
 
 /**
  * The caller's cart as it would be bought now, in the order of product ids (that is the order in which
@@ -26,7 +23,7 @@ export type Snapshot = { lines: SnapshotLine[]; sums: OrderSums; hash: string };
  * @throws ShopError `cart_empty`; `cart_changed` when something in it is no longer on sale;
  * `amount_not_payable`.
  */
-export async function takeSnapshot(from: Reader, userId: UserId): Promise<Snapshot> {
+export async function takeSnapshot(from: Reader, deps: Deps, userId: UserId): Promise<Snapshot> {
   const cart = await listCartLines(from, userId);
   if (cart.length === 0) throw new ShopError({ code: 'cart_empty' });
   const products = new Map(
@@ -42,11 +39,13 @@ export async function takeSnapshot(from: Reader, userId: UserId): Promise<Snapsh
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const sums = sumsOf(priceGoods(lines));
   const { totalMinor } = sums;
-  if (totalMinor < PAYABLE.leastMinor || totalMinor > PAYABLE.mostMinor) {
-    throw new ShopError({ code: 'amount_not_payable', ...PAYABLE });
+  const { currency } = await readShopSettings(from, deps);
+  const payable = payableIn(currency);
+  if (totalMinor < payable.leastMinor || totalMinor > payable.mostMinor) {
+    throw new ShopError({ code: 'amount_not_payable', ...payable, currency });
   }
-  const hash = createHash('sha256').update(JSON.stringify({ lines, totalMinor, CURRENCY })).digest('hex');
-  return { lines, sums, hash };
+  const agreed = JSON.stringify({ lines, totalMinor, CURRENCY: currency });
+  return { lines, currency, sums, hash: createHash('sha256').update(agreed).digest('hex') };
 }
 
 function toLine(product: ProductRecord | undefined, quantity: number): SnapshotLine {
@@ -82,16 +81,18 @@ export async function insertHeldCheckout(
   const id = deps.newId('checkout');
   await assertInStock(tx, snapshot.lines, id, now);
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
+  const { countries, language } = await readShopSettings(tx, deps);
   const checkout: NewCheckout = {
     id,
     userId,
     state: 'creating',
     snapshot: snapshot.lines,
     snapshotHash: snapshot.hash,
-    currency: CURRENCY,
+    currency: snapshot.currency,
     ...snapshot.sums,
     orderNumber: drawOrderNumber(),
-    countries: (await readShopSettings(tx, deps)).countries,
+    language,
+    countries,
     expiresAt,
     livemode,
     createdAt: now,

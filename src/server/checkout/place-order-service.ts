@@ -166,7 +166,7 @@ async function finishCheckout(
   deps: Deps,
   order: { agreement: Agreement; orderId: OrderId; email: string; asAgreed: boolean },
 ): Promise<void> {
-  const { userId, number, lines, sums } = order.agreement;
+  const { userId, number, lines, currency, sums } = order.agreement;
   const bought = lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
   if (userId) await removeBoughtFromCart(tx, userId, bought, deps.now());
   await enqueueMail(tx, deps, {
@@ -174,10 +174,11 @@ async function finishCheckout(
     subjectId: order.orderId,
     recipient: order.email,
     body: orderConfirmationMail({
-      ...(await readLetterhead(tx, deps)),
+      ...(await readLetterhead(tx, deps, order.agreement)),
       link: `${deps.publicUrl}/order`,
       number,
       lines,
+      currency,
       totalMinor: sums.totalMinor,
       inReview: !order.asAgreed,
     }),

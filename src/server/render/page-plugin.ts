@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageUpload, Site } from '../../shared/boot.ts';
+import { localeOf } from '../../shared/locale.ts';
 import { mayHoldOthersScript } from '../../shared/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
@@ -48,15 +49,22 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     createContext: async () => pageContext(deps),
   });
 
+  let spokenAt = -1;
+  /** Reads the locale anew where something changed, maybe in another process: addresses are read by it. */
+  async function catchUp(version: number): Promise<void> {
+    if (version !== spokenAt) await readShopSettings(deps.db.read, deps);
+    spokenAt = version;
+  }
+
   const year = () => deps.now().getFullYear();
   /** @param url the page's; null for the not-found page. */
   async function readSite(url: string | null): Promise<Site> {
-    const { shopName, language, contactEmail, contactPhone, contactAddress, supportLinks } =
-      await readShopSettings(deps.db.read, deps);
+    const settings = await readShopSettings(deps.db.read, deps);
+    const { shopName, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidgetUrl = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidgetUrl : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
-    return { shopName, language, year: year(), contact, supportLinks, ...configured };
+    return { ...localeOf(settings), shopName, year: year(), contact, supportLinks, ...configured };
   }
 
   /** @returns null when the page is about something that does not exist. */
@@ -89,8 +97,9 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     }
-    const page = parsePageRequest(pathname, new URLSearchParams(query));
     const version = await getCatalogueVersion(deps);
+    await catchUp(version);
+    const page = parsePageRequest(pathname, new URLSearchParams(query), deps.spoken.currency);
     if (page && !page.kept) await limits.search(request);
     const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
     const found = page && (page.kept ? await cached(page.key, version, page) : await renderOnce(page));
@@ -104,7 +113,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     try {
       return await answer(request, reply);
     } catch (error) {
-      return sendErrorPage(deps.spoken.language, error, request, reply);
+      return sendErrorPage(deps.spoken, error, request, reply);
     }
   });
   return cache;

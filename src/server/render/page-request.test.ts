@@ -21,13 +21,13 @@ test.each([
   ['/search?q=a%20b&page=4', '/search?q=a+b'],
 ])('%s is kept as %s', (url, key) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
-  expect(parsePageRequest(pathname, searchParams)?.url).toBe(key);
+  expect(parsePageRequest(pathname, searchParams, 'USD')?.url).toBe(key);
 });
 
 test.each(['/nothing', '/product', '/product/', '/product/a/b', '/products', '//', '/index.html'])(
   '%s is no page',
   (path) => {
-    expect(parsePageRequest(path, new URLSearchParams())).toBeNull();
+    expect(parsePageRequest(path, new URLSearchParams(), 'USD')).toBeNull();
   },
 );
 
@@ -41,14 +41,14 @@ test.each([
   ['/search?q=a', false],
 ])('whether %s is kept in memory: %s', (url, kept) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
-  expect(parsePageRequest(pathname, searchParams)?.kept).toBe(kept);
+  expect(parsePageRequest(pathname, searchParams, 'USD')?.kept).toBe(kept);
 });
 
 test('a hundred thousand different query strings are one page in memory', async () => {
   const cache = new PageCache({ maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0) });
   const page = await preparePage('<p>mice</p>', { status: 200, etag: 'W/"1"' }, ENCODINGS);
   const keep = async (query: string) => {
-    const request = parsePageRequest('/product-category', new URLSearchParams(query));
+    const request = parsePageRequest('/product-category', new URLSearchParams(query), 'USD');
     await cache.get(request?.url ?? '', 1, async () => page);
   };
   await keep('category=Mouse');

@@ -1,5 +1,5 @@
 import { type PageDefinition, type PageName, pageAt } from '../../shared/pages.ts';
-import { filterQuery, isRefined, parseFilter } from '../../shared/product-filter.ts';
+import { filterQuery, isRefined, type ProductFilter, parseFilter } from '../../shared/product-filter.ts';
 
 /** A URL that is a page: which one, the URL reduced to what the page looks at, and the key it is kept under. */
 export type PageRequest = {
@@ -17,18 +17,19 @@ export type PageRequest = {
 };
 
 /** @returns null when no page has this path. */
-export function parsePageRequest(path: string, query: URLSearchParams): PageRequest | null {
+export function parsePageRequest(path: string, query: URLSearchParams, currency: string): PageRequest | null {
   const found = pageAt(path);
   if (!found) return null;
   const { name, definition } = found;
-  const known = name === 'category' ? filterQuery(parseFilter(query)) : firstValues(definition, query);
+  const filter = name === 'category' ? parseFilter(query, currency) : null;
+  const known = filter ? filterQuery(filter, currency) : firstValues(definition, query);
   const url = known.size > 0 ? `${path}?${known}` : path;
   return {
     name,
     definition,
     url,
     key: definition.kind === 'shell' ? definition.pattern : url,
-    kept: definition.kind === 'search' ? false : name !== 'category' || isOften(known),
+    kept: definition.kind === 'search' ? false : !filter || isOften(filter),
   };
 }
 
@@ -43,7 +44,4 @@ function firstValues({ parameters }: PageDefinition, query: URLSearchParams): UR
 }
 
 /** The filter page of one category or of all, in any order of prices: those that are linked to. */
-function isOften(query: URLSearchParams): boolean {
-  const filter = parseFilter(query);
-  return filter.categories.length <= 1 && !isRefined(filter);
-}
+const isOften = (filter: ProductFilter): boolean => filter.categories.length <= 1 && !isRefined(filter);

@@ -15,6 +15,7 @@ const formatsOf = (language: Language) => {
     /** A number with its groups of digits. */
     number: new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }),
     country: new Intl.DisplayNames(LOCALES[language], { type: 'region' }),
+    currency: new Intl.DisplayNames(LOCALES[language], { type: 'currency' }),
   };
 };
 

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { categoryLabel } from '../../../shared/categories.ts';
-import { formatMoney, type Money, money } from '../../../shared/money.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { formatShortMoney, type Money, money } from '../../../shared/money.ts';
 import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/product-filter.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
+import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CloseIcon } from '../elements/icons.tsx';
 import classes from './filter-chips.module.css';
@@ -20,14 +22,17 @@ type FilterChipsProps = {
   onChange: (filter: ProductFilter) => void;
 };
 
-const amount = (minor: Money): string => formatMoney(minor).replace(/\.00$/, '');
-
-export const priceLabel = ({ fromMinor, toMinor }: PriceRange, texts: Texts['catalogue']): string =>
-  fromMinor === null
-    ? texts.upTo(amount(toMinor ?? money(0)))
-    : toMinor === null
-      ? texts.andMore(amount(fromMinor))
-      : texts.fromTo(amount(fromMinor), amount(toMinor));
+export function priceLabel(
+  { fromMinor, toMinor }: PriceRange,
+  texts: Texts['catalogue'],
+  locale: Locale,
+): string {
+  const amount = (minor: Money): string => formatShortMoney(minor, locale);
+  if (fromMinor === null) return texts.upTo(amount(toMinor ?? money(0)));
+  return toMinor === null
+    ? texts.andMore(amount(fromMinor))
+    : texts.fromTo(amount(fromMinor), amount(toMinor));
+}
 
 function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
   const spec = specs.find((other) => other.key === key);
@@ -38,7 +43,7 @@ function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
 type Chip = { label: string; without: Partial<ProductFilter> };
 
 /** Everything chosen but the sort, in the order of the form. */
-function chipsOf(filter: ProductFilter, specs: SpecNames, texts: Texts['catalogue']): Chip[] {
+function chipsOf(filter: ProductFilter, specs: SpecNames, texts: Texts['catalogue'], locale: Locale): Chip[] {
   const { text, categories, inStock, price, brands } = filter;
   return [
     ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
@@ -47,7 +52,7 @@ function chipsOf(filter: ProductFilter, specs: SpecNames, texts: Texts['catalogu
       without: { categories: categories.filter((other) => other !== category) },
     })),
     ...(inStock ? [{ label: texts.inStock, without: { inStock: false } }] : []),
-    ...(price ? [{ label: priceLabel(price, texts), without: { price: null } }] : []),
+    ...(price ? [{ label: priceLabel(price, texts, locale), without: { price: null } }] : []),
     ...brands.map((brand) => ({
       label: brand,
       without: { brands: brands.filter((other) => other !== brand) },
@@ -63,7 +68,7 @@ function chipsOf(filter: ProductFilter, specs: SpecNames, texts: Texts['catalogu
 export function FilterChips({ filter, specs, onChange }: FilterChipsProps) {
   const texts = useTexts('catalogue');
   const group = useRef<HTMLDivElement>(null);
-  const chips = chipsOf(filter, specs, texts);
+  const chips = chipsOf(filter, specs, texts, useLocale());
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div ref={group} role="group" aria-label={texts.chosenFilters} tabIndex={-1} className={classes.chips}>

@@ -1,5 +1,5 @@
 import { categoryLabel } from '../../../shared/categories.ts';
-import { CURRENCY, toDollars } from '../../../shared/money.ts';
+import { formatAmount } from '../../../shared/money.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import type { Availability } from '../../../shared/stock.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,6 +19,7 @@ const AVAILABILITY: Record<Availability, string> = {
 export function productFacts(
   product: RouterOutputs['product']['byId'],
   absolute: (path: string) => string,
+  currency: string,
 ): StructuredData {
   const url = absolute(paths.product(product.id));
   return {
@@ -33,8 +34,8 @@ export function productFacts(
     offers: {
       '@type': 'Offer',
       url,
-      price: toDollars(product.sellingPriceMinor).toFixed(2),
-      priceCurrency: CURRENCY,
+      price: formatAmount(product.sellingPriceMinor, currency),
+      priceCurrency: currency,
       availability: AVAILABILITY[product.availability],
       itemCondition: 'https://schema.org/NewCondition',
     },

@@ -13,7 +13,7 @@ import {
 } from '../../components/product/product-info.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useAbsolute } from '../../lib/site.ts';
+import { useAbsolute, useSite } from '../../lib/site.ts';
 import { useStructuredData } from '../../lib/structured-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
@@ -65,7 +65,8 @@ function Recommended({ id }: { id: ProductId }) {
 function ProductHead({ product }: { product: Product }) {
   const texts = useTexts('catalogue');
   const absolute = useAbsolute();
-  useStructuredData(() => productFacts(product, absolute));
+  const { currency } = useSite();
+  useStructuredData(() => productFacts(product, absolute, currency));
   const description =
     product.description || texts.productBy(product.name, product.brand, categoryLabel(product.category));
   return (

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearRecentSearches, readRecentSearches } from '../../lib/recent-searches.ts';
+import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -130,6 +131,7 @@ function groupsOf(options: readonly Option[]): { group: string; from: number; to
 /** Nothing is asked for while somebody types on; what was there stays until the next is. */
 function useOptions(text: string, products: boolean): { options: Option[]; message: string | null } {
   const texts = useTexts('catalogue');
+  const locale = useLocale();
   const [asked, setAsked] = useState('');
   const pause = useDebounced(setAsked, PAUSE_MS);
   const { call } = pause;
@@ -144,5 +146,5 @@ function useOptions(text: string, products: boolean): { options: Option[]; messa
     return { options: [], message: texts.suggestionsFailed };
   }
   if (isPending || !data) return { options: [], message: texts.loadingSuggestions };
-  return { options: suggestedOptions(text, data, products, texts), message: null };
+  return { options: suggestedOptions(text, data, products, texts, locale), message: null };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ProductId, toId } from '../../../shared/ids.ts';
-import { type ProductRowInput, productRow } from '../../../shared/schemas/product-row.ts';
+import { type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
 import { BLANK } from '../../../shared/schemas/text.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvRow, readCsv } from '../../files/csv-file.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { countCatalogueUp } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
@@ -84,7 +85,9 @@ async function* run(
   let untold = 0;
   try {
     for (let start = 0; start < rows.length; start += SLICE) {
-      const read = rows.slice(start, start + SLICE).map((row) => readRow(columns, row, seen));
+      const { currency } = await readShopSettings(deps.db.read, deps);
+      const sheet = { columns, schema: rowSchema(currency) };
+      const read = rows.slice(start, start + SLICE).map((row) => readRow(sheet, row, seen));
       const good = read.filter((each) => 'input' in each);
       const outcomes = await importSlice(deps, actor, good, dryRun);
       for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
@@ -111,9 +114,19 @@ async function* run(
 
 type GoodRow = { row: number; input: ProductRowInput };
 
+/** Made once for a currency: prices are read in it. */
+const rowSchemas = new Map<string, ReturnType<typeof productRowIn>>();
+function rowSchema(currency: string) {
+  const schema = rowSchemas.get(currency) ?? productRowIn(currency);
+  rowSchemas.set(currency, schema);
+  return schema;
+}
+
+type Sheet = { columns: ProductColumn[]; schema: ReturnType<typeof productRowIn> };
+
 /** What a row says, and whether an earlier one is about the same product. */
 function readRow(
-  columns: ProductColumn[],
+  { columns, schema }: Sheet,
   { row, cells }: CsvRow,
   seen: Map<string, number>,
 ): GoodRow | RowRefusal {
@@ -124,7 +137,7 @@ function readRow(
   }
   const texts = readProductCells(columns, cells);
   if ('formula' in texts) return refuse({ code: 'formula_cell', field: texts.formula });
-  const parsed = productRow.safeParse(texts);
+  const parsed = schema.safeParse(texts);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const blank = issue?.code === 'custom' && issue.params === BLANK;

@@ -8,7 +8,7 @@ import { insertSpecDefinitions } from '../products/spec-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { filterProducts, listFacets } from './facet-service.ts';
 
-const parse = (query: string): ProductFilter => parseFilter(new URLSearchParams(query));
+const parse = (query: string): ProductFilter => parseFilter(new URLSearchParams(query), 'USD');
 
 describeEngines('filter page', (engine) => {
   async function openCatalogue() {

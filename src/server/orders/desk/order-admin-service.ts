@@ -69,9 +69,12 @@ export type AdminOrder = {
   address: Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country', string>;
   lines: AdminOrderLine[];
   totalMinor: Money;
-  /** What the provider took, in minor units of `currency`; in a payment in review it is not the total. */
-  paidMinor: Money;
+  /** Of the total and the lines. */
   currency: string;
+  /** What the provider took, in minor units of `paidCurrency`; in a payment in review it is not the total. */
+  paidMinor: Money;
+  /** Of what was paid, went back and may go back. */
+  paidCurrency: string;
   refundedMinor: Money;
   leftToRefundMinor: Money;
   /** Steps that may be taken now. */
@@ -142,6 +145,7 @@ function describe(order: OrderRow) {
       postalCode: order.addressPostalCode,
       country: order.addressCountry,
     },
+    currency: order.currency,
     totalMinor: order.totalMinor,
     steps: legalSteps(order),
     obstacle: waiting ? obstacleTo(order.fulfilmentStatus === 'packed' ? 'ship' : 'pack', order) : null,
@@ -151,7 +155,7 @@ function describe(order: OrderRow) {
 
 const paymentFacts = ({ paidMinor, refundedMinor, currency }: PaymentRow, refunds: RefundRow[]) => ({
   paidMinor,
-  currency,
+  paidCurrency: currency,
   refundedMinor,
   leftToRefundMinor: leftToRefund(paidMinor, refunds),
 });

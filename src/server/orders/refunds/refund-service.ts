@@ -5,6 +5,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { assertFine } from '../../payments/amount-rules.ts';
 import { PaymentRefused, PaymentUnavailable, type ProviderRefund } from '../../payments/payment-gateway.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
 import { settleEach } from '../../payments/settle-each.ts';
@@ -36,7 +37,7 @@ export type RefundOutcome = { id: string; state: RefundState };
  * its answer is kept: what stops in between is settled by the reconciler.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `order_changed`
  * when the order is not as `version` says; `refund_exceeds_payment` when more would go back than was paid;
- * `refund_exceeds_units` when more of a line would than was bought; `invalid_field`.
+ * `refund_exceeds_units` when more of a line would than was bought; `amount_too_fine`; `invalid_field`.
  */
 export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
   assertAdmin(actor);
@@ -57,10 +58,11 @@ export async function openRefund(
 ): Promise<string> {
   const { order, amountMinor, restock, reason } = input;
   const refunds = await listRefunds(tx, order.id);
-  const { paidMinor } = await getPayment(tx, order.id);
+  const { paidMinor, currency } = await getPayment(tx, order.id);
   const leftMinor = leftToRefund(paidMinor, refunds);
   if (amountMinor <= 0) throw new ShopError({ code: 'invalid_field', field: 'amountMinor' });
-  if (amountMinor > leftMinor) throw new ShopError({ code: 'refund_exceeds_payment', leftMinor });
+  if (amountMinor > leftMinor) throw new ShopError({ code: 'refund_exceeds_payment', leftMinor, currency });
+  assertFine(amountMinor, currency);
   const lines = input.lines.filter(({ quantity }) => quantity > 0);
   assertUnitsLeft(lines, await listOrderLines(tx, order.id), refunds);
   const id = deps.newId('refund');
@@ -124,6 +126,7 @@ async function hearProvider(deps: Deps, payment: PaymentRow, refund: RefundRow):
       refundId: refund.id,
       paymentIntent,
       amountMinor: refund.amountMinor,
+      currency: payment.currency,
     });
     return { said: said.state, providerRefundId: said.id };
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LogIcon } from '../admin-icons.tsx';
@@ -96,7 +97,8 @@ function What({ entry }: { entry: Entry }) {
   const texts = useTexts('adminAudit');
   const { names: settingNames } = useTexts('adminSettings');
   const productTexts = useTexts('adminProducts');
-  const details = auditDetails(entry, { texts, settingNames, productTexts });
+  const amount = useMoney();
+  const details = auditDetails(entry, { texts, settingNames, productTexts, amount });
   return (
     <>
       {auditText(entry, texts)}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditFact } from '../../../../shared/audit.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { formatMoney, type Money } from '../../../../shared/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
@@ -52,8 +54,10 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
   [{ action: 'backup.made', data: { bytes: 7 } }, []],
 ];
 
+const amount = (of: Money) => formatMoney(of, DEFAULT_LOCALE);
+
 test.each(CASES)('$0.action, in lines', (fact, lines) => {
   expect(
-    auditDetails(fact, { texts, settingNames: adminSettings.names, productTexts: adminProducts }),
+    auditDetails(fact, { texts, settingNames: adminSettings.names, productTexts: adminProducts, amount }),
   ).toEqual(lines);
 });

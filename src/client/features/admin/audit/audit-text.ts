@@ -1,4 +1,5 @@
 import type { AuditAction, AuditFact, SettingChanges } from '../../../../shared/audit.ts';
+import type { Money } from '../../../../shared/money.ts';
 import type { ShopSettings } from '../../../../shared/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { changeLines } from '../products/change-texts.ts';
@@ -10,6 +11,7 @@ type DetailTexts = {
   texts: AuditTexts;
   settingNames: Texts['adminSettings']['names'];
   productTexts: Texts['adminProducts'];
+  amount: (of: Money) => string;
 };
 
 /** What was done, in a few words; an action of another version by its name. */
@@ -35,7 +37,7 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
   switch (action) {
     case 'product.updated':
     case 'product.stock_adjusted':
-      return changeLines(fact, words.productTexts).map(({ what, from, to }) =>
+      return changeLines(fact, words.productTexts, words.amount).map(({ what, from, to }) =>
         to === null ? what : `${what}: ${from} → ${to}`,
       );
     case 'settings.changed':

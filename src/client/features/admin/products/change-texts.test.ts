@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ProductChange } from '../../../../shared/audit.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { formatMoney } from '../../../../shared/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { changeLines as linesIn } from './change-texts.ts';
 
-const changeLines = (fact: Parameters<typeof linesIn>[0]) => linesIn(fact, textsFor('en').adminProducts);
+const changeLines = (fact: Parameters<typeof linesIn>[0]) =>
+  linesIn(fact, textsFor('en').adminProducts, (of) => formatMoney(of, DEFAULT_LOCALE));
 
 type Plain = Exclude<ProductChange, { field: 'pictures' }>;
 

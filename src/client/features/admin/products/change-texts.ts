@@ -1,6 +1,6 @@
 import type { AuditFact, ProductChange } from '../../../../shared/audit.ts';
 import { categoryLabel } from '../../../../shared/categories.ts';
-import { formatMoney, money } from '../../../../shared/money.ts';
+import { type Money, money } from '../../../../shared/money.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
 /** One line of a product's history. */
@@ -10,19 +10,28 @@ type ProductTexts = Texts['adminProducts'];
 
 const MAX_LENGTH = 120;
 
-function textOf(field: ProductChange['field'], value: ProductChange['from'], texts: ProductTexts): string {
+function textOf(
+  field: ProductChange['field'],
+  value: ProductChange['from'],
+  texts: ProductTexts,
+  amount: (of: Money) => string,
+): string {
   if (value === null || value === '') return texts.none;
-  if (field.endsWith('Minor')) return formatMoney(money(Number(value)));
+  if (field.endsWith('Minor')) return amount(money(Number(value)));
   if (field === 'category') return categoryLabel(String(value));
   if (Array.isArray(value)) return String(value.length);
   const text = String(value);
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
 }
 
-function lineOf({ field, from, to }: ProductChange, texts: ProductTexts): ChangeLine {
+function lineOf(
+  { field, from, to }: ProductChange,
+  texts: ProductTexts,
+  amount: (of: Money) => string,
+): ChangeLine {
   if (field === 'onSale')
     return { what: to ? texts.wasPutOnSale : texts.wasTakenOffSale, from: null, to: null };
-  const [before, after] = [textOf(field, from, texts), textOf(field, to, texts)];
+  const [before, after] = [textOf(field, from, texts, amount), textOf(field, to, texts, amount)];
   const labels: Record<string, string> = texts.labels;
   const what = labels[field] ?? field.replace(/^specs\./, '').replaceAll('_', ' ');
   // Another order of as many pictures, or the end of a long text.
@@ -32,12 +41,16 @@ function lineOf({ field, from, to }: ProductChange, texts: ProductTexts): Change
 }
 
 /** What a person reads of an entry in the audit log about a product. */
-export function changeLines({ action, data }: AuditFact, texts: ProductTexts): ChangeLine[] {
+export function changeLines(
+  { action, data }: AuditFact,
+  texts: ProductTexts,
+  amount: (of: Money) => string,
+): ChangeLine[] {
   switch (action) {
     case 'product.created':
       return [{ what: texts.uploaded, from: null, to: null }];
     case 'product.updated':
-      return data.changes.map((change) => lineOf(change, texts));
+      return data.changes.map((change) => lineOf(change, texts, amount));
     case 'product.stock_adjusted':
       return [
         {
