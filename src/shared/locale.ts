@@ -21,3 +21,6 @@ export const localeOf = ({ language, currency, moneyFormat }: Locale): Locale =>
   currency,
   moneyFormat,
 });
+
+export const isSameLocale = (a: Locale, b: Locale): boolean =>
+  a.language === b.language && a.currency === b.currency && a.moneyFormat === b.moneyFormat;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageUpload, Site } from '../../shared/boot.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { mayHoldOthersScript } from '../../shared/pages.ts';
+import { LOCALE_HEADER } from '../../shared/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import type { Deps } from '../deps.ts';
@@ -84,7 +85,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const html = pages.template.fill(request?.name ?? null, about.language, parts);
     const siteHash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 8);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
-    return preparePage(html, { status: request ? 200 : 404, etag }, encodings);
+    return preparePage(
+      html,
+      { status: request ? 200 : 404, etag, locale: Object.values(localeOf(about)).join(' ') },
+      encodings,
+    );
   }
 
   const cached = (key: string, version: number, request: PageRequest | null) => {
@@ -137,7 +142,8 @@ function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | n
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'public, no-cache')
-    .header('vary', 'accept-encoding');
+    .header('vary', 'accept-encoding')
+    .header(LOCALE_HEADER, page.locale);
   if (page.status === 200) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();

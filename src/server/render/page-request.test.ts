@@ -46,7 +46,7 @@ test.each([
 
 test('a hundred thousand different query strings are one page in memory', async () => {
   const cache = new PageCache({ maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0) });
-  const page = await preparePage('<p>mice</p>', { status: 200, etag: 'W/"1"' }, ENCODINGS);
+  const page = await preparePage('<p>mice</p>', { status: 200, etag: 'W/"1"', locale: 'en' }, ENCODINGS);
   const keep = async (query: string) => {
     const request = parsePageRequest('/product-category', new URLSearchParams(query), 'USD');
     await cache.get(request?.url ?? '', 1, async () => page);

@@ -1,12 +1,23 @@
 import { z } from 'zod';
+import { restPriceNote } from '../../../shared/schemas/admin-product.ts';
 import type { RestCall } from './rest-call.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-const toSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
+/** @param currency what a price is in: the schemas are written for any, and say US dollars. */
+const schemasIn =
+  (currency: string) =>
+  (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override({ jsonSchema }) {
+        if (jsonSchema.description === restPriceNote('USD')) jsonSchema.description = restPriceNote(currency);
+      },
+    });
+    return rest;
+  };
+type ToSchema = ReturnType<typeof schemasIn>;
 
 const refusal = {
   type: 'object',
@@ -26,7 +37,7 @@ const REFUSALS: Record<string, string> = {
   503: 'The service is busy; Retry-After says when to come back',
 };
 
-function answerSchema(call: RestCall): JsonSchema {
+function answerSchema(call: RestCall, toSchema: ToSchema): JsonSchema {
   return {
     type: 'object',
     properties: {
@@ -45,12 +56,12 @@ const body = (type: string, schema: JsonSchema) => ({ content: { [type]: { schem
 const json = (schema: JsonSchema) => body('application/json', schema);
 
 /** A file's lines are its own documentation; of a run's, the last one is the answer. */
-const answerBody = (call: RestCall) =>
+const answerBody = (call: RestCall, toSchema: ToSchema) =>
   call.produces === 'text/csv' || call.produces === 'application/octet-stream'
     ? body(call.produces, { type: 'string' })
-    : body(call.produces, answerSchema(call));
+    : body(call.produces, answerSchema(call, toSchema));
 
-function operation(call: RestCall): JsonSchema {
+function operation(call: RestCall, toSchema: ToSchema): JsonSchema {
   const input = toSchema(call.input, 'input');
   const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = (input.required ?? []) as string[];
@@ -67,7 +78,7 @@ function operation(call: RestCall): JsonSchema {
         }
       : { requestBody: { required: required.length > 0, ...body(call.consumes, input) } }),
     responses: {
-      [call.status]: { description: 'Done', ...answerBody(call) },
+      [call.status]: { description: 'Done', ...answerBody(call, toSchema) },
       ...Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...json(refusal) }]),
       ),
@@ -82,17 +93,21 @@ export type OpenApiDocument = {
 };
 
 /** The documented calls as an OpenAPI document, made from the schemas that check them. */
-export function openApiDocument(calls: readonly RestCall[], shopName: string): OpenApiDocument {
+export function openApiDocument(
+  calls: readonly RestCall[],
+  { shopName, currency }: { shopName: string; currency: string },
+): OpenApiDocument {
+  const toSchema = schemasIn(currency);
   const paths: OpenApiDocument['paths'] = {};
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, toSchema) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: `${shopName} API`,
       version: '1',
-      description: 'Every answer is JSON with success, error and message. Money is in dollars.',
+      description: `Every answer is JSON with success, error and message. Money is in ${currency === 'USD' ? 'dollars' : currency}.`,
     },
     paths,
   };

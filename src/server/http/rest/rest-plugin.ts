@@ -11,13 +11,14 @@ import type { Deps } from '../../deps.ts';
 import { backupRoutes } from '../../operations/backup/backup-routes.ts';
 import { orderExportRoutes } from '../../orders/export/order-export-routes.ts';
 import { orderRoutes } from '../../orders/order-routes.ts';
+import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { answerTexts } from '../spoken.ts';
 import { openVisit } from '../visit.ts';
 import { answerTo, errorSender } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
-import { openApiDocument, openApiPage } from './openapi.ts';
+import { type OpenApiDocument, openApiDocument, openApiPage } from './openapi.ts';
 import type { RestCall } from './rest-call.ts';
 import { sendFile, sendRun } from './rest-stream.ts';
 import { readForm, takeForms } from './upload-body.ts';
@@ -67,12 +68,21 @@ export async function restPlugin(
     }
   });
 
-  const document = openApiDocument(REST_CALLS, shopName);
+  const documents = new Map<string, OpenApiDocument>();
+  async function documentNow(): Promise<OpenApiDocument> {
+    const currency = await getCurrency(deps);
+    const document = documents.get(currency) ?? openApiDocument(REST_CALLS, { shopName, currency });
+    documents.set(currency, document);
+    return document;
+  }
   app.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document),
+    reply.header('cache-control', 'no-cache').send(await documentNow()),
   );
   app.get('/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(openApiPage(document)),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(openApiPage(await documentNow())),
   );
 }
 

@@ -70,11 +70,11 @@ export type AdminOrder = {
   lines: AdminOrderLine[];
   totalMinor: Money;
   /** Of the total and the lines. */
-  currency: string;
-  /** What the provider took, in minor units of `paidCurrency`; in a payment in review it is not the total. */
+  orderCurrency: string;
+  /** What the provider took, in minor units of `currency`; in a payment in review it is not the total. */
   paidMinor: Money;
   /** Of what was paid, went back and may go back. */
-  paidCurrency: string;
+  currency: string;
   refundedMinor: Money;
   leftToRefundMinor: Money;
   /** Steps that may be taken now. */
@@ -145,7 +145,7 @@ function describe(order: OrderRow) {
       postalCode: order.addressPostalCode,
       country: order.addressCountry,
     },
-    currency: order.currency,
+    orderCurrency: order.currency,
     totalMinor: order.totalMinor,
     steps: legalSteps(order),
     obstacle: waiting ? obstacleTo(order.fulfilmentStatus === 'packed' ? 'ship' : 'pack', order) : null,
@@ -155,7 +155,7 @@ function describe(order: OrderRow) {
 
 const paymentFacts = ({ paidMinor, refundedMinor, currency }: PaymentRow, refunds: RefundRow[]) => ({
   paidMinor,
-  paidCurrency: currency,
+  currency,
   refundedMinor,
   leftToRefundMinor: leftToRefund(paidMinor, refunds),
 });

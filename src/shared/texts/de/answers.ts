@@ -10,6 +10,47 @@ const obstacles: (typeof en)['obstacles'] = {
   address_missing: 'Die Lieferadresse fehlt. Tragen Sie sie zuerst ein.',
 };
 
+/** What people call the fields that calls and forms name; the columns of a file keep their names. */
+const fields: Readonly<Record<string, string>> = {
+  name: 'Name',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  confirmPassword: 'Passwort wiederholen',
+  currentPassword: 'Aktuelles Passwort',
+  profilePic: 'Profilbild',
+  phone: 'Telefon',
+  line1: 'Adresse',
+  city: 'Ort',
+  state: 'Bundesland',
+  postalCode: 'Postleitzahl',
+  country: 'Land',
+  productName: 'Produktname',
+  brand: 'Marke',
+  brandName: 'Marke',
+  category: 'Kategorie',
+  description: 'Beschreibung',
+  price: 'Preis',
+  priceMinor: 'Preis',
+  sellingPrice: 'Verkaufspreis',
+  sellingPriceMinor: 'Verkaufspreis',
+  sku: 'Artikelnummer',
+  stock: 'Bestand',
+  stockOnHand: 'Bestand',
+  pictures: 'Bilder',
+  productImage: 'Bilder',
+  specs: 'Technische Daten',
+  quantity: 'Menge',
+  amountMinor: 'Betrag',
+  lines: 'Positionen',
+  carrier: 'Versanddienst',
+  trackingNumber: 'Sendungsnummer',
+  reason: 'Grund',
+  note: 'Notiz',
+  file: 'Datei',
+  request: 'Anfrage',
+};
+const nameOf = (field: string): string => fields[field] ?? field;
+
 const files = {
   encoding: 'Die Datei ist kein UTF-8-Text. Bitte speichern Sie sie als „CSV UTF-8“.',
   empty: 'Die Datei enthält keine Zeilen',
@@ -70,8 +111,8 @@ export const texts = {
     not_found: () => 'Nicht gefunden',
     unauthenticated: () => 'Bitte melden Sie sich an',
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
-    missing_field: ({ field }) => `Bitte ausfüllen: ${field}`,
-    invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${field}`,
+    missing_field: ({ field }) => `Bitte ausfüllen: ${nameOf(field)}`,
+    invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${nameOf(field)}`,
     insufficient_stock: ({ available, name }) =>
       name
         ? `Von ${name} sind nur noch ${available} vorrätig`

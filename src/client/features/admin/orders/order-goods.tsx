@@ -44,7 +44,7 @@ const columnsWith = (texts: Texts['adminOrders'], amount: (of: Money) => string)
 /** What was bought, at the names and prices of that day. */
 export const OrderGoods = ({ order }: { order: Order }) => {
   const texts = useTexts('adminOrders');
-  const amount = useMoney(order.currency);
+  const amount = useMoney(order.orderCurrency);
   return (
     <section aria-labelledby="goods">
       <h2 id="goods" className={classes.title}>

@@ -7,9 +7,9 @@ import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 
 /** What happened to the order and who did it, the first thing first. */
-export const OrderTimeline = ({ events, paidCurrency }: Pick<Order, 'events' | 'paidCurrency'>) => {
+export const OrderTimeline = ({ events, currency }: Pick<Order, 'events' | 'currency'>) => {
   const texts = useTexts('adminOrders');
-  const amount = useMoney(paidCurrency);
+  const amount = useMoney(currency);
   const { moment } = useDates();
   return (
     <section className={classes.card} aria-labelledby="timeline">

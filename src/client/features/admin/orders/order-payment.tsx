@@ -9,7 +9,7 @@ import type { Order, OrderWork } from './use-order-work.ts';
 export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork }) => {
   const texts = useTexts('adminOrders');
   const { moment } = useDates();
-  const amount = useMoney(order.paidCurrency);
+  const amount = useMoney(order.currency);
   return (
     <section className={classes.card} aria-labelledby="payment">
       <h2 id="payment" className={classes.title}>
@@ -20,7 +20,7 @@ export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork })
         <dt>{texts.paid}</dt>
         <dd>
           {amount(order.paidMinor)}
-          {order.paidCurrency !== order.currency && ` (${order.paidCurrency})`}
+          {order.currency !== order.orderCurrency && ` (${order.currency})`}
         </dd>
         <dt>{texts.givenBack}</dt>
         <dd>{amount(order.refundedMinor)}</dd>

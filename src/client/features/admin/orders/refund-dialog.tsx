@@ -40,8 +40,8 @@ const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
 function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   const texts = useTexts('adminOrders');
   const errorText = useErrorText();
-  const locale = useLocale(order.paidCurrency);
-  const unitPrice = useMoney(order.currency);
+  const locale = useLocale(order.currency);
+  const unitPrice = useMoney(order.orderCurrency);
   const [units, setUnits] = useState<Units>({});
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);

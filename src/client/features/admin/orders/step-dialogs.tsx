@@ -119,7 +119,7 @@ export const CancelDialog = (props: OrderDialogProps) => {
 
 function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
   const texts = useTexts('adminOrders');
-  const amount = useMoney(order.paidCurrency);
+  const amount = useMoney(order.currency);
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
   useUnsaved(frame, reason.trim() !== '');
