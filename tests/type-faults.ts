@@ -35,6 +35,7 @@ import { findRefund } from '../src/server/orders/refunds/refund-repository.ts';
 import type { RefundLine } from '../src/server/orders/refunds/refund-service.ts';
 import type { AuditFact } from '../src/shared/audit.ts';
 import type { OrderId, ProductId, UserId } from '../src/shared/ids.ts';
+import { DEFAULT_LOCALE } from '../src/shared/locale.ts';
 import { addMoney, formatMoney, type Money } from '../src/shared/money.ts';
 import type { OrderEvent } from '../src/shared/order-event.ts';
 import type { PriceRange } from '../src/shared/product-filter.ts';
@@ -204,7 +205,7 @@ const described = {
 } as const;
 
 declare const record: Parameters<typeof toRestProduct>[0];
-const { sku: _, ...withoutSku } = toRestProduct(record);
+const { sku: _, ...withoutSku } = toRestProduct(record, 'USD');
 
 export const restAnswers = [
   // @ts-expect-error the answer lacks its data
@@ -244,7 +245,7 @@ export async function unitsAsMoney(row: NewProductRow): Promise<void> {
   // @ts-expect-error nor part of a sum
   const sum: Money = addMoney(row.priceMinor, units);
   // @ts-expect-error nor an amount that is shown
-  formatMoney(row.stockOnHand);
+  formatMoney(row.stockOnHand, DEFAULT_LOCALE);
   // @ts-expect-error what is counted on is a plain number, until `money` has looked at it
   const twice: Money = row.priceMinor * 2;
   // @ts-expect-error nor an end of a range of prices

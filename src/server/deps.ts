@@ -1,6 +1,6 @@
 import type { PaymentMode } from '../shared/health.ts';
 import type { NewId } from '../shared/ids.ts';
-import type { Language } from '../shared/texts/language.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { Passwords } from './accounts/passwords/passwords.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mail-gateway.ts';
@@ -28,8 +28,8 @@ export type Deps = {
   /** Origin without a trailing slash: what links in mails begin with. */
   publicUrl: string;
   shopName: string;
-  /** The shop's language as it was last read: what refuses has words without asking the database for them. */
-  spoken: { language: Language };
+  /** The shop's locale as it was last read: what refuses has words without asking the database for them. */
+  spoken: Locale;
   /** Multiplies the limits that are counted in the database. */
   rateLimitScale: number;
   /** What the configuration says about the world around, for the owner's health page. */

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { PaymentMode } from '../shared/health.ts';
+import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import { ensureFirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { countCatalogueUp } from './catalogue/products/catalogue-service.ts';
@@ -91,7 +92,7 @@ export async function openDeps({
     payments,
     publicUrl: config.publicUrl,
     shopName: config.shopName,
-    spoken: { language: 'en' },
+    spoken: { ...DEFAULT_LOCALE },
     rateLimitScale: config.rateLimitScale,
     setup: {
       payments: paymentModeOf(config.stripe),

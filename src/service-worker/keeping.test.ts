@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SEEN_AT_HEADER } from '../shared/service-worker.ts';
-import { askAndKeep, type Deps, fromNetwork, fromShelf } from './keeping.ts';
+import { LOCALE_HEADER, SEEN_AT_HEADER } from '../shared/service-worker.ts';
+import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf } from './keeping.ts';
 
 const SHELF = { name: 'shelf', limit: 3 };
 const NEVER = new Promise<never>(() => undefined);
@@ -26,7 +26,8 @@ function openCaches() {
     return undefined;
   };
   // What the worker asks of the browser's caches, and no more.
-  return { open, match } as unknown as CacheStorage;
+  const remove = async (name: string) => stores.delete(name);
+  return { open, match, delete: remove } as unknown as CacheStorage;
 }
 
 /** A worker's world whose network answers what `network` says. */
@@ -136,4 +137,28 @@ test('a browser without room gives the answer all the same', async () => {
   // A cache that opens to nothing: the type of opening says it cannot.
   expect((await askAndKeep(full as unknown as Deps, SHELF, request('/a'))).status).toBe(200);
   await settled();
+});
+
+test('another language has the frame fetched anew and what was seen forgotten, but not the frame of another build', async () => {
+  const inLanguage = (locale: string, build = 'a') =>
+    new Response(locale, { headers: { [LOCALE_HEADER]: locale, etag: `W/"${build}-1-1"` } });
+  const { world, deps, settled } = openWorld(() => page('seen'));
+  const frame = request('/offline');
+  const kept = { shell: 'shell', frame, seen: [SHELF.name] };
+  const shell = await deps.caches.open('shell');
+  const frameText = async () => (await shell.match(frame))?.text();
+  await shell.put(frame, inLanguage('en'));
+  await fromNetwork(deps, SHELF, request('/a'));
+  expect(await settled()).toEqual(['/a']);
+
+  await followLocale(deps, kept, inLanguage('en'));
+  expect([await frameText(), await settled()]).toEqual(['en', ['/a']]);
+
+  world.network = () => inLanguage('de', 'b');
+  await followLocale(deps, kept, inLanguage('de', 'b'));
+  expect([await frameText(), await settled()]).toEqual(['en', ['/a']]);
+
+  world.network = () => inLanguage('de');
+  await followLocale(deps, kept, inLanguage('de'));
+  expect([await frameText(), await settled()]).toEqual(['de', []]);
 });

@@ -1,4 +1,4 @@
-import { SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../shared/service-worker.ts';
+import { LOCALE_HEADER, SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../shared/service-worker.ts';
 
 /** The world of the worker, handed in. */
 export type Deps = {
@@ -50,6 +50,32 @@ export async function askAndKeep(deps: Deps, shelf: Shelf, request: Request): Pr
   }
   return answer;
 }
+
+/** Where the frame is kept, and what was seen beside it. */
+export type Kept = { shell: string; frame: Request; seen: readonly string[] };
+
+/**
+ * Follows the shop to another language or currency, of which a page tells that has just come: what was seen is
+ * in the old one and goes, and the frame is fetched anew. Not that of another build, whose code is not here.
+ */
+export async function followLocale(
+  { caches, fetch }: Deps,
+  { shell, frame, seen }: Kept,
+  page: Response,
+): Promise<void> {
+  const locale = page.headers.get(LOCALE_HEADER);
+  if (locale === null || page.headers.has(SEEN_AT_HEADER)) return;
+  const cache = await caches.open(shell);
+  const kept = await cache.match(frame, ANY_ENCODING);
+  if (!kept || kept.headers.get(LOCALE_HEADER) === locale) return;
+  const fresh = await fetch(frame);
+  if (fresh.status !== 200 || buildOf(fresh) !== buildOf(kept)) return;
+  await cache.put(frame, fresh);
+  await Promise.all(seen.map((name) => caches.delete(name)));
+}
+
+/** A page's ETag begins with the build that it is of. */
+const buildOf = ({ headers }: Response): string | undefined => headers.get('etag')?.split('-', 1)[0];
 
 async function forget({ caches }: Deps, { name }: Shelf, request: Request): Promise<void> {
   await (await caches.open(name)).delete(request, ANY_ENCODING);

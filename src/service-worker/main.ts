@@ -5,7 +5,7 @@ import {
   type WorkerMessage,
 } from '../shared/service-worker.ts';
 import { handlingOf } from './handling.ts';
-import { askAndKeep, type Deps, fromNetwork, fromShelf } from './keeping.ts';
+import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf } from './keeping.ts';
 import type { ExtendableEvent, WorkerScope } from './scope.ts';
 
 /** Changes with every build, and with it this file: that is how a browser learns of a new version. */
@@ -30,6 +30,9 @@ const PAGES = { name: `${SEEN_CACHE_PREFIX}pages-${__BUILD__}`, limit: 60 };
 const QUERIES = { name: `${SEEN_CACHE_PREFIX}queries-${__BUILD__}`, limit: 120 };
 /** Of all builds: a picture's name is the hash of its content. */
 const PICTURES = { name: `${SEEN_CACHE_PREFIX}pictures`, limit: 250 };
+/** Past the browser's own cache: a frame of the build before would ask for code that is gone. */
+const FRAME = new Request(OFFLINE_PATH, { cache: 'reload' });
+const KEPT = { shell: SHELL, frame: FRAME, seen: [PAGES.name, QUERIES.name] };
 const OURS = new Set([SHELL, ASSETS.name, PAGES.name, QUERIES.name, PICTURES.name]);
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -40,9 +43,9 @@ scope.addEventListener('fetch', (event) => {
   const deps = depsOf(event);
   switch (handlingOf(request, scope.location.origin)) {
     case 'page':
-      return event.respondWith(fromNetwork(deps, PAGES, request).catch(frame));
+      return event.respondWith(shown(deps, fromNetwork(deps, PAGES, request)));
     case 'frame':
-      return event.respondWith(deps.fetch(request).catch(frame));
+      return event.respondWith(shown(deps, deps.fetch(request)));
     case 'query':
       return event.respondWith(fromNetwork(deps, QUERIES, request));
     case 'asset':
@@ -62,9 +65,8 @@ scope.addEventListener('message', (event) => {
 
 async function install(): Promise<void> {
   const shell = await caches.open(SHELL);
-  // Past the browser's own cache: a frame of the build before would ask for code that is gone.
   const files = __SHELL__.map((path) => new Request(path));
-  await shell.addAll([new Request(OFFLINE_PATH, { cache: 'reload' }), ...files]);
+  await shell.addAll([FRAME, ...files]);
 }
 
 async function activate(): Promise<void> {
@@ -72,6 +74,14 @@ async function activate(): Promise<void> {
   const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && !OURS.has(name));
   await Promise.all(outdated.map((name) => caches.delete(name)));
   await scope.clients.claim();
+}
+
+/** A page, or the frame where it cannot be had. */
+function shown(deps: Deps, page: Promise<Response>): Promise<Response> {
+  const followed = page.then((answer) => followLocale(deps, KEPT, answer));
+  // Tried again with the next page.
+  deps.later(followed.catch(() => undefined));
+  return page.catch(frame);
 }
 
 /** The frame in place of a page that cannot be had; the browser fills it with what it has. */

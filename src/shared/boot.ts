@@ -1,14 +1,13 @@
 import type { CategoryInfo } from './categories.ts';
+import type { Locale } from './locale.ts';
 import type { SupportLink } from './shop-settings.ts';
-import type { Language } from './texts/language.ts';
 
 /** Where a form with `file` and `upload_preset` is posted to; the answer's `url` is the picture. */
 export type ImageUpload = { url: string; preset: string };
 
 /** What the server tells the browser besides the queries' data: all that depends on configuration or clock. */
-export type Site = {
+export type Site = Locale & {
   shopName: string;
-  language: Language;
   /** How the owner can be reached; '' for what is not given. */
   contact: { email: string; phone: string; address: string };
   supportLinks: SupportLink[];

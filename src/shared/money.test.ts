@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, fromDollars, money, toDollars } from './money.ts';
+import { CURRENCIES, minorDigits } from './currency.ts';
+import { DEFAULT_LOCALE, type Locale } from './locale.ts';
+import {
+  currencySign,
+  formatAmount,
+  formatMoney,
+  formatShortMoney,
+  fromMajor,
+  money,
+  readAmount,
+  readLoosely,
+  readTyped,
+  toMajor,
+  typedAmount,
+} from './money.ts';
+import { amountStep, fromStripe, payableIn, toStripe } from './stripe-amounts.ts';
 
 test.each([
   [0, '$0.00'],
@@ -13,20 +28,105 @@ test.each([
   [123_45_67_890_05, '$1,23,45,67,890.05'],
   [-1_00_000_00, '-$1,00,000.00'],
 ])('formats %i cents as %s', (minor, text) => {
-  expect(formatMoney(money(minor))).toBe(text);
+  expect(formatMoney(money(minor), DEFAULT_LOCALE)).toBe(text);
 });
 
 test('a fraction of a cent is no money', () => {
   expect(() => money(0.5)).toThrow(RangeError);
-  expect(fromDollars(1.005)).toBeNull();
-  expect(fromDollars(-1)).toBeNull();
+  expect(fromMajor(1.005, 'USD')).toBeNull();
+  expect(fromMajor(-1, 'USD')).toBeNull();
 });
 
 test('dollars and cents are the same amount both ways', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), (minor) => {
-      expect(fromDollars(toDollars(money(minor)))).toBe(minor);
+      expect(fromMajor(toMajor(money(minor), 'USD'), 'USD')).toBe(minor);
     }),
     { seed: 7 },
   );
+});
+
+const GERMAN: Locale = { language: 'de', currency: 'EUR', moneyFormat: 'language' };
+const ENGLISH: Locale = { language: 'en', currency: 'EUR', moneyFormat: 'language' };
+
+test.each([
+  [ENGLISH, 'USD', 123_456_750, '$1,234,567.50'],
+  [ENGLISH, 'JPY', 1_234_567, '¥1,234,567'],
+  [ENGLISH, 'KWD', 1_234_560, 'KWD 1,234.560'],
+  [GERMAN, 'EUR', 123_456_750, '1.234.567,50 €'],
+  [GERMAN, 'JPY', -1_234_567, '-1.234.567 ¥'],
+  [GERMAN, 'KWD', 1_234_560, '1.234,560 KWD'],
+  [DEFAULT_LOCALE, 'INR', 123_456_750, '₹12,34,567.50'],
+  [DEFAULT_LOCALE, 'JPY', 1_234_567, '¥12,34,567'],
+  [DEFAULT_LOCALE, 'what a provider may say', 5_00, '¤5.00'],
+])('%j in %s', (locale, currency, minor, text) => {
+  expect(formatMoney(money(minor), { ...locale, currency }).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test('decimals are left out where there are none', () => {
+  expect(formatShortMoney(money(50_00), DEFAULT_LOCALE)).toBe('$50');
+  expect(formatShortMoney(money(99_99), DEFAULT_LOCALE)).toBe('$99.99');
+  expect(formatShortMoney(money(1_500), { ...ENGLISH, currency: 'JPY' })).toBe('¥1,500');
+});
+
+test.each([
+  ['USD', '12.5', 12_50],
+  ['USD', '12.505', null],
+  ['JPY', '12', 12],
+  ['JPY', '12.0', null],
+  ['KWD', '12.5', 12_500],
+  ['KWD', '12.5005', null],
+  ['USD', '1,299', null],
+  ['USD', '-1', null],
+  ['USD', '1e3', null],
+])('as programs write it in %s: %s is %s', (currency, text, minor) => {
+  expect(readAmount(text, currency)).toBe(minor);
+});
+
+test('what stands in a field is read as it was, with the mark of the language', () => {
+  expect([typedAmount(money(99_50), GERMAN), typedAmount(money(99_00), GERMAN)]).toEqual(['99,50', '99']);
+  expect([readTyped('99,5', GERMAN), readTyped('99.5', GERMAN), readTyped('99,5', ENGLISH)]).toEqual([
+    99_50,
+    99_50,
+    null,
+  ]);
+  expect([readLoosely('1.299,50 €', GERMAN), readLoosely('$1,299.50', ENGLISH)]).toEqual([
+    1_299_50, 1_299_50,
+  ]);
+  expect([currencySign(GERMAN), currencySign({ ...GERMAN, currency: 'KWD' })]).toEqual(['€', 'KWD']);
+});
+
+test('in every currency an amount is the same to people, programs and Stripe, both ways', () => {
+  expect(CURRENCIES.map(minorDigits)).toEqual(expect.arrayContaining([0, 2, 3]));
+  fc.assert(
+    fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 0, max: 999_999 }), (currency, steps) => {
+      const amount = money(steps * amountStep(currency));
+      expect(readAmount(formatAmount(amount, currency), currency)).toBe(amount);
+      expect(fromMajor(toMajor(amount, currency), currency)).toBe(amount);
+      for (const locale of [GERMAN, ENGLISH, DEFAULT_LOCALE]) {
+        const there = { ...locale, currency };
+        expect(readTyped(typedAmount(amount, there), there)).toBe(amount);
+      }
+      expect(fromStripe(toStripe(amount, currency), currency)).toBe(amount);
+    }),
+    { seed: 7 },
+  );
+});
+
+test.each([
+  ['USD', 12_34, 12_34],
+  ['JPY', 500, 500],
+  ['KWD', 5_120, 5_120],
+  ['ISK', 5, 500],
+  ['UGX', 5, 500],
+  ['MGA', 5_00, 5],
+])('Stripe’s own way with %s: %i minor units are %i', (currency, minor, amount) => {
+  expect(toStripe(money(minor), currency)).toBe(amount);
+  expect(fromStripe(amount, currency)).toBe(minor);
+});
+
+test('limits of a payment by currency', () => {
+  expect(payableIn('USD')).toEqual({ leastMinor: 50, mostMinor: 99_999_999 });
+  expect(payableIn('JPY')).toEqual({ leastMinor: 50, mostMinor: 99_999_999 });
+  expect(payableIn('ISK')).toEqual({ leastMinor: 1, mostMinor: 999_999 });
 });

@@ -1,6 +1,10 @@
+import { minorDigits, minorPerMajor } from './currency.ts';
+import type { Locale } from './locale.ts';
+import { LOCALES } from './texts/language.ts';
+
 declare const brand: unique symbol;
 
-/** A whole number of minor units (US cents): what Stripe calls `amount`. Never a fraction. */
+/** A whole number of a currency's minor units (US cents, yen): what Stripe calls `amount`. Never a fraction. */
 export type Money = number & { readonly [brand]: 'Money' };
 
 /** @throws RangeError when `minorUnits` is not a safe integer. */
@@ -17,44 +21,98 @@ export const sumMoney = (amounts: readonly Money[]): Money => amounts.reduce(add
 
 export const multiplyMoney = (unitPrice: Money, quantity: number): Money => money(unitPrice * quantity);
 
-/** The only currency of the shop; an order stores it all the same. */
-export const CURRENCY = 'USD';
+/** How amounts are written, in `Intl`'s words. */
+const tagOf = ({ language, moneyFormat }: Locale): string =>
+  moneyFormat === 'indian' ? 'en-IN' : LOCALES[language];
+
+const known = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: Locale, digits: number): Intl.NumberFormat {
+  const tag = tagOf(locale);
+  const key = `${tag} ${locale.currency} ${digits}`;
+  const format =
+    known.get(key) ??
+    new Intl.NumberFormat(tag, {
+      style: 'currency',
+      // What a provider calls a currency may be no code; XXX is ISO's for none.
+      currency: /^[A-Z]{3}$/.test(locale.currency) ? locale.currency : 'XXX',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  known.set(key, format);
+  return format;
+}
+
+/** One kind of space: versions of `Intl` differ in it, and an amount is not broken into two lines. */
+const write = (amount: Money, locale: Locale, digits: number): string =>
+  numberFormat(locale, digits)
+    .format(amount / minorPerMajor(locale.currency))
+    .replaceAll(/\s/g, '\u00a0');
 
 /**
- * Writes an amount for people: dollars, two decimals, Indian digit grouping ($12,34,567.50).
- * Pure and locale-free, so server and browser agree to the letter.
+ * Writes an amount for people, in the locale's currency and way: $12,34,567.50, 1.234.567,50 €, ¥1,234.
+ * The same on server and browser.
  */
-export function formatMoney(amount: Money): string {
-  const sign = amount < 0 ? '-' : '';
-  const minor = Math.abs(amount);
-  const dollars = String(Math.floor(minor / 100));
-  const cents = String(minor % 100).padStart(2, '0');
-  const lastThree = dollars.slice(-3);
-  const rest = dollars.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  return `${sign}$${rest ? `${rest},` : ''}${lastThree}.${cents}`;
-}
+export const formatMoney = (amount: Money, locale: Locale): string =>
+  write(amount, locale, minorDigits(locale.currency));
+
+/** The same without decimals where the amount is a whole one: $50, $99.99. */
+export const formatShortMoney = (amount: Money, locale: Locale): string =>
+  amount % minorPerMajor(locale.currency) === 0 ? write(amount, locale, 0) : formatMoney(amount, locale);
+
+/** The sign of the locale's currency, for a field that an amount is typed into: $, €, KWD. */
+export const currencySign = (locale: Locale): string =>
+  numberFormat(locale, 0)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? locale.currency;
 
 /** An amount as programs read it: "1234.50", without sign of currency or grouping. */
-export const formatAmount = (amount: Money): string => (amount / 100).toFixed(2);
+export const formatAmount = (amount: Money, currency: string): string =>
+  (amount / minorPerMajor(currency)).toFixed(minorDigits(currency));
 
-/** The documented REST calls speak dollars as a JSON number with at most two decimals. */
-export const toDollars = (amount: Money): number => amount / 100;
+/** In major units, as the documented REST calls say it: 1234.5 dollars, 1235 yen. */
+export const toMajor = (amount: Money, currency: string): number => amount / minorPerMajor(currency);
 
 /**
- * Reads an amount as people write it ("1299", "12.5", "12.50") into cents.
- * @returns null for anything else: signs, grouping, exponents, a third decimal.
+ * Reads an amount as programs write it ("1299", "12.5", "12.50").
+ * @returns null for anything else: signs, grouping, exponents, more decimals than the currency has.
  */
-export function readDollars(text: string): Money | null {
-  const [, dollars, cents = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
-  return dollars === undefined ? null : money(Number(dollars) * 100 + Number(cents.padEnd(2, '0')));
+export function readAmount(text: string, currency: string): Money | null {
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  const digits = minorDigits(currency);
+  if (whole === undefined || decimals.length > digits) return null;
+  return money(Number(whole + decimals.padEnd(digits, '0')));
 }
 
 /**
- * Reads dollars with at most two decimals into cents, without floating-point error.
- * @returns null when `dollars` is negative, not finite or finer than a cent.
+ * Reads a number of major units, without floating-point error.
+ * @returns null when it is negative, not finite or has more decimals than the currency.
  */
-export function fromDollars(dollars: number): Money | null {
-  const cents = Math.round(dollars * 100);
-  if (!Number.isSafeInteger(cents) || cents < 0 || cents / 100 !== dollars) return null;
-  return money(cents);
+export function fromMajor(major: number, currency: string): Money | null {
+  const perMajor = minorPerMajor(currency);
+  const minor = Math.round(major * perMajor);
+  if (!Number.isSafeInteger(minor) || minor < 0 || minor / perMajor !== major) return null;
+  return money(minor);
+}
+
+const decimalMark = (locale: Locale): string =>
+  new Intl.NumberFormat(tagOf(locale)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
+  '.';
+
+/** An amount as people find it in a field: "1234", "99.50", or "99,50" where decimals follow a comma. */
+export const typedAmount = (amount: Money, locale: Locale): string =>
+  formatAmount(amount, locale.currency).replace(/\.0+$/, '').replace('.', decimalMark(locale));
+
+/** Reads what people typed into such a field; a point will do for a comma. @returns null for no amount. */
+export const readTyped = (text: string, locale: Locale): Money | null =>
+  readAmount(decimalMark(locale) === ',' ? text.replace(',', '.') : text, locale.currency);
+
+/** The same of what people may write as they say it: "$1,299.50", "1.299,50 €". */
+export function readLoosely(text: string, locale: Locale): Money | null {
+  const mark = decimalMark(locale);
+  const bare = text.replaceAll(/[^\d.,]/g, '');
+  // A point is a mark of groups only where a comma says that it is.
+  const isGrouped = mark === '.' || bare.includes(mark);
+  return readTyped(isGrouped ? bare.replaceAll(mark === ',' ? '.' : ',', '') : bare, locale);
 }

@@ -1,5 +1,5 @@
 import type { Category, CategoryInfo } from './categories.ts';
-import { type Money, readDollars, toDollars } from './money.ts';
+import { type Money, readAmount, toMajor } from './money.ts';
 
 /** The filter page's sorts, as its address writes them; null is the shop's own order, newest first. */
 export type PriceSort = 'asc' | 'dsc';
@@ -23,8 +23,13 @@ export type ProductFilter = {
   specs: readonly SpecChoice[];
 };
 
+/** What an address is read by: the shop's categories, and the currency of its prices. */
+export type FilterFacts = { categories: readonly CategoryInfo[]; currency: string };
+
 export const MAX_FILTER_CHOICES = 30;
 export const MAX_FILTER_TEXT = 100;
+/** In minor units. */
+export const MAX_FILTER_PRICE = 999_999_999;
 
 export const NO_FILTER: ProductFilter = {
   categories: [],
@@ -46,10 +51,14 @@ const choices = (values: string[]): string[] =>
     .slice(0, MAX_FILTER_CHOICES);
 
 /**
- * Reads the filter from an address; categories that the shop has not are passed over. However it was written, the same choices give the same filter, so that
- * server and browser ask the same question and a page has one key.
+ * Reads the filter from an address; categories that the shop has not are passed over. However it was written,
+ * the same choices give the same filter, so that server and browser ask the same question and a page has one
+ * key.
  */
-export function parseFilter(query: URLSearchParams, known: readonly CategoryInfo[]): ProductFilter {
+export function parseFilter(
+  query: URLSearchParams,
+  { categories: known, currency }: FilterFacts,
+): ProductFilter {
   const ticked = new Set<string>(query.getAll('category'));
   const categories = known.map(({ value }) => value).filter((value) => ticked.has(value));
   const sort = query.get('sort');
@@ -58,7 +67,7 @@ export function parseFilter(query: URLSearchParams, known: readonly CategoryInfo
     sort: isPriceSort(sort) ? sort : null,
     text: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_FILTER_TEXT),
     brands: choices(query.getAll('brand')),
-    price: parsePrice(query.get('price') ?? ''),
+    price: parsePrice(query.get('price') ?? '', currency),
     inStock: query.get('stock') === 'in',
     specs: categories.length === 1 ? choices(query.getAll('spec')).flatMap(parseSpec) : [],
   };
@@ -71,13 +80,13 @@ function byLetters(one: string, other: string): number {
 }
 
 /** The same filter as an address writes it, in one order however the choices were made. */
-export function filterQuery(filter: ProductFilter): URLSearchParams {
+export function filterQuery(filter: ProductFilter, currency: string): URLSearchParams {
   const categories = [...filter.categories].sort(byLetters);
   const query = new URLSearchParams(categories.map((category) => ['category', category]));
   if (filter.sort) query.set('sort', filter.sort);
   if (filter.text) query.set('q', filter.text);
   for (const brand of [...filter.brands].sort()) query.append('brand', brand);
-  if (filter.price) query.set('price', formatPrice(filter.price));
+  if (filter.price) query.set('price', formatPrice(filter.price, currency));
   if (filter.inStock) query.set('stock', 'in');
   for (const spec of filter.specs.map(({ key, value }) => `${key}:${value}`).sort())
     query.append('spec', spec);
@@ -91,14 +100,18 @@ export const isRefined = ({ text, brands, price, inStock, specs }: ProductFilter
 export const isFiltered = (filter: ProductFilter): boolean =>
   isRefined(filter) || filter.categories.length > 0 || filter.sort !== null;
 
-const AMOUNT = '(\\d{1,7}(?:\\.\\d{1,2})?)?';
-const PRICE = new RegExp(`^${AMOUNT}-${AMOUNT}$`);
+/** `50-99.99`, `50-`, `-99.99`: in major units. */
+function parsePrice(text: string, currency: string): PriceRange | null {
+  const [, from = '', to = ''] = /^([^-]*)-([^-]*)$/.exec(text) ?? [];
+  const [fromMinor, toMinor] = [readFilterPrice(from, currency), readFilterPrice(to, currency)];
+  const isWrong = (from !== '' && fromMinor === null) || (to !== '' && toMinor === null);
+  return isWrong ? null : orderedRange(fromMinor, toMinor);
+}
 
-/** `50-99.99`, `50-`, `-99.99`: dollars. */
-function parsePrice(text: string): PriceRange | null {
-  const [, from, to] = PRICE.exec(text) ?? [];
-  if (from === undefined && to === undefined) return null;
-  return orderedRange(minorOf(from), minorOf(to));
+/** @returns null for no amount, or one that no price comes near. */
+export function readFilterPrice(text: string, currency: string): Money | null {
+  const amount = readAmount(text, currency);
+  return amount !== null && amount <= MAX_FILTER_PRICE ? amount : null;
 }
 
 /** @returns null for a range without ends, or whose ends are the wrong way round. */
@@ -107,13 +120,10 @@ export const orderedRange = (fromMinor: Money | null, toMinor: Money | null): Pr
     ? null
     : { fromMinor, toMinor };
 
-const minorOf = (dollars: string | undefined): Money | null =>
-  dollars === undefined ? null : readDollars(dollars);
-
-const dollarsOf = (minor: Money | null): string => (minor === null ? '' : String(toDollars(minor)));
-
-const formatPrice = ({ fromMinor, toMinor }: PriceRange): string =>
-  `${dollarsOf(fromMinor)}-${dollarsOf(toMinor)}`;
+function formatPrice({ fromMinor, toMinor }: PriceRange, currency: string): string {
+  const end = (minor: Money | null) => (minor === null ? '' : String(toMajor(minor, currency)));
+  return `${end(fromMinor)}-${end(toMinor)}`;
+}
 
 function parseSpec(text: string): SpecChoice[] {
   const [, key, value] = /^([^:]*\S[^:]*):(.*\S.*)$/s.exec(text) ?? [];

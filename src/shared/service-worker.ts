@@ -11,6 +11,9 @@ export const SEEN_AT_HEADER = 'x-seen-at';
 /** The same on the `<html>` of a page that the worker kept. */
 export const SEEN_AT_ATTRIBUTE = 'data-seen-at';
 
+/** On every page: the locale that it is written in. */
+export const LOCALE_HEADER = 'x-locale';
+
 /** What the names of all of the worker's caches begin with. */
 export const CACHE_PREFIX = 'voltcart-';
 /** What the names of those begin with that tell what somebody looked at. */

@@ -31,6 +31,10 @@ export type ShopErrorReason =
   | { code: 'foreign_picture'; host: string }
   | { code: 'product_changed' }
   | { code: 'settings_changed' }
+  /** The currency stays once something was sold in it, or is being paid for. */
+  | { code: 'currency_in_use'; by: 'order' | 'checkout' }
+  /** `count` products have prices that the currency has no room for; one is named. */
+  | { code: 'prices_do_not_fit'; count: number; name: string; currency: string }
   | { code: 'mail_not_repeatable' }
   | { code: 'backup_running' }
   | { code: 'backups_elsewhere' }
@@ -61,7 +65,7 @@ export type ShopErrorReason =
   | { code: 'invalid_quantity' }
   | { code: 'cart_empty' }
   | { code: 'cart_changed' }
-  | { code: 'amount_not_payable'; leastMinor: Money; mostMinor: Money }
+  | { code: 'amount_not_payable'; leastMinor: Money; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }
   | { code: 'payment_incomplete' }
   | { code: 'checkout_expired' }
@@ -69,8 +73,10 @@ export type ShopErrorReason =
   | { code: 'invalid_signature' }
   | { code: 'illegal_order_step'; obstacle: StepObstacle }
   | { code: 'order_changed' }
-  | { code: 'refund_exceeds_payment'; leftMinor: Money }
-  | { code: 'refund_exceeds_lines'; mostMinor: Money }
+  | { code: 'refund_exceeds_payment'; leftMinor: Money; currency: string }
+  /** `stepMinor`: what an amount must be a multiple of, because the payment provider takes no finer one. */
+  | { code: 'amount_too_fine'; stepMinor: Money; currency: string }
+  | { code: 'refund_exceeds_lines'; mostMinor: Money; currency: string }
   | { code: 'refund_exceeds_units'; name: string; left: number };
 
 export type ShopErrorCode = ShopErrorReason['code'];

@@ -1,12 +1,11 @@
-import type { Language } from './texts/language.ts';
+import { DEFAULT_LOCALE, type Locale } from './locale.ts';
 
 /** A link of the Help Center. */
 export type SupportLink = { label: string; url: string };
 
 /** What the owner sets in the panel, and so can change while the shop is open. */
-export type ShopSettings = {
+export type ShopSettings = Locale & {
   shopName: string;
-  language: Language;
   /** '' where the owner gives none; the Help Center then leaves it out. */
   contactEmail: string;
   contactPhone: string;
@@ -32,7 +31,7 @@ export const SETTING_LIMITS = {
 
 /** What holds until the owner says otherwise; the shop's name comes from the configuration. */
 export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
-  language: 'en',
+  ...DEFAULT_LOCALE,
   contactEmail: '',
   contactPhone: '',
   contactAddress: '',

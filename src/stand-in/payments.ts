@@ -1,3 +1,4 @@
+import { assertGrain } from './api/amount-grain.ts';
 import { ApiError, invalidRequest, noSuch } from './api/api-error.ts';
 import type { EntityName } from './api/paging.ts';
 import type { Metadata } from './api/params.ts';
@@ -77,6 +78,7 @@ export function createRefund(
       });
     }
     const given = amount ?? left;
+    assertGrain(given, current.currency.toUpperCase(), 'amount');
     if (given > left) {
       throw invalidRequest(
         `Refund amount (${given}) is greater than unrefunded amount on charge (${left})`,

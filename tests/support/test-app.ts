@@ -21,12 +21,13 @@ export type TestApp = TestShop & {
 // biome-ignore lint/suspicious/noExplicitAny: whatever came; each test says what it expects
 export type RestBody = any;
 
-/** The whole app on a test shop, reached without a network. */
+/** The whole app on a test shop, its own or one that is open already, reached without a network. */
 export async function openTestApp(
   overrides: Partial<AppOptions> = {},
   engine: Dialect = 'sqlite',
+  opened?: TestShop,
 ): Promise<TestApp> {
-  const shop = await openTestShop(engine);
+  const shop = opened ?? (await openTestShop(engine));
   const app = await buildApp(shop.deps, {
     publicUrl: 'http://shop.test',
     shopName: 'Voltcart',

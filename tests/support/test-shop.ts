@@ -24,6 +24,7 @@ import { createNewId } from '../../src/server/new-id.ts';
 import { NO_PAYMENTS } from '../../src/server/payments/payment-gateway.ts';
 import { toCategory } from '../../src/shared/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
+import { DEFAULT_LOCALE } from '../../src/shared/locale.ts';
 import { money } from '../../src/shared/money.ts';
 import type { Role } from '../../src/shared/roles.ts';
 import { TEMPLATE_DATABASE } from './databases.ts';
@@ -126,7 +127,7 @@ export async function openTestShop(
     payments: NO_PAYMENTS,
     publicUrl: 'http://shop.test',
     shopName: 'Voltcart',
-    spoken: { language: 'en' },
+    spoken: { ...DEFAULT_LOCALE },
     rateLimitScale: 1,
     setup: { payments: 'stand_in', mail: false, trustsProxy: false },
   };

@@ -147,7 +147,7 @@ async function openCheckout(tx: Transaction, deps: Deps, wanted: ProductId[]): P
   for (const productId of wanted) {
     await insertCartLine(tx, { id: deps.newId('cartLine'), cartId, productId, quantity: 1, createdAt: now });
   }
-  const snapshot = await takeSnapshot(tx, cartId);
+  const snapshot = await takeSnapshot(tx, deps, cartId);
   const checkout = await insertHeldCheckout(tx, deps, { cartId, userId, snapshot, livemode: false });
   return {
     id: `cs_${checkout.id}`,

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Site } from '../../shared/boot.ts';
 import { type CategoryInfo, labelOf } from '../../shared/categories.ts';
+import { type Locale, localeOf } from '../../shared/locale.ts';
+import { formatMoney, type Money } from '../../shared/money.ts';
 
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
@@ -30,4 +32,16 @@ export type CategoryLabel = (value: string) => string;
 export function useCategoryLabel(): CategoryLabel {
   const categories = useCategories();
   return (value) => labelOf(categories, value);
+}
+
+/** How amounts are written: the shop's way, in its currency or in that of an order. */
+export function useLocale(currency?: string): Locale {
+  const locale = localeOf(useSite());
+  return currency ? { ...locale, currency } : locale;
+}
+
+/** Writes amounts in the shop's currency, or in that of an order. */
+export function useMoney(currency?: string): (amount: Money) => string {
+  const locale = useLocale(currency);
+  return (amount) => formatMoney(amount, locale);
 }

@@ -17,11 +17,11 @@ import { ResultListSkeleton } from '../components/listing/result-list.tsx';
 import { CategoryResults } from '../features/catalogue/category-results.tsx';
 import { ChosenFilters, FilterPanel } from '../features/catalogue/filter-panel.tsx';
 import { paths } from '../lib/paths.ts';
-import { type CategoryLabel, useCategories, useCategoryLabel, useSite } from '../lib/site.ts';
+import { type CategoryLabel, useCategoryLabel, useSite } from '../lib/site.ts';
 import { useTexts } from '../lib/texts.ts';
 import classes from './category-page.module.css';
 
-const addressOf = (filter: ProductFilter) => paths.filter(filterQuery(filter));
+const addressOf = (filter: ProductFilter, currency: string) => paths.filter(filterQuery(filter, currency));
 
 /** How many choices narrow the list or order it. */
 const countChosen = ({ categories, sort, text, brands, price, inStock, specs }: ProductFilter): number =>
@@ -31,18 +31,19 @@ export default function CategoryPage() {
   const texts = useTexts('catalogue');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const categories = useCategories();
-  const filter = useMemo(() => parseFilter(query, categories), [query, categories]);
+  const site = useSite();
+  const { currency } = site;
+  const filter = useMemo(() => parseFilter(query, site), [query, site]);
   // The ticks follow the address at once; the products follow when they are there.
-  const address = addressOf(filter);
+  const address = addressOf(filter, currency);
   const shownAddress = useDeferredValue(address);
   const shown = useMemo(
-    () => parseFilter(new URL(shownAddress, 'http://page').searchParams, categories),
-    [shownAddress, categories],
+    () => parseFilter(new URL(shownAddress, 'http://page').searchParams, site),
+    [shownAddress, site],
   );
   const title = titleOf(filter, useCategoryLabel(), texts);
 
-  const change = (next: ProductFilter) => navigate(addressOf(next));
+  const change = (next: ProductFilter) => navigate(addressOf(next, currency));
 
   return (
     <>

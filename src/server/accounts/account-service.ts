@@ -56,6 +56,7 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
     emailKey: key,
     role: 'GENERAL',
     passwordHash,
+    language: deps.spoken.language,
     profilePicHash,
     createdAt: now,
     updatedAt: now,

@@ -67,6 +67,7 @@ async function putAdmin(
       name,
       role: 'ADMIN',
       passwordHash,
+      language: null,
       profilePicHash: null,
       createdAt: now,
       updatedAt: now,

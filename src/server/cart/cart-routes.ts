@@ -3,6 +3,7 @@ import { addToCartInput, restCartLineBody, restSetQuantityBody } from '../../sha
 import { restProduct } from '../../shared/schemas/rest.ts';
 import { toRestProduct } from '../catalogue/products/rest-product.ts';
 import { restCall } from '../http/rest/rest-call.ts';
+import { getCurrency } from '../settings/shop-settings-service.ts';
 import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
 
 const restCartLine = z.object({
@@ -41,10 +42,11 @@ export const cartRoutes = [
     data: z.array(restCartLine),
     async handle({ deps, visit, texts }) {
       const { lines } = await getCart(deps, visit.actor);
+      const currency = await getCurrency(deps);
       const data = lines.map(({ id, quantity, product, available }) => ({
         _id: id,
         quantity,
-        productId: { ...toRestProduct(product), available },
+        productId: { ...toRestProduct(product, currency), available },
       }));
       return { message: texts.done.cart, data };
     },

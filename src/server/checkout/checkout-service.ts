@@ -48,7 +48,7 @@ export async function startCheckout(
   const cartId = await findCart(deps.db.read, shopperOf(actor));
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
   for (let attempt = 1; ; attempt++) {
-    const snapshot = await takeSnapshot(deps.db.read, cartId);
+    const snapshot = await takeSnapshot(deps.db.read, deps, cartId);
     assertAsSeen(snapshot, input);
     if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfCart', of: [cartId] }]);
     const unfinished = await findUnfinishedCheckout(deps.db.read, cartId);
@@ -61,7 +61,7 @@ export async function startCheckout(
         const { id } = await insertHeldCheckout(tx, deps, { cartId, userId, snapshot, livemode });
         // Again, now that the products' rows are taken: an earlier payment may have been booked meanwhile, and
         // what it bought is not to be paid twice; nor is an old price.
-        const { hash } = await takeSnapshot(tx, cartId);
+        const { hash } = await takeSnapshot(tx, deps, cartId);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
         return id;
       });
@@ -146,6 +146,7 @@ export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<
       orderNumber: checkout.orderNumber,
       snapshotHash: checkout.snapshotHash,
       email: user?.email ?? '',
+      language: checkout.language,
       currency: checkout.currency,
       lines: checkout.snapshot.map((line) => ({ ...line, image: line.image && absolute(deps, line.image) })),
       expiresAt: checkout.expiresAt,

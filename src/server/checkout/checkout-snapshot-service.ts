@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
-import { CURRENCY, money } from '../../shared/money.ts';
 import { pictureUrl } from '../../shared/pictures.ts';
 import { frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { payableIn } from '../../shared/stripe-amounts.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { insertHolds, sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';
@@ -14,11 +14,8 @@ import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 
-/** What one payment may come to (Stripe, "Minimum and maximum charge amounts", for US dollars). */
-const PAYABLE = { leastMinor: money(50), mostMinor: money(999_999_99) };
-
 /** What a person is about to pay for: the cart's lines with everything the order will need, and what they come to. */
-export type Snapshot = { lines: SnapshotLine[]; sums: OrderSums; hash: string };
+export type Snapshot = { lines: SnapshotLine[]; currency: string; sums: OrderSums; hash: string };
 
 /**
  * A cart as it would be bought now, in the order of product ids (that is the order in which
@@ -26,7 +23,7 @@ export type Snapshot = { lines: SnapshotLine[]; sums: OrderSums; hash: string };
  * @throws ShopError `cart_empty`; `cart_changed` when something in it is no longer on sale;
  * `amount_not_payable`.
  */
-export async function takeSnapshot(from: Reader, cartId: CartId): Promise<Snapshot> {
+export async function takeSnapshot(from: Reader, deps: Deps, cartId: CartId): Promise<Snapshot> {
   const cart = await listCartLines(from, cartId);
   if (cart.length === 0) throw new ShopError({ code: 'cart_empty' });
   const products = new Map(
@@ -43,13 +40,15 @@ export async function takeSnapshot(from: Reader, cartId: CartId): Promise<Snapsh
   const priced = priceGoods(goods);
   const sums = sumsOf(priced);
   const { totalMinor } = sums;
-  if (totalMinor < PAYABLE.leastMinor || totalMinor > PAYABLE.mostMinor) {
-    throw new ShopError({ code: 'amount_not_payable', ...PAYABLE });
+  const { currency } = await readShopSettings(from, deps);
+  const payable = payableIn(currency);
+  if (totalMinor < payable.leastMinor || totalMinor > payable.mostMinor) {
+    throw new ShopError({ code: 'amount_not_payable', ...payable, currency });
   }
   // Of the goods and the total, as earlier versions made it: a checkout that they left open is resumed.
-  const seen = JSON.stringify({ lines: goods, totalMinor, CURRENCY });
+  const seen = JSON.stringify({ lines: goods, totalMinor, CURRENCY: currency });
   const hash = createHash('sha256').update(seen).digest('hex');
-  return { lines: priced.lines.map(frozen), sums, hash };
+  return { lines: priced.lines.map(frozen), currency, sums, hash };
 }
 
 function toLine(product: ProductRecord | undefined, quantity: number): SnapshotLine {
@@ -87,6 +86,7 @@ export async function insertHeldCheckout(
   const id = deps.newId('checkout');
   await assertInStock(tx, snapshot.lines, id, now);
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
+  const { countries, language } = await readShopSettings(tx, deps);
   const checkout: NewCheckout = {
     id,
     cartId,
@@ -94,10 +94,11 @@ export async function insertHeldCheckout(
     state: 'creating',
     snapshot: snapshot.lines,
     snapshotHash: snapshot.hash,
-    currency: CURRENCY,
+    currency: snapshot.currency,
     ...snapshot.sums,
     orderNumber: drawOrderNumber(),
-    countries: (await readShopSettings(tx, deps)).countries,
+    language,
+    countries,
     expiresAt,
     livemode,
     createdAt: now,

@@ -172,16 +172,17 @@ async function confirmByMail(
   deps: Deps,
   order: { agreement: Agreement; orderId: OrderId; email: string; asAgreed: boolean },
 ): Promise<void> {
-  const { number, lines, sums } = order.agreement;
+  const { number, lines, currency, sums } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
     recipient: order.email,
     body: orderConfirmationMail({
-      ...(await readLetterhead(tx, deps)),
+      ...(await readLetterhead(tx, deps, order.agreement)),
       link: `${deps.publicUrl}/order`,
       number,
       lines,
+      currency,
       totalMinor: sums.totalMinor,
       inReview: !order.asAgreed,
     }),

@@ -47,8 +47,16 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
   ['orders to look at, by what they carry', (from) => countWaitingOrders(from, true), 'order_to_look_at'],
   ['found orders', (from) => filterOwnersOrders(from, ORDERS, TO_LOOK_AT), 'autoindex_order_1'],
   ['lines of found orders', (from) => listLinesOfOrders(from, ORDERS), 'order_line_position (order_id=?)'],
-  ['sales', (from) => listSalesSlices(from, NOW), 'order_livemode (livemode=? AND created_at>?)'],
-  ['refunds', (from) => listSalesSlices(from, NOW), 'refund_state (state=? AND created_at>?)'],
+  [
+    'sales',
+    (from) => listSalesSlices(from, { since: NOW, currency: 'USD' }),
+    'order_livemode (livemode=? AND created_at>?)',
+  ],
+  [
+    'refunds',
+    (from) => listSalesSlices(from, { since: NOW, currency: 'USD' }),
+    'refund_state (state=? AND created_at>?)',
+  ],
   ['the payment of a session', (from) => findPaymentOfSession(from, 'cs_1'), 'payment_session'],
   ['the payment of what the provider took', (from) => findPaymentOfIntent(from, 'pi_1'), 'payment_intent'],
   ['refunds under way', (from) => listPendingRefunds(from, NOW), 'refund_state'],

@@ -66,6 +66,9 @@ const TRPC_CODES = {
   order_changed: 'CONFLICT',
   refund_exceeds_payment: 'CONFLICT',
   refund_exceeds_lines: 'CONFLICT',
+  amount_too_fine: 'BAD_REQUEST',
+  currency_in_use: 'CONFLICT',
+  prices_do_not_fit: 'CONFLICT',
   refund_exceeds_units: 'CONFLICT',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 

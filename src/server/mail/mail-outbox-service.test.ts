@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { passwordResetMail } from '../accounts/passwords/password-reset-mail.ts';
 import type { Deps } from '../deps.ts';
 import { createFileMailer } from './mail-gateway.ts';
@@ -127,7 +128,7 @@ describeEngines('the outbox', (engine) => {
 
 test('a mail says the same in both forms, and markup in a name stays text', () => {
   const mail = passwordResetMail({
-    language: 'en',
+    locale: DEFAULT_LOCALE,
     shopName: '<b>A</b> & B',
     link: 'http://shop.test/x?a=1&b=2',
     validForMinutes: 30,

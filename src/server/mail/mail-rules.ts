@@ -1,4 +1,8 @@
+import type { Locale } from '../../shared/locale.ts';
 import type { Language } from '../../shared/texts/language.ts';
+
+/** Whom a mail is from, and how it is written. */
+export type Letterhead = { shopName: string; locale: Locale };
 
 /** What a mail says, in both forms. */
 export type MailBody = { subject: string; text: string; html: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toDollars } from '../../shared/money.ts';
+import { toMajor } from '../../shared/money.ts';
 import { restOrder } from '../../shared/schemas/order.ts';
 import { restCall } from '../http/rest/rest-call.ts';
 import { listOrders } from './order-service.ts';
@@ -18,11 +18,11 @@ export const orderRoutes = [
         number: order.number,
         date: order.placedAt.toISOString(),
         status: order.status,
-        total: toDollars(order.totalMinor),
+        total: toMajor(order.totalMinor, order.currency),
         items: order.lines.map(({ name, quantity, unitPriceMinor, image }) => ({
           name,
           quantity,
-          price: toDollars(unitPriceMinor),
+          price: toMajor(unitPriceMinor, order.currency),
           image,
         })),
       }));

@@ -2,6 +2,7 @@ import { countryName } from '../../shared/countries.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { formatsIn } from '../../shared/texts/dates.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { getPayment } from '../payments/payment-repository.ts';
@@ -26,6 +27,8 @@ export type OrderView = {
   number: string;
   placedAt: Date;
   status: OrderStatusText;
+  /** ISO 4217: of the total and the lines. */
+  currency: string;
   totalMinor: Money;
   lines: {
     name: string;
@@ -42,8 +45,10 @@ export type OrderDetails = OrderView & {
   phone: string;
   address: string[];
   paymentStatus: OrderRow['paymentStatus'];
-  /** What went back for certain; minor units. */
+  /** What went back for certain; minor units of `paidCurrency`. */
   refundedMinor: Money;
+  /** What was paid in: of a payment in review it need not be the order's. */
+  paidCurrency: string;
   /** The first thing first. */
   history: OrderMoment[];
 };
@@ -63,22 +68,27 @@ export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[
  * One of the caller's orders.
  * @throws ShopError `unauthenticated`, `not_found` for somebody else's as for none.
  */
-export async function getOrder({ db }: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
+export async function getOrder({ db, spoken }: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
   const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
   const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
   const refunds = await listRefunds(db.read, order.id);
+  const payment = await getPayment(db.read, order.id);
   const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
   return {
     ...toView(order, await listOrderLines(db.read, order.id)),
     email: order.email,
     name: order.name,
     phone: order.phone,
-    address: [addressLine1, addressLine2, place, addressCountry && countryName(addressCountry)].filter(
-      Boolean,
-    ),
+    address: [
+      addressLine1,
+      addressLine2,
+      place,
+      addressCountry && countryName(addressCountry, formatsIn(spoken.language).country),
+    ].filter(Boolean),
     paymentStatus: order.paymentStatus,
-    refundedMinor: (await getPayment(db.read, order.id)).refundedMinor,
+    refundedMinor: payment.refundedMinor,
+    paidCurrency: payment.currency,
     history: customerHistory(await listOrderEvents(db.read, order.id), refunds),
   };
 }
@@ -88,6 +98,7 @@ const toView = (order: OrderRow, lines: readonly OrderLineRow[]): OrderView => (
   number: order.number,
   placedAt: order.createdAt,
   status: orderStatusText(order),
+  currency: order.currency,
   totalMinor: order.totalMinor,
   lines: lines.map(toLineView),
 });

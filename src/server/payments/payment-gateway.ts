@@ -1,6 +1,7 @@
 import type { CheckoutId, ProductId, RefundId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money.ts';
 import type { PaymentProvider, RefundState } from '../../shared/order-status.ts';
+import type { Language } from '../../shared/texts/language.ts';
 
 /** What the shop needs of a payment provider. Amounts in minor units. */
 export type PaymentGateway = {
@@ -51,6 +52,8 @@ export type SessionRequest = {
   orderNumber: string;
   snapshotHash: string;
   email: string;
+  /** Of the payment page; null for the browser's. */
+  language: Language | null;
   currency: string;
   lines: {
     productId: string;
@@ -108,7 +111,13 @@ export type PaidLine = {
 };
 
 /** `refundId` is ours: idempotency key and metadata. */
-export type RefundRequest = { refundId: RefundId; paymentIntent: string; amountMinor: Money };
+export type RefundRequest = {
+  refundId: RefundId;
+  paymentIntent: string;
+  amountMinor: Money;
+  /** The payment's. */
+  currency: string;
+};
 
 export type ProviderRefund = {
   id: string;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Id, type IdKind, toId } from '../../shared/ids.ts';
-import { money } from '../../shared/money.ts';
 import type { RefundState } from '../../shared/order-status.ts';
+import { fromStripe, toStripe } from '../../shared/stripe-amounts.ts';
 import type {
   PaidLine,
   PaymentSession,
@@ -26,6 +26,8 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     adaptive_pricing: { enabled: false },
     client_reference_id: request.checkoutId,
     customer_email: request.email,
+    // Without it a session that an earlier version began is asked for again as it was.
+    ...(request.language ? { locale: request.language } : {}),
     metadata,
     payment_intent_data: { metadata },
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
@@ -40,7 +42,7 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
       quantity: line.quantity,
       price_data: {
         currency: request.currency.toLowerCase(),
-        unit_amount: line.unitPriceMinor,
+        unit_amount: toStripe(line.unitPriceMinor, request.currency),
         product_data: {
           name: line.name,
           ...(line.image ? { images: [line.image] } : {}),
@@ -65,14 +67,15 @@ const written = (text: string | null | undefined): string =>
 
 export function toSession(session: Stripe.Checkout.Session): PaymentSession {
   const { customer_details: customer, metadata, payment_intent: intent } = session;
+  const currency = codeOf(session.currency);
   const shipping = session.collected_information?.shipping_details;
   return {
     id: session.id,
     url: session.url,
     status: hasFailed(session) ? 'failed' : (STATUSES.find((status) => status === session.status) ?? 'open'),
     paid: session.payment_status === 'paid',
-    totalMinor: money(session.amount_total ?? 0),
-    currency: (session.currency ?? '').toUpperCase(),
+    totalMinor: fromStripe(session.amount_total ?? 0, currency),
+    currency,
     livemode: session.livemode,
     paymentIntent: idOf(intent),
     metadata: {
@@ -87,6 +90,9 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
     address: shipping?.address ? toAddress(shipping.address) : null,
   };
 }
+
+/** Stripe writes currencies small. */
+const codeOf = (currency: string | null): string => (currency ?? '').toUpperCase();
 
 /** Known only where the session comes with its payment. */
 const hasFailed = ({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
@@ -115,7 +121,10 @@ export function toPaidLine(line: Stripe.LineItem): PaidLine {
     productId: idIn('product', metadata.product_id),
     sku: metadata.sku || null,
     name: line.description ?? '',
-    unitPriceMinor: money(line.price?.unit_amount ?? Math.round(line.amount_total / quantity)),
+    unitPriceMinor: fromStripe(
+      line.price?.unit_amount ?? Math.round(line.amount_total / quantity),
+      codeOf(line.currency),
+    ),
     quantity,
   };
 }
@@ -130,7 +139,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     paymentIntent: idOf(refund.payment_intent),
-    amountMinor: money(refund.amount),
+    amountMinor: fromStripe(refund.amount, codeOf(refund.currency)),
     state: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
     refundId: idIn('refund', refund.metadata?.refund_id),
     createdAt: new Date(refund.created * 1000),

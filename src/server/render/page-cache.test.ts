@@ -6,7 +6,7 @@ function openCache(maxBytes = 1_000_000) {
   const cache = new PageCache({ maxBytes, maxAgeMs: 60_000, now: () => new Date(time) });
   let rendered = 0;
   const render = async (): Promise<CachedPage | null> =>
-    preparePage(`page ${++rendered}`, { status: 200, etag: 'W/"1"' }, ENCODINGS);
+    preparePage(`page ${++rendered}`, { status: 200, etag: 'W/"1"', locale: 'en' }, ENCODINGS);
   return {
     cache,
     get: async (key: string, version = 1) => (await cache.get(key, version, render))?.identity.toString(),
@@ -52,7 +52,7 @@ test('what does not exist and what fails is not kept', async () => {
   expect(cache.size).toBe(0);
   expect(
     (
-      await cache.get('/x', 1, async () => preparePage('now', { status: 200, etag: 'e' }, []))
+      await cache.get('/x', 1, async () => preparePage('now', { status: 200, etag: 'e', locale: 'en' }, []))
     )?.identity.toString(),
   ).toBe('now');
 });

@@ -9,6 +9,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 export type CachedPage = {
   etag: string;
   status: number;
+  /** What it is written in: the worker of a browser follows it. */
+  locale: string;
   identity: Buffer;
   encoded: { [E in Encoding]?: Buffer };
 };
@@ -33,12 +35,18 @@ const COMPRESS: { [E in Encoding]: (body: Buffer) => Promise<Buffer> } = {
 /** Compresses a page, beside the event loop: nobody else waits for it. */
 export async function preparePage(
   html: string,
-  { status, etag }: Pick<CachedPage, 'status' | 'etag'>,
+  { status, etag, locale }: Pick<CachedPage, 'status' | 'etag' | 'locale'>,
   encodings: readonly Encoding[],
 ): Promise<CachedPage> {
   const identity = Buffer.from(html);
   const encode = async (encoding: Encoding) => [encoding, await COMPRESS[encoding](identity)] as const;
-  return { etag, status, identity, encoded: Object.fromEntries(await Promise.all(encodings.map(encode))) };
+  return {
+    etag,
+    status,
+    locale,
+    identity,
+    encoded: Object.fromEntries(await Promise.all(encodings.map(encode))),
+  };
 }
 
 const sizeOf = ({ page: { identity, encoded } }: Entry) =>

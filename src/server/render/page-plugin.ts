@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageUpload, Site } from '../../shared/boot.ts';
+import { localeOf } from '../../shared/locale.ts';
 import { mayHoldOthersScript } from '../../shared/pages.ts';
+import { LOCALE_HEADER } from '../../shared/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
@@ -49,16 +51,24 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     createContext: async () => pageContext(deps),
   });
 
+  let spokenAt = -1;
+  /** Reads the locale anew where something changed, maybe in another process: addresses are read by it. */
+  async function catchUp(version: number): Promise<void> {
+    if (version !== spokenAt) await readShopSettings(deps.db.read, deps);
+    spokenAt = version;
+  }
+
   const year = () => deps.now().getFullYear();
   /** @param url the page's; null for the not-found page. */
   async function readSite(url: string | null): Promise<Site> {
-    const { shopName, language, contactEmail, contactPhone, contactAddress, supportLinks } =
-      await readShopSettings(deps.db.read, deps);
+    const settings = await readShopSettings(deps.db.read, deps);
+    const { shopName, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidgetUrl = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidgetUrl : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
     const categories = await readCategories(deps);
-    return { shopName, language, year: year(), contact, supportLinks, categories, ...configured };
+    const own = { shopName, year: year(), contact, supportLinks, categories };
+    return { ...localeOf(settings), ...own, ...configured };
   }
 
   /** @returns null when the page is about something that does not exist. */
@@ -78,7 +88,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const html = pages.template.fill(request?.name ?? null, about.language, parts);
     const siteHash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 8);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
-    return preparePage(html, { status: request ? 200 : 404, etag }, encodings);
+    return preparePage(
+      html,
+      { status: request ? 200 : 404, etag, locale: Object.values(localeOf(about)).join(' ') },
+      encodings,
+    );
   }
 
   const cached = (key: string, version: number, request: PageRequest | null) => {
@@ -92,8 +106,9 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     }
     const version = await getCatalogueVersion(deps);
-    const categories = await readCategories(deps, version);
-    const page = parsePageRequest(pathname, new URLSearchParams(query), categories);
+    await catchUp(version);
+    const known = { categories: await readCategories(deps, version), currency: deps.spoken.currency };
+    const page = parsePageRequest(pathname, new URLSearchParams(query), known);
     if (page && !page.kept) await limits.search(request);
     const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
     const found = page && (page.kept ? await cached(page.key, version, page) : await renderOnce(page));
@@ -107,7 +122,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     try {
       return await answer(request, reply);
     } catch (error) {
-      return sendErrorPage(deps.spoken.language, error, request, reply);
+      return sendErrorPage(deps.spoken, error, request, reply);
     }
   });
   return cache;
@@ -131,7 +146,8 @@ function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | n
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'public, no-cache')
-    .header('vary', 'accept-encoding');
+    .header('vary', 'accept-encoding')
+    .header(LOCALE_HEADER, page.locale);
   if (page.status === 200) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();

@@ -3,6 +3,8 @@ import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
 import { ENCODINGS, PageCache, preparePage } from './page-cache.ts';
 import { parsePageRequest } from './page-request.ts';
 
+const KNOWN = { categories: FIRST_CATEGORIES, currency: 'USD' };
+
 test.each([
   ['/', '/'],
   ['/?utm_source=x', '/'],
@@ -22,13 +24,13 @@ test.each([
   ['/search?q=a%20b&page=4', '/search?q=a+b'],
 ])('%s is kept as %s', (url, key) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
-  expect(parsePageRequest(pathname, searchParams, FIRST_CATEGORIES)?.url).toBe(key);
+  expect(parsePageRequest(pathname, searchParams, KNOWN)?.url).toBe(key);
 });
 
 test.each(['/nothing', '/product', '/product/', '/product/a/b', '/products', '//', '/index.html'])(
   '%s is no page',
   (path) => {
-    expect(parsePageRequest(path, new URLSearchParams(), FIRST_CATEGORIES)).toBeNull();
+    expect(parsePageRequest(path, new URLSearchParams(), KNOWN)).toBeNull();
   },
 );
 
@@ -42,14 +44,14 @@ test.each([
   ['/search?q=a', false],
 ])('whether %s is kept in memory: %s', (url, kept) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
-  expect(parsePageRequest(pathname, searchParams, FIRST_CATEGORIES)?.kept).toBe(kept);
+  expect(parsePageRequest(pathname, searchParams, KNOWN)?.kept).toBe(kept);
 });
 
 test('a hundred thousand different query strings are one page in memory', async () => {
   const cache = new PageCache({ maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0) });
-  const page = await preparePage('<p>mice</p>', { status: 200, etag: 'W/"1"' }, ENCODINGS);
+  const page = await preparePage('<p>mice</p>', { status: 200, etag: 'W/"1"', locale: 'en' }, ENCODINGS);
   const keep = async (query: string) => {
-    const request = parsePageRequest('/product-category', new URLSearchParams(query), FIRST_CATEGORIES);
+    const request = parsePageRequest('/product-category', new URLSearchParams(query), KNOWN);
     await cache.get(request?.url ?? '', 1, async () => page);
   };
   await keep('category=Mouse');

@@ -1,6 +1,11 @@
-import type { CategoryInfo } from '../../shared/categories.ts';
 import { type PageDefinition, type PageName, pageAt } from '../../shared/pages.ts';
-import { filterQuery, isRefined, parseFilter } from '../../shared/product-filter.ts';
+import {
+  type FilterFacts,
+  filterQuery,
+  isRefined,
+  type ProductFilter,
+  parseFilter,
+} from '../../shared/product-filter.ts';
 
 /** A URL that is a page: which one, the URL reduced to what the page looks at, and the key it is kept under. */
 export type PageRequest = {
@@ -21,20 +26,20 @@ export type PageRequest = {
 export function parsePageRequest(
   path: string,
   query: URLSearchParams,
-  categories: readonly CategoryInfo[],
+  known: FilterFacts,
 ): PageRequest | null {
   const found = pageAt(path);
   if (!found) return null;
   const { name, definition } = found;
-  const known =
-    name === 'category' ? filterQuery(parseFilter(query, categories)) : firstValues(definition, query);
-  const url = known.size > 0 ? `${path}?${known}` : path;
+  const filter = name === 'category' ? parseFilter(query, known) : null;
+  const looked = filter ? filterQuery(filter, known.currency) : firstValues(definition, query);
+  const url = looked.size > 0 ? `${path}?${looked}` : path;
   return {
     name,
     definition,
     url,
     key: definition.kind === 'shell' ? definition.pattern : url,
-    kept: definition.kind === 'search' ? false : name !== 'category' || isOften(known, categories),
+    kept: definition.kind === 'search' ? false : !filter || isOften(filter),
   };
 }
 
@@ -49,7 +54,4 @@ function firstValues({ parameters }: PageDefinition, query: URLSearchParams): UR
 }
 
 /** The filter page of one category or of all, in any order of prices: those that are linked to. */
-function isOften(query: URLSearchParams, categories: readonly CategoryInfo[]): boolean {
-  const filter = parseFilter(query, categories);
-  return filter.categories.length <= 1 && !isRefined(filter);
-}
+const isOften = (filter: ProductFilter): boolean => filter.categories.length <= 1 && !isRefined(filter);

@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { count, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import type { CheckoutId, UserId } from '../../shared/ids.ts';
+import type { Money } from '../../shared/money.ts';
+import type { Language } from '../../shared/texts/language.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { equals } from '../db/values-in.ts';
 
@@ -34,4 +37,64 @@ export async function putSettingOnce<Value>(
   const { settings } = tx.tables;
   await tx.insert(settings).values({ key, value, updatedAt: now }).onConflictDoNothing();
   return (await findSetting(tx, key)) as Value;
+}
+
+/** Whom a mail goes to; `checkoutId` where it is about an order. */
+export type Customer = { userId: UserId | null; checkoutId?: CheckoutId | null };
+
+/** @returns the language that they ordered in, else signed up in; null when neither is known. */
+export async function findCustomerLanguage(
+  from: Reader,
+  { userId, checkoutId = null }: Customer,
+): Promise<Language | null> {
+  const { users, checkouts } = from.tables;
+  const ordered = checkoutId
+    ? await from.select({ language: checkouts.language }).from(checkouts).where(eq(checkouts.id, checkoutId))
+    : [];
+  if (ordered[0]?.language || !userId) return ordered[0]?.language ?? null;
+  const [user] = await from.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return user?.language ?? null;
+}
+
+/** What speaks against another currency: a real order, or somebody who is paying. Test orders keep their own. */
+export async function findCurrencyUse(from: Reader): Promise<'order' | 'checkout' | null> {
+  const { orders, checkouts } = from.tables;
+  const sold = await from.select({ id: orders.id }).from(orders).where(eq(orders.livemode, true)).limit(1);
+  if (sold.length > 0) return 'order';
+  const unfinished = inArray(checkouts.state, ['creating', 'open']);
+  const paying = await from.select({ id: checkouts.id }).from(checkouts).where(unfinished).limit(1);
+  return paying.length > 0 ? 'checkout' : null;
+}
+
+/** Products, on and off sale, of whose prices one is no multiple of `stepMinor` or above `mostMinor`. */
+export async function findPricesThatDoNotFit(
+  from: Reader,
+  { stepMinor, mostMinor }: { stepMinor: number; mostMinor: Money },
+): Promise<{ count: number; name: string } | null> {
+  const { products } = from.tables;
+  const [row] = await from
+    .select({ count: count(), name: sql<string | null>`min(${products.name})` })
+    .from(products)
+    .where(
+      or(
+        sql`${products.priceMinor} % ${stepMinor} <> 0`,
+        sql`${products.sellingPriceMinor} % ${stepMinor} <> 0`,
+        gt(products.priceMinor, mostMinor),
+      ),
+    );
+  return row?.name == null ? null : { count: row.count, name: row.name };
+}
+
+/** Counts all prices in another minor unit: each is multiplied, then divided without a rest. */
+export async function rescalePrices(
+  tx: Transaction,
+  { times, by, now }: { times: number; by: number; now: Date },
+): Promise<void> {
+  const { products } = tx.tables;
+  await tx.update(products).set({
+    priceMinor: sql`${products.priceMinor} * ${times} / ${by}`,
+    sellingPriceMinor: sql`${products.sellingPriceMinor} * ${times} / ${by}`,
+    version: sql`${products.version} + 1`,
+    updatedAt: now,
+  });
 }

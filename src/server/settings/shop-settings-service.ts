@@ -1,13 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingChanges } from '../../shared/audit.ts';
+import { minorPerMajor } from '../../shared/currency.ts';
+import { type Locale, localeOf } from '../../shared/locale.ts';
+import { money } from '../../shared/money.ts';
+import { PRICE_MAX_MINOR } from '../../shared/product-limits.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/shop-settings.ts';
+import { amountStep } from '../../shared/stripe-amounts.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
-import type { Reader } from '../db/database.ts';
+import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
-import { findSetting, putSetting } from './setting-repository.ts';
+import {
+  type Customer,
+  findCurrencyUse,
+  findCustomerLanguage,
+  findPricesThatDoNotFit,
+  findSetting,
+  putSetting,
+  rescalePrices,
+} from './setting-repository.ts';
 
 const KEY = 'shop';
 
@@ -24,17 +37,23 @@ export async function readShopSettings(
   deps: Pick<Deps, 'shopName' | 'spoken'>,
 ): Promise<ShopSettings> {
   const { settings } = await readVersioned(from, deps);
-  deps.spoken.language = settings.language;
+  Object.assign(deps.spoken, localeOf(settings));
   return settings;
 }
 
-/** Whom a mail is from, and the language that it is written in. */
+/** The currency that prices are in. */
+export const getCurrency = async (deps: Pick<Deps, 'db' | 'shopName' | 'spoken'>): Promise<string> =>
+  (await readShopSettings(deps.db.read, deps)).currency;
+
+/** Whom a mail is from, and how it is written: in the language that they ordered or signed up in where that is known, else in the shop's. */
 export async function readLetterhead(
   from: Reader,
   deps: Pick<Deps, 'shopName' | 'spoken'>,
-): Promise<Pick<ShopSettings, 'shopName' | 'language'>> {
-  const { shopName, language } = await readShopSettings(from, deps);
-  return { shopName, language };
+  customer: Customer,
+): Promise<{ shopName: string; locale: Locale }> {
+  const settings = await readShopSettings(from, deps);
+  const language = (await findCustomerLanguage(from, customer)) ?? settings.language;
+  return { shopName: settings.shopName, locale: { ...localeOf(settings), language } };
 }
 
 async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>): Promise<VersionedSettings> {
@@ -55,7 +74,8 @@ export function getShopSettings(deps: Deps, actor: Actor): Promise<VersionedSett
  * Changes the settings; the next answer of every page has them. Saving what is there changes nothing.
  * @returns the settings with their new version.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `settings_changed` when
- * somebody else saved since `version` was read.
+ * somebody else saved since `version` was read; `currency_in_use` once something was sold in the currency;
+ * `prices_do_not_fit` for one that has no room for the decimals of prices.
  */
 export function updateShopSettings(
   deps: Deps,
@@ -64,6 +84,9 @@ export function updateShopSettings(
 ): Promise<VersionedSettings> {
   assertAdmin(actor);
   const saving = deps.db.transaction(async (tx) => {
+    const { currency } = (await readVersioned(tx, deps)).settings;
+    // Products come before the lock row: whoever writes one takes them in this order.
+    if (settings.currency !== currency) await changeCurrency(tx, deps, currency, settings.currency);
     // Public pages show them; and behind the lock row two who save at once come one after the other.
     await takeLockRow(tx, 'catalogue');
     const before = await readVersioned(tx, deps);
@@ -76,9 +99,25 @@ export function updateShopSettings(
     return after;
   });
   return saving.then((saved) => {
-    deps.spoken.language = saved.settings.language;
+    Object.assign(deps.spoken, localeOf(saved.settings));
     return saved;
   });
+}
+
+/**
+ * Prices keep their figures: 19.99 USD become 19.99 EUR. Of a currency with other decimals they are counted in
+ * its own minor unit; nothing is rounded.
+ */
+async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: string): Promise<void> {
+  const by = await findCurrencyUse(tx);
+  if (by) throw new ShopError({ code: 'currency_in_use', by });
+  const times = minorPerMajor(to) / minorPerMajor(from);
+  const step = Math.max(1, amountStep(to) / times, 1 / times);
+  const mostMinor = money(Math.floor(PRICE_MAX_MINOR / Math.max(1, times)));
+  const unfit = await findPricesThatDoNotFit(tx, { stepMinor: Math.ceil(step), mostMinor });
+  if (unfit) throw new ShopError({ code: 'prices_do_not_fit', ...unfit, currency: to });
+  if (times !== 1)
+    await rescalePrices(tx, { times: Math.max(1, times), by: Math.max(1, 1 / times), now: deps.now() });
 }
 
 /** Old and new of each setting that differs. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fromDollars, type Money, readDollars } from '../money.ts';
+import { minorDigits } from '../currency.ts';
+import { formatAmount, fromMajor, type Money, readAmount } from '../money.ts';
 import { mediaHashOf } from '../pictures.ts';
 import {
   ALT_MAX,
@@ -117,17 +118,36 @@ export const adjustStockInput = z.union([
 
 export const productHistoryInput = z.strictObject({ id: productId, cursor, direction, limit });
 
-/** An amount in dollars, a number or the text of a form, into minor units. */
+/** What the documented calls say of a price. */
+export function restPriceNote(currency: string): string {
+  if (currency === 'USD') return 'dollars with at most two decimals, 0.01 to 999,999.99; also as text';
+  const [least, most] = [PRICE_MIN_MINOR, PRICE_MAX_MINOR].map((amount) => formatAmount(amount, currency));
+  return `${currency} with at most ${minorDigits(currency)} decimals, ${least} to ${most}; also as text`;
+}
+
+/** A price in major units, a number or the text of a form. What it comes to is the currency's to say: `readPrice`. */
 export const restPrice = z
   .union([z.number(), z.string().max(20)])
-  .transform((value, context): Money => {
-    const amount = typeof value === 'number' ? fromDollars(value) : readDollars(value);
-    if (amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR) return amount;
-    const blank = typeof value === 'string' && value.trim() === '';
-    context.addIssue({ code: 'custom', ...(blank ? { params: BLANK } : {}) });
-    return z.NEVER;
+  .transform((said, context) => {
+    if (typeof said === 'string' && said.trim() === '') context.addIssue({ code: 'custom', params: BLANK });
+    return said;
   })
-  .describe('dollars with at most two decimals, 0.01 to 999,999.99; also as text');
+  .describe(restPriceNote('USD'));
+
+/** @returns null for what is no price in that currency. */
+export function readPrice(said: number | string, currency: string): Money | null {
+  const amount = typeof said === 'number' ? fromMajor(said, currency) : readAmount(said, currency);
+  return amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR ? amount : null;
+}
+
+/** A price in a currency that is known, into minor units. */
+export const priceIn = (currency: string) =>
+  restPrice.transform((said, context): Money => {
+    const price = readPrice(said, currency);
+    if (price !== null) return price;
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  });
 
 const restRecord = {
   productName: name,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
+import { CURRENCIES } from '../currency.ts';
+import { MONEY_FORMATS } from '../locale.ts';
 import { SETTING_LIMITS } from '../shop-settings.ts';
 import { LANGUAGES } from '../texts/language.ts';
 import { filledText, text } from './text.ts';
@@ -16,6 +18,8 @@ export const updateSettingsInput = z.strictObject({
   settings: z.strictObject({
     shopName: filledText(SETTING_LIMITS.shopName).transform(trimmed),
     language: z.enum(LANGUAGES),
+    currency: z.string().refine((code) => CURRENCIES.includes(code)),
+    moneyFormat: z.enum(MONEY_FORMATS),
     contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
     contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),
     contactAddress: optional(SETTING_LIMITS.contactAddress),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CategoryInfo } from '../categories.ts';
 import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../product-limits.ts';
-import { brand, description, name, restPrice, sku, source } from './admin-product.ts';
+import { brand, description, name, priceIn, sku, source } from './admin-product.ts';
 import { BLANK } from './text.ts';
 
 /** A cell that may be empty, and then says nothing. */
@@ -41,16 +41,19 @@ const pictures = z
   .transform((cell) => cell.split(/\s+/).filter(Boolean))
   .pipe(z.array(source.transform((place) => ({ ...place, alt: undefined }))).max(MAX_PRODUCT_PICTURES));
 
-/** A row of a products file by its columns; a column that the file has not is undefined. */
-export const productRow = (categories: readonly CategoryInfo[]) =>
+/**
+ * A row of a products file by its columns, prices in the shop's currency and categories by value or label; a
+ * column that the file has not is undefined.
+ */
+export const productRowIn = (currency: string, categories: readonly CategoryInfo[]) =>
   z.object({
     SKU: sku,
     Name: name.optional(),
     Brand: brand.optional(),
     Category: category(categories).optional(),
     Description: description.optional(),
-    Price: restPrice.optional(),
-    'Selling price': restPrice.optional(),
+    Price: priceIn(currency).optional(),
+    'Selling price': priceIn(currency).optional(),
     Stock: wholeNumber(STOCK_MAX).optional(),
     'Stock when exported': wholeNumber(STOCK_MAX).optional(),
     'On sale': orNothing((cell) => ANSWERS.get(cell.toLowerCase())).optional(),
@@ -60,4 +63,4 @@ export const productRow = (categories: readonly CategoryInfo[]) =>
     ID: orNothing((cell) => cell).optional(),
     Version: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),
   });
-export type ProductRowInput = z.output<ReturnType<typeof productRow>>;
+export type ProductRowInput = z.output<ReturnType<typeof productRowIn>>;

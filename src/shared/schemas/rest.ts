@@ -27,7 +27,7 @@ export const filterBody = z.object({
 });
 export const productDetailsBody = z.object({ productId: id('product') });
 
-/** A product as the documented calls answer it: money in dollars with at most two decimals. */
+/** A product as the documented calls answer it: money in major units of the shop's currency. */
 export const restProduct = z.object({
   _id: z.string(),
   productName: z.string(),

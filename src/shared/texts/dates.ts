@@ -14,7 +14,10 @@ const formatsOf = (language: Language) => {
     age: new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }),
     /** A number with its groups of digits. */
     number: new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }),
+    /** A size below a kilobyte: "12 bytes". */
+    bytes: new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'byte', unitDisplay: 'long' }),
     country: new Intl.DisplayNames(LOCALES[language], { type: 'region' }),
+    currency: new Intl.DisplayNames(LOCALES[language], { type: 'currency' }),
   };
 };
 

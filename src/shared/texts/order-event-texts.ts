@@ -1,7 +1,8 @@
+import type { Money } from '../money.ts';
 import type { OrderEventData } from '../order-event.ts';
 import type { OrderEventKind } from '../order-status.ts';
 
-/** One text per kind of event; what an earlier version wrote may lack a key. */
+/** One text per kind of event; what an earlier version wrote may lack a key. `amount` writes one in the order's currency. */
 export type OrderEventTexts = {
-  [Kind in OrderEventKind]: (data: Partial<OrderEventData[Kind]>) => string;
+  [Kind in OrderEventKind]: (data: Partial<OrderEventData[Kind]>, amount: (of: Money) => string) => string;
 };

@@ -1,4 +1,6 @@
+import { payableIn, toStripe } from '../../shared/stripe-amounts.ts';
 import { newId } from '../ids.ts';
+import { assertGrain } from './amount-grain.ts';
 import { invalidRequest } from './api-error.ts';
 import type { Metadata, ParamReader } from './params.ts';
 
@@ -39,7 +41,6 @@ export type SessionParams = {
 };
 
 const MAX_AMOUNT = 99_999_999;
-const MIN_AMOUNT = 50;
 const MAX_LINES = 100;
 const SHORTEST_S = 30 * 60;
 const LONGEST_S = 24 * 60 * 60;
@@ -60,7 +61,7 @@ export function readSessionParams(params: ParamReader, now: number): SessionPara
   return {
     lines,
     currency,
-    amountTotal: total(lines),
+    amountTotal: total(lines, currency.toUpperCase()),
     clientReferenceId: params.string('client_reference_id', 200),
     customerEmail: readEmail(params),
     metadata: params.metadata('metadata'),
@@ -115,7 +116,7 @@ function readLines(params: ParamReader): { lines: SessionLine[]; currency: strin
   return { lines, currency };
 }
 
-function total(lines: readonly SessionLine[]): number {
+function total(lines: readonly SessionLine[], currency: string): number {
   const amount = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
   if (amount > MAX_AMOUNT)
     throw invalidRequest(
@@ -123,12 +124,14 @@ function total(lines: readonly SessionLine[]): number {
       'line_items',
       'amount_too_large',
     );
-  if (amount < MIN_AMOUNT)
+  const { leastMinor } = payableIn(currency);
+  if (amount < toStripe(leastMinor, currency))
     throw invalidRequest(
       "The Checkout Session's total amount must convert to at least 50 cents.",
       'line_items',
       'amount_too_small',
     );
+  assertGrain(amount, currency, 'line_items');
   return amount;
 }
 

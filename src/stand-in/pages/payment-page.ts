@@ -1,5 +1,9 @@
 import { countryName } from '../../shared/countries.ts';
-import { formatMoney, money } from '../../shared/money.ts';
+import { DEFAULT_LOCALE } from '../../shared/locale.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { fromStripe } from '../../shared/stripe-amounts.ts';
+import { formatsIn } from '../../shared/texts/dates.ts';
+import { LANGUAGES } from '../../shared/texts/language.ts';
 import type { SessionLine, SessionParams } from '../api/session-params.ts';
 import { paramsOf, type SessionRow } from '../rows.ts';
 import { type Html, html } from './html.ts';
@@ -29,7 +33,7 @@ export function paymentPage(view: PageView): string {
         ${notice(view)}
         <form method="post" action="${view.action}" novalidate>
           ${contactFields(view, params)}
-          ${params.allowedCountries && addressFields(view, params.allowedCountries)}
+          ${params.allowedCountries && addressFields(view, params.allowedCountries, params.locale)}
           ${cardFields(view)}
           <button class="pay" type="submit">Pay ${total}</button>
           <p class="hint">No money moves. Test card: <code>4242 4242 4242 4242</code>, any future date, any code.</p>
@@ -142,10 +146,11 @@ function contactFields(view: PageView, params: SessionParams): Html {
     </fieldset>`;
 }
 
-function addressFields(view: PageView, countries: readonly string[]): Html {
+function addressFields(view: PageView, countries: readonly string[], locale: string | null): Html {
   const error = view.errors.country;
+  const names = formatsIn(LANGUAGES.find((language) => language === locale) ?? 'en').country;
   const option = (code: string) =>
-    html`<option value="${code}"${code === view.values.country && html` selected`}>${countryName(code)}</option>`;
+    html`<option value="${code}"${code === view.values.country && html` selected`}>${countryName(code, names)}</option>`;
   return html`
     <fieldset>
       <legend>Shipping address</legend>
@@ -197,8 +202,8 @@ function testers(action: string): Html {
     </details>`;
 }
 
-function amountText(minor: number, currency: string): string {
-  if (currency === 'usd') return formatMoney(money(minor));
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+/** An amount of Stripe's. */
+function amountText(amount: number, code: string): string {
+  const currency = code.toUpperCase();
+  return formatMoney(fromStripe(amount, currency), { ...DEFAULT_LOCALE, currency });
 }

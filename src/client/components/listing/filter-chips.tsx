@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { formatMoney, type Money, money } from '../../../shared/money.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { formatShortMoney, type Money, money } from '../../../shared/money.ts';
 import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/product-filter.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
-import { type CategoryLabel, useCategoryLabel } from '../../lib/site.ts';
+import { type CategoryLabel, useCategoryLabel, useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CloseIcon } from '../elements/icons.tsx';
 import classes from './filter-chips.module.css';
@@ -20,14 +21,17 @@ type FilterChipsProps = {
   onChange: (filter: ProductFilter) => void;
 };
 
-const amount = (minor: Money): string => formatMoney(minor).replace(/\.00$/, '');
-
-export const priceLabel = ({ fromMinor, toMinor }: PriceRange, texts: Texts['catalogue']): string =>
-  fromMinor === null
-    ? texts.upTo(amount(toMinor ?? money(0)))
-    : toMinor === null
-      ? texts.andMore(amount(fromMinor))
-      : texts.fromTo(amount(fromMinor), amount(toMinor));
+export function priceLabel(
+  { fromMinor, toMinor }: PriceRange,
+  texts: Texts['catalogue'],
+  locale: Locale,
+): string {
+  const amount = (minor: Money): string => formatShortMoney(minor, locale);
+  if (fromMinor === null) return texts.upTo(amount(toMinor ?? money(0)));
+  return toMinor === null
+    ? texts.andMore(amount(fromMinor))
+    : texts.fromTo(amount(fromMinor), amount(toMinor));
+}
 
 function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
   const spec = specs.find((other) => other.key === key);
@@ -43,6 +47,7 @@ function chipsOf(
   specs: SpecNames,
   labelOf: CategoryLabel,
   texts: Texts['catalogue'],
+  locale: Locale,
 ): Chip[] {
   const { text, categories, inStock, price, brands } = filter;
   return [
@@ -52,7 +57,7 @@ function chipsOf(
       without: { categories: categories.filter((other) => other !== category) },
     })),
     ...(inStock ? [{ label: texts.inStock, without: { inStock: false } }] : []),
-    ...(price ? [{ label: priceLabel(price, texts), without: { price: null } }] : []),
+    ...(price ? [{ label: priceLabel(price, texts, locale), without: { price: null } }] : []),
     ...brands.map((brand) => ({
       label: brand,
       without: { brands: brands.filter((other) => other !== brand) },
@@ -68,7 +73,7 @@ function chipsOf(
 export function FilterChips({ filter, specs, onChange }: FilterChipsProps) {
   const texts = useTexts('catalogue');
   const group = useRef<HTMLDivElement>(null);
-  const chips = chipsOf(filter, specs, useCategoryLabel(), texts);
+  const chips = chipsOf(filter, specs, useCategoryLabel(), texts, useLocale());
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div ref={group} role="group" aria-label={texts.chosenFilters} tabIndex={-1} className={classes.chips}>

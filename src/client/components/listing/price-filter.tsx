@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react';
-import { type Money, readDollars, toDollars } from '../../../shared/money.ts';
-import { orderedRange, type PriceRange } from '../../../shared/product-filter.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { currencySign, type Money, readLoosely, typedAmount } from '../../../shared/money.ts';
+import { MAX_FILTER_PRICE, orderedRange, type PriceRange } from '../../../shared/product-filter.ts';
+import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
 import { priceLabel } from './filter-chips.tsx';
@@ -22,22 +24,21 @@ type PriceFilterProps = {
 const same = (a: PriceRange | null, b: PriceRange): boolean =>
   a?.fromMinor === b.fromMinor && a?.toMinor === b.toMinor;
 
-const inDollars = (minor: Money | null | undefined): string =>
-  minor === null || minor === undefined ? '' : toDollars(minor).toFixed(minor % 100 === 0 ? 0 : 2);
-
 /** @returns null for what is no amount. */
-function minorOf(typed: FormDataEntryValue | null): Money | null {
-  const text = String(typed ?? '').replaceAll(/[$,\s]/g, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? readDollars(text) : null;
+function minorOf(typed: FormDataEntryValue | null, locale: Locale): Money | null {
+  const amount = readLoosely(String(typed ?? ''), locale);
+  return amount !== null && amount <= MAX_FILTER_PRICE ? amount : null;
 }
 
 /** Ranges to pick from, and a range of one's own. */
 export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
   const texts = useTexts('catalogue');
+  const locale = useLocale();
+  const shown = (minor: Money | null | undefined) => (minor == null ? '' : typedAmount(minor, locale));
   const own = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const [from, to] = [minorOf(typed.get('from')), minorOf(typed.get('to'))];
+    const [from, to] = [minorOf(typed.get('from'), locale), minorOf(typed.get('to'), locale)];
     // Whoever writes the higher one first means the same range.
     onChange(orderedRange(from, to) ?? orderedRange(to, from));
   };
@@ -45,9 +46,9 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
     <ChoiceGroup label={texts.price}>
       {facet.choices.map((range) => (
         <Choice
-          key={priceLabel(range, texts)}
+          key={priceLabel(range, texts, locale)}
           name="price"
-          label={priceLabel(range, texts)}
+          label={priceLabel(range, texts, locale)}
           count={range.count}
           ticked={same(price, range)}
           onTick={(ticked) =>
@@ -57,23 +58,23 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
       ))}
       <form key={JSON.stringify(price)} className={classes.range} onSubmit={own}>
         <label>
-          {texts.fromPrice}
+          {texts.fromPrice(currencySign(locale))}
           <input
             name="from"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={inDollars(price?.fromMinor)}
-            placeholder={inDollars(facet.lowestMinor)}
+            defaultValue={shown(price?.fromMinor)}
+            placeholder={shown(facet.lowestMinor)}
           />
         </label>
         <label>
-          {texts.toPrice}
+          {texts.toPrice(currencySign(locale))}
           <input
             name="to"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={inDollars(price?.toMinor)}
-            placeholder={inDollars(facet.highestMinor)}
+            defaultValue={shown(price?.toMinor)}
+            placeholder={shown(facet.highestMinor)}
           />
         </label>
         <Button type="submit" outline size="small" aria-label={texts.applyPrice}>

@@ -1,4 +1,5 @@
-import { formatMoney, type Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money.ts';
+import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './price.module.css';
 
@@ -15,17 +16,18 @@ const percentOff = (price: Money, sellingPrice: Money): number =>
 /** What it costs, and the original price struck through where it is higher. */
 export function Price({ priceMinor, sellingPriceMinor, large = false }: PriceProps) {
   const texts = useTexts('shop');
+  const amount = useMoney();
   const off = percentOff(priceMinor, sellingPriceMinor);
   return (
     <p className={large ? `${classes.price} ${classes.large}` : classes.price}>
       <span className={classes.now}>
         <span className="visually-hidden">{texts.price}</span>
-        {formatMoney(sellingPriceMinor)}
+        {amount(sellingPriceMinor)}
       </span>
       {priceMinor > sellingPriceMinor && (
         <s className={classes.was}>
           <span className="visually-hidden">{texts.originalPrice}</span>
-          {formatMoney(priceMinor)}
+          {amount(priceMinor)}
         </s>
       )}
       {large && off > 0 && <span className={classes.off}>{texts.off(off)}</span>}

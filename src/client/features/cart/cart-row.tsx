@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { canBeBought, shortageOf } from '../../../shared/cart.ts';
-import { formatMoney, multiplyMoney } from '../../../shared/money.ts';
+import { multiplyMoney } from '../../../shared/money.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { TrashIcon } from '../../components/elements/icons.tsx';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
-import { type CategoryLabel, useCategoryLabel } from '../../lib/site.ts';
+import { type CategoryLabel, useCategoryLabel, useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { CartLine } from './cart-lines.ts';
 import classes from './cart-row.module.css';
@@ -56,6 +56,7 @@ type LineRowProps = { line: CartLine; index: number; changes: CartChanges };
 
 function LineRow({ line, index, changes }: LineRowProps) {
   const texts = useTexts('purchase');
+  const amount = useMoney();
   const name = nameOf(line, texts);
   const labelOf = useCategoryLabel();
   const wrong = whatIsWrong(line, texts);
@@ -73,7 +74,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
         <p className={classes.category}>{categoryOf(line, labelOf, texts)}</p>
         <p className={classes.unit}>
           <span className="visually-hidden">{texts.unitPrice}</span>
-          <span>{texts.each(formatMoney(line.unitPriceMinor))}</span>
+          <span>{texts.each(amount(line.unitPriceMinor))}</span>
         </p>
         {wrong && <p className={classes.unavailable}>{wrong}</p>}
       </div>
@@ -104,7 +105,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
           {line.available ? (
             <>
               <span className="visually-hidden">{texts.lineTotal}</span>
-              <span>{formatMoney(multiplyMoney(line.unitPriceMinor, line.quantity))}</span>
+              <span>{amount(multiplyMoney(line.unitPriceMinor, line.quantity))}</span>
             </>
           ) : (
             <span className={classes.category}>{texts.notCounted}</span>

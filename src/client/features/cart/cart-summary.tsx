@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../../shared/money.ts';
+import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { Cart } from './cart-lines.ts';
 import classes from './cart-summary.module.css';
@@ -7,6 +7,7 @@ import classes from './cart-summary.module.css';
 /** What the cart comes to, and the way to pay: beside the lines, or above the bottom bar of a phone. */
 export function CartSummary({ cart, payment }: { cart: Cart; payment: ReactNode }) {
   const texts = useTexts('purchase');
+  const amount = useMoney();
   const notCounted = cart.lines.filter((line) => !line.available).length;
   return (
     <section className={classes.summary} aria-label={texts.summary}>
@@ -18,7 +19,7 @@ export function CartSummary({ cart, payment }: { cart: Cart; payment: ReactNode 
         </div>
         <div className={classes.total}>
           <dt>{texts.totalPrice}</dt>
-          <dd>{formatMoney(cart.totalMinor)}</dd>
+          <dd>{amount(cart.totalMinor)}</dd>
         </div>
       </dl>
       {notCounted > 0 && <p className={classes.note}>{texts.notCountedNote(notCounted)}</p>}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { filterQuery, type ProductFilter } from '../../../shared/product-filter.ts';
+import type { ProductFilter } from '../../../shared/product-filter.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { FilterChips } from '../../components/listing/filter-chips.tsx';
@@ -34,7 +34,7 @@ export function FilterPanel(props: FilterProps) {
   const plain = <FilterForm filter={filter} facets={null} onChange={onChange} />;
   return (
     <ErrorBoundary
-      resetKey={filterQuery(counted).toString()}
+      resetKey={JSON.stringify(counted)}
       onReset={useQueryReset()}
       fallback={(_error, retry) => (
         <>
@@ -64,11 +64,7 @@ export function ChosenFilters(props: FilterProps) {
   const { filter, counted, onChange } = props;
   const plain = <FilterChips filter={filter} specs={[]} onChange={onChange} />;
   return (
-    <ErrorBoundary
-      resetKey={filterQuery(counted).toString()}
-      onReset={useQueryReset()}
-      fallback={() => plain}
-    >
+    <ErrorBoundary resetKey={JSON.stringify(counted)} onReset={useQueryReset()} fallback={() => plain}>
       <Suspense fallback={plain}>
         <CountedChips {...props} />
       </Suspense>

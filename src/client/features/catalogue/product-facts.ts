@@ -1,4 +1,4 @@
-import { CURRENCY, toDollars } from '../../../shared/money.ts';
+import { formatAmount } from '../../../shared/money.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import type { Availability } from '../../../shared/stock.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,6 +20,7 @@ export function productFacts(
   product: RouterOutputs['product']['byId'],
   categoryLabel: string,
   absolute: (path: string) => string,
+  currency: string,
 ): StructuredData {
   const url = absolute(paths.product(product.id));
   return {
@@ -34,8 +35,8 @@ export function productFacts(
     offers: {
       '@type': 'Offer',
       url,
-      price: toDollars(product.sellingPriceMinor).toFixed(2),
-      priceCurrency: CURRENCY,
+      price: formatAmount(product.sellingPriceMinor, currency),
+      priceCurrency: currency,
       availability: AVAILABILITY[product.availability],
       itemCondition: 'https://schema.org/NewCondition',
     },

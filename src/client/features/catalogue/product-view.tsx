@@ -12,7 +12,7 @@ import {
 } from '../../components/product/product-info.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useAbsolute, useCategoryLabel } from '../../lib/site.ts';
+import { useAbsolute, useCategoryLabel, useSite } from '../../lib/site.ts';
 import { useStructuredData } from '../../lib/structured-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
@@ -65,8 +65,9 @@ function Recommended({ id }: { id: ProductId }) {
 function ProductHead({ product }: { product: Product }) {
   const texts = useTexts('catalogue');
   const absolute = useAbsolute();
+  const { currency } = useSite();
   const label = useCategoryLabel()(product.category);
-  useStructuredData(() => productFacts(product, label, absolute));
+  useStructuredData(() => productFacts(product, label, absolute, currency));
   const description = product.description || texts.productBy(product.name, product.brand, label);
   return (
     <PageHead

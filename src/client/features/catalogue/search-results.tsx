@@ -5,7 +5,7 @@ import { FilterIcon, SearchIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { ResultList } from '../../components/listing/result-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useShownCategories } from '../../lib/site.ts';
+import { useShownCategories, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PAGE_LIMIT } from './page-limit.ts';
@@ -16,6 +16,7 @@ type SearchResultsProps = { text: string; stale: boolean };
 /** What fits the text, best first; the newest products for a blank one. */
 export function SearchResults({ text, stale }: SearchResultsProps) {
   const texts = useTexts('catalogue');
+  const { currency } = useSite();
   const [data, query] = trpc.product.search.useSuspenseInfiniteQuery(
     { text, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
@@ -29,7 +30,7 @@ export function SearchResults({ text, stale }: SearchResultsProps) {
       count={count}
       tools={
         count > 1 && (
-          <Link className={classes.filter} to={paths.filter(filterQuery({ ...NO_FILTER, text }))}>
+          <Link className={classes.filter} to={paths.filter(filterQuery({ ...NO_FILTER, text }, currency))}>
             <FilterIcon width="18" height="18" />
             {texts.filterAndSort}
           </Link>

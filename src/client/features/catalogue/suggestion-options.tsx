@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CategoryInfo, labelOf } from '../../../shared/categories.ts';
+import type { Locale } from '../../../shared/locale.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
@@ -46,11 +47,12 @@ export function suggestedOptions(
   withProducts: boolean,
   categories: readonly CategoryInfo[],
   texts: Texts['catalogue'],
+  locale: Locale,
 ): Option[] {
   const ofCategories = suggested.categories.map(({ value, count }) => ({
     key: value,
     group: texts.categories,
-    leads: { path: paths.filter(filterQuery({ ...NO_FILTER, text, categories: [value] })) },
+    leads: { path: paths.filter(filterQuery({ ...NO_FILTER, text, categories: [value] }, locale.currency)) },
     content: (
       <Line icon={<SearchIcon {...SMALL_ICON} />} beside={String(count)}>
         {text} <span className={classes.soft}>{texts.inCategory(labelOf(categories, value))}</span>
@@ -70,7 +72,7 @@ export function suggestedOptions(
           {product.name}
           <span className={classes.soft}>{labelOf(categories, product.category)}</span>
         </span>
-        <span className={classes.price}>{formatMoney(product.sellingPriceMinor)}</span>
+        <span className={classes.price}>{formatMoney(product.sellingPriceMinor, locale)}</span>
       </>
     ),
   }));

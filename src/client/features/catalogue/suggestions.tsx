@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearRecentSearches, readRecentSearches } from '../../lib/recent-searches.ts';
-import { useCategories } from '../../lib/site.ts';
+import { useCategories, useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -132,6 +132,7 @@ function groupsOf(options: readonly Option[]): { group: string; from: number; to
 function useOptions(text: string, products: boolean): { options: Option[]; message: string | null } {
   const texts = useTexts('catalogue');
   const categories = useCategories();
+  const locale = useLocale();
   const [asked, setAsked] = useState('');
   const pause = useDebounced(setAsked, PAUSE_MS);
   const { call } = pause;
@@ -146,5 +147,5 @@ function useOptions(text: string, products: boolean): { options: Option[]; messa
     return { options: [], message: texts.suggestionsFailed };
   }
   if (isPending || !data) return { options: [], message: texts.loadingSuggestions };
-  return { options: suggestedOptions(text, data, products, categories, texts), message: null };
+  return { options: suggestedOptions(text, data, products, categories, texts, locale), message: null };
 }

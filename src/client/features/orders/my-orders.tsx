@@ -1,5 +1,4 @@
 import { Link, Navigate } from 'react-router-dom';
-import { formatMoney } from '../../../shared/money.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { OrderIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
@@ -9,6 +8,7 @@ import { useDates } from '../../lib/dates.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './my-orders.module.css';
@@ -81,6 +81,7 @@ function OrderList() {
 
 const OrderCard = ({ order }: { order: Order }) => {
   const dates = useDates();
+  const amount = useMoney(order.currency);
   const texts = useTexts('purchase');
   return (
     <li className={classes.order}>
@@ -94,10 +95,10 @@ const OrderCard = ({ order }: { order: Order }) => {
         </p>
         <p className={classes.total}>
           <span className={classes.label}>{texts.total}</span>
-          {formatMoney(order.totalMinor)}
+          {amount(order.totalMinor)}
         </p>
       </div>
-      <OrderLines lines={order.lines} label={texts.itemsOf(order.number)} />
+      <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOf(order.number)} />
     </li>
   );
 };

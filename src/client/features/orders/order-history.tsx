@@ -1,12 +1,16 @@
-import { formatMoney } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { useDates } from '../../lib/dates.ts';
+import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { OrderMoment } from './order-facts.ts';
 import classes from './order-history.module.css';
 
+type OrderHistoryProps = { history: readonly OrderMoment[] /** What was paid in. */; currency: string };
+
 /** What happened to an order so far, the first thing first. */
-export const OrderHistory = ({ history }: { history: readonly OrderMoment[] }) => {
+export const OrderHistory = ({ history, currency }: OrderHistoryProps) => {
+  const amount = useMoney(currency);
   const texts = useTexts('purchase');
   const dates = useDates();
   return (
@@ -14,7 +18,7 @@ export const OrderHistory = ({ history }: { history: readonly OrderMoment[] }) =
       {history.map((moment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
         <li key={index} className={classes.moment}>
-          <span className={classes.what}>{titleOf(moment, texts)}</span>
+          <span className={classes.what}>{titleOf(moment, texts, amount)}</span>
           <time className={classes.when} dateTime={moment.at}>
             {dates.moment.format(new Date(moment.at))}
           </time>
@@ -25,9 +29,9 @@ export const OrderHistory = ({ history }: { history: readonly OrderMoment[] }) =
   );
 };
 
-function titleOf(moment: OrderMoment, texts: Texts['purchase']): string {
-  if (moment.kind === 'refunded') return texts.refundedAmount(formatMoney(moment.amountMinor));
-  if (moment.kind === 'refund_under_way') return texts.refundUnderWay(formatMoney(moment.amountMinor));
+function titleOf(moment: OrderMoment, texts: Texts['purchase'], amount: (of: Money) => string): string {
+  if (moment.kind === 'refunded') return texts.refundedAmount(amount(moment.amountMinor));
+  if (moment.kind === 'refund_under_way') return texts.refundUnderWay(amount(moment.amountMinor));
   return texts.moments[moment.kind];
 }
 

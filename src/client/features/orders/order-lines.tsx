@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney, multiplyMoney } from '../../../shared/money.ts';
+import { multiplyMoney } from '../../../shared/money.ts';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { OrderLine } from './order-facts.ts';
 import classes from './order-lines.module.css';
 
-type OrderLinesProps = { lines: readonly OrderLine[]; label: string };
+type OrderLinesProps = { lines: readonly OrderLine[]; currency: string; label: string };
 
 /** What was bought, at the names and prices of that day. */
-export const OrderLines = ({ lines, label }: OrderLinesProps) => {
+export const OrderLines = ({ lines, currency, label }: OrderLinesProps) => {
   const texts = useTexts('purchase');
+  const amount = useMoney(currency);
   return (
     <ul className={classes.lines} aria-label={label}>
       {lines.map((line, index) => (
@@ -24,12 +26,12 @@ export const OrderLines = ({ lines, label }: OrderLinesProps) => {
             </p>
             <p className={classes.unit}>
               <span className="visually-hidden">{texts.quantityAndPrice}</span>
-              {line.quantity} × {formatMoney(line.unitPriceMinor)}
+              {line.quantity} × {amount(line.unitPriceMinor)}
             </p>
           </div>
           <p className={classes.total}>
             <span className="visually-hidden">{texts.orderLineTotal}</span>
-            {formatMoney(multiplyMoney(line.unitPriceMinor, line.quantity))}
+            {amount(multiplyMoney(line.unitPriceMinor, line.quantity))}
           </p>
         </li>
       ))}

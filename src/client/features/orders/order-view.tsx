@@ -1,6 +1,5 @@
 import { Navigate } from 'react-router-dom';
 import type { OrderId } from '../../../shared/ids.ts';
-import { formatMoney } from '../../../shared/money.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { OrderIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
@@ -10,7 +9,7 @@ import { useDates } from '../../lib/dates.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
+import { useMoney, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isNotFound, trpc } from '../../lib/trpc.ts';
 import type { OrderDetails } from './order-facts.ts';
@@ -78,6 +77,8 @@ function OrderSheet({ id }: { id: OrderId }) {
   const texts = useTexts('purchase');
   const [order] = trpc.order.byId.useSuspenseQuery({ id });
   const { shopName } = useSite();
+  const amount = useMoney(order.currency);
+  const paidAmount = useMoney(order.paidCurrency);
   return (
     <article className={classes.parts}>
       <p className={classes.onPaper}>{shopName}</p>
@@ -99,19 +100,19 @@ function OrderSheet({ id }: { id: OrderId }) {
       <Facts order={order} />
       <section className={classes.part} aria-labelledby="history">
         <h2 id="history">{texts.history}</h2>
-        <OrderHistory history={order.history} />
+        <OrderHistory history={order.history} currency={order.paidCurrency} />
       </section>
       <section className={classes.part} aria-labelledby="items">
         <h2 id="items">{texts.items}</h2>
-        <OrderLines lines={order.lines} label={texts.itemsOfThis} />
+        <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
         <p className={classes.total}>
           <span>{texts.totalLabel}</span>
-          <span>{formatMoney(order.totalMinor)}</span>
+          <span>{amount(order.totalMinor)}</span>
         </p>
         {order.refundedMinor > 0 && (
           <p className={classes.refunded}>
             <span>{texts.refunded}</span>
-            <span>{formatMoney(order.refundedMinor)}</span>
+            <span>{paidAmount(order.refundedMinor)}</span>
           </p>
         )}
       </section>

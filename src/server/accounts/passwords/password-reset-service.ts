@@ -36,7 +36,7 @@ export async function requestReset(
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
   const body = passwordResetMail({
-    ...(await readLetterhead(deps.db.read, deps)),
+    ...(await readLetterhead(deps.db.read, deps, { userId: user.id })),
     link: `${deps.publicUrl}/reset-password?token=${token}`,
     validForMinutes: VALID_MINUTES,
   });

@@ -47,7 +47,10 @@ describeEngines('categories', (engine) => {
       'Mobiles',
     ]);
 
-    const filter = parseFilter(new URLSearchParams('category=lamps'), await readCategories(deps));
+    const filter = parseFilter(new URLSearchParams('category=lamps'), {
+      categories: await readCategories(deps),
+      currency: 'USD',
+    });
     const facets = await listFacets(deps, GUEST, filter);
     expect(facets.count).toBe(1);
     expect(facets.categories.find(({ value }) => value === LAMPS)).toEqual({ value: LAMPS, count: 1 });
@@ -104,7 +107,10 @@ describeEngines('categories', (engine) => {
     ];
     const ids = [];
     for (const each of specs) ids.push(await given.product({ specs: each }));
-    const filter = parseFilter(new URLSearchParams('category=mobiles'), FIRST_CATEGORIES);
+    const filter = parseFilter(new URLSearchParams('category=mobiles'), {
+      categories: FIRST_CATEGORIES,
+      currency: 'USD',
+    });
     expect((await listFacets(deps, GUEST, filter)).specs.map(({ key }) => key)).toEqual(['colour', 'finish']);
     const { rows } = await compareProducts(deps, GUEST, { ids });
     expect(rows.map(({ label }) => label)).toEqual(['Brand', 'Colour', 'Origin']);

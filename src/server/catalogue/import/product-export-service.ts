@@ -4,6 +4,7 @@ import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeCsv } from '../../files/csv-file.ts';
 import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listOwnersPositions } from '../products/product-list-repository.ts';
 import { findProducts, type ListPosition } from '../products/product-repository.ts';
 import { PRODUCT_COLUMNS, toProductRow } from './product-sheet-rules.ts';
@@ -15,12 +16,17 @@ const PAGE = 50;
  * All products, on and off sale, the newest first, as a CSV file that an import takes.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
-export async function exportProducts({ db, now }: Deps, actor: Actor): Promise<ExportedFile> {
+export async function exportProducts(deps: Deps, actor: Actor): Promise<ExportedFile> {
   assertAdmin(actor);
-  return { name: `products-${dayOf(now())}.csv`, lines: writeCsv(PRODUCT_COLUMNS, productPages(db.read)) };
+  const { read } = deps.db;
+  const { currency } = await readShopSettings(read, deps);
+  return {
+    name: `products-${dayOf(deps.now())}.csv`,
+    lines: writeCsv(PRODUCT_COLUMNS, productPages(read, currency)),
+  };
 }
 
-async function* productPages(from: Reader): AsyncGenerator<string[][]> {
+async function* productPages(from: Reader, currency: string): AsyncGenerator<string[][]> {
   const every = { category: null, onSale: null, stockAtMost: null, sort: 'newest', limit: PAGE } as const;
   for (let after: ListPosition | null = null; ; ) {
     const positions: ListPosition[] = await listOwnersPositions(from, { ...every, after });
@@ -31,8 +37,8 @@ async function* productPages(from: Reader): AsyncGenerator<string[][]> {
     yield products.map((product) =>
       toProductRow({
         ...product,
-        price: formatAmount(product.priceMinor),
-        sellingPrice: formatAmount(product.sellingPriceMinor),
+        price: formatAmount(product.priceMinor, currency),
+        sellingPrice: formatAmount(product.sellingPriceMinor, currency),
       }),
     );
     after = positions.at(-1) ?? null;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Locale } from '../../../shared/locale.ts';
 import { importProductsBody, importReport } from '../../../shared/schemas/transfer.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { type RestContext, restCall } from '../../http/rest/rest-call.ts';
@@ -16,7 +17,7 @@ export const productImportRoutes = [
     input: importProductsBody,
     data: importReport,
     handle: async ({ deps, visit: { actor }, texts }, input) => ({
-      run: importLines(await importProducts(deps, actor, input), texts),
+      run: importLines(await importProducts(deps, actor, input), texts, deps.spoken),
     }),
   }),
 ];
@@ -24,6 +25,7 @@ export const productImportRoutes = [
 async function* importLines(
   steps: AsyncIterable<ImportStep>,
   texts: RestContext['texts'],
+  locale: Locale,
 ): AsyncGenerator<RunStep<z.input<typeof importReport>>> {
   for await (const step of steps) {
     if (step.kind === 'progress') yield { progress: { done: step.done, total: step.total } };
@@ -32,7 +34,7 @@ async function* importLines(
       const told = refusals.map(({ row, sku, reason }) => ({
         row,
         sku,
-        message: refusalText(texts, reason),
+        message: refusalText(texts, reason, locale),
       }));
       const message = counts.dryRun ? texts.done.importTried : texts.done.productsImported;
       yield { message, data: { ...counts, refusals: told } };

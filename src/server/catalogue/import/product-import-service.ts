@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ProductId, toId } from '../../../shared/ids.ts';
-import { type ProductRowInput, productRow } from '../../../shared/schemas/product-row.ts';
+import { type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
 import { BLANK } from '../../../shared/schemas/text.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvRow, readCsv } from '../../files/csv-file.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { readCategories } from '../categories/category-service.ts';
 import { countCatalogueUp } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
@@ -83,10 +84,19 @@ async function* run(
   const refusals: RowRefusal[] = [];
   const seen = new Map<string, number>();
   let untold = 0;
-  const schema = productRow(await readCategories(deps));
+  const categories = await readCategories(deps);
+  // Made once for a currency: prices are read in it.
+  const schemas = new Map<string, ReturnType<typeof productRowIn>>();
+  const schemaIn = (currency: string) => {
+    const schema = schemas.get(currency) ?? productRowIn(currency, categories);
+    schemas.set(currency, schema);
+    return schema;
+  };
   try {
     for (let start = 0; start < rows.length; start += SLICE) {
-      const read = rows.slice(start, start + SLICE).map((row) => readRow({ columns, schema, seen }, row));
+      const { currency } = await readShopSettings(deps.db.read, deps);
+      const reading = { columns, schema: schemaIn(currency), seen };
+      const read = rows.slice(start, start + SLICE).map((row) => readRow(reading, row));
       const good = read.filter((each) => 'input' in each);
       const outcomes = await importSlice(deps, actor, good, dryRun);
       for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
@@ -115,7 +125,7 @@ type GoodRow = { row: number; input: ProductRowInput };
 
 type Reading = {
   columns: ProductColumn[];
-  schema: ReturnType<typeof productRow>;
+  schema: ReturnType<typeof productRowIn>;
   /** The row of each product that the file named so far. */
   seen: Map<string, number>;
 };

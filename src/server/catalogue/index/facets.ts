@@ -37,24 +37,31 @@ export type Facets = {
 
 const MAX_BRANDS = 40;
 
-/** Not to be changed: the last ones are kept, since a page asks for its list and its counts with one filter. */
-export function countFacets(index: CatalogueIndex, filter: FilterChoices): Readonly<Facets> {
-  const key = JSON.stringify({ ...filter, sort: null });
+/**
+ * Not to be changed: the last ones are kept, since a page asks for its list and its counts with one filter.
+ * @param priceUnit minor units of one of the currency: ranges of prices begin at whole ones.
+ */
+export function countFacets(
+  index: CatalogueIndex,
+  filter: FilterChoices,
+  priceUnit: number,
+): Readonly<Facets> {
+  const key = JSON.stringify({ ...filter, sort: null, priceUnit });
   const known = index.derived.get('facets') as { key: string; facets: Facets } | undefined;
   if (known?.key === key) return known.facets;
-  const facets = count(index, filter);
+  const facets = count(index, filter, priceUnit);
   index.derived.set('facets', { key, facets });
   return facets;
 }
 
 /** One pass over the products: whoever is left out by one group only still counts in that group. */
-function count(index: CatalogueIndex, filter: FilterChoices): Facets {
+function count(index: CatalogueIndex, filter: FilterChoices, priceUnit: number): Facets {
   const { columns } = index;
   const matcher = openMatcher(index, filter);
   const { slots } = matcher;
   const categories = new Uint32Array(index.categories.length);
   const brands = new Uint32Array(index.brands.length);
-  const price = openPriceTally(index, filter, matcher.text);
+  const price = openPriceTally(index, filter, matcher.text, priceUnit);
   const specs = openSpecTallies(index, filter, matcher);
   let fitting = 0;
   let inStock = 0;

@@ -12,11 +12,17 @@ export type PriceFacet = {
   highestMinor: Money | null;
 };
 
-const DOLLAR = 100;
-
-/** Counts prices into ranges that part the chosen categories' products into groups of about the same size. */
-export function openPriceTally(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null) {
-  const boundaries = boundariesOf(pricesOf(index, filter, text), DOLLAR);
+/**
+ * Counts prices into ranges that part the chosen categories' products into groups of about the same size.
+ * @param unit minor units of the finest step: one of the currency.
+ */
+export function openPriceTally(
+  index: CatalogueIndex,
+  filter: FilterChoices,
+  text: TextMatch | null,
+  unit: number,
+) {
+  const boundaries = boundariesOf(pricesOf(index, filter, text), unit);
   const counts = new Uint32Array(boundaries.length + 1);
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
@@ -39,7 +45,7 @@ export function openPriceTally(index: CatalogueIndex, filter: FilterChoices, tex
   };
 }
 
-/** Both ends are included, so a range ends a cent before the next begins. */
+/** Both ends are included, so a range ends a minor unit before the next begins. */
 const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFacet['choices'] =>
   [...counts].map((count, place) => {
     const below = boundaries[place];

@@ -1,13 +1,28 @@
 import { z } from 'zod';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import {
+  readPrice,
   restUpdateProductBody,
   restUploadProductBody,
   uploadImageBody,
 } from '../../../shared/schemas/admin-product.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import type { Deps } from '../../deps.ts';
 import { restCall } from '../../http/rest/rest-call.ts';
 import { storePicture } from '../../media/media-service.ts';
+import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { createProduct, updateProduct } from './product-service.ts';
+
+/** @throws ShopError `invalid_field` for what is no price in the shop's currency. */
+async function readPrices(deps: Deps, said: Record<'price' | 'sellingPrice', number | string>) {
+  const currency = await getCurrency(deps);
+  const read = (field: keyof typeof said) => {
+    const price = readPrice(said[field], currency);
+    if (price === null) throw new ShopError({ code: 'invalid_field', field });
+    return price;
+  };
+  return { priceMinor: read('price'), sellingPriceMinor: read('sellingPrice') };
+}
 
 export const productAdminRoutes = [
   restCall({
@@ -19,13 +34,13 @@ export const productAdminRoutes = [
     also: z.object({ id: z.string() }),
     status: 201,
     async handle({ deps, visit: { actor }, texts }, { productName, brandName, ...body }) {
-      const { price, sellingPrice, productImage, stock, ...rest } = body;
+      const { productImage, stock, price: _, sellingPrice: __, ...rest } = body;
+      const prices = await readPrices(deps, body);
       const id = await createProduct(deps, actor, {
         ...rest,
         name: productName,
         brand: brandName,
-        priceMinor: price,
-        sellingPriceMinor: sellingPrice,
+        ...prices,
         pictures: productImage,
         stockOnHand: stock,
       });
@@ -39,7 +54,7 @@ export const productAdminRoutes = [
     input: restUpdateProductBody,
     data: null,
     async handle({ deps, visit: { actor }, texts }, { _id, version, productName, brandName, ...body }) {
-      const { price, sellingPrice, productImage, category, description, sku, specs } = body;
+      const { productImage, category, description, sku, specs } = body;
       await updateProduct(deps, actor, {
         id: _id,
         version,
@@ -47,8 +62,7 @@ export const productAdminRoutes = [
           name: productName,
           brand: brandName,
           category,
-          priceMinor: price,
-          sellingPriceMinor: sellingPrice,
+          ...(await readPrices(deps, body)),
           ...(description === undefined ? {} : { description }),
           ...(productImage === undefined ? {} : { pictures: productImage }),
           ...(sku === undefined ? {} : { sku }),

@@ -5,14 +5,23 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockMedia } from '../../media/media-repository.ts';
+import { assertFine } from '../../payments/amount-rules.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { getCategory } from '../categories/category-service.ts';
 import type { NewPicture, SpecValue } from './product-repository.ts';
 
-/** @throws ShopError `selling_price_above_price`. */
-export function assertPrices(prices: { priceMinor: Money; sellingPriceMinor: Money }): void {
+/** @throws ShopError `selling_price_above_price`; `amount_too_fine` for a price that the payment provider would not take. */
+export async function assertPrices(
+  tx: Transaction,
+  deps: Deps,
+  prices: { priceMinor: Money; sellingPriceMinor: Money },
+): Promise<void> {
   if (prices.sellingPriceMinor > prices.priceMinor)
     throw new ShopError({ code: 'selling_price_above_price' });
+  const { currency } = await readShopSettings(tx, deps);
+  assertFine(prices.priceMinor, currency);
+  assertFine(prices.sellingPriceMinor, currency);
 }
 
 /** A picture as an admin names it; without `alt` it keeps the text it has on this product. */

@@ -10,13 +10,21 @@ import {
   restProduct,
   searchQuery,
 } from '../../../shared/schemas/rest.ts';
+import type { Deps } from '../../deps.ts';
 import { type RestContext, restCall } from '../../http/rest/rest-call.ts';
+import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { listCategories, readCategories } from '../categories/category-service.ts';
 import { searchProductRecords } from '../search/search-service.ts';
 import { getProductRecord, listProductRecords } from './catalogue-service.ts';
 import { toRestProduct } from './rest-product.ts';
 
 type ListInput = { limit?: number | undefined; cursor?: string | undefined };
+
+/** Shapes products, with prices in the shop's currency. */
+async function restIn(deps: Deps) {
+  const currency = await getCurrency(deps);
+  return (product: Parameters<typeof toRestProduct>[0]) => toRestProduct(product, currency);
+}
 
 /** The products of these categories; unknown ones are ignored, and none at all is an empty list. */
 async function listOf(
@@ -29,7 +37,8 @@ async function listOf(
     .filter((value) => categories.includes(value));
   if (known.length === 0) return { message: texts.done.products, data: [], nextCursor: null };
   const page = await listProductRecords(deps, actor, { categories: known, limit, cursor });
-  return { message: texts.done.products, data: page.items.map(toRestProduct), nextCursor: page.nextCursor };
+  const rest = await restIn(deps);
+  return { message: texts.done.products, data: page.items.map(rest), nextCursor: page.nextCursor };
 }
 
 const products = z.array(restProduct);
@@ -43,9 +52,10 @@ export const productRoutes = [
     data: products,
     async handle({ deps, visit: { actor }, texts }, { limit = REST_LIST_LIMIT, cursor }) {
       const page = await listProductRecords(deps, actor, { limit, cursor });
+      const rest = await restIn(deps);
       return {
         message: texts.done.products,
-        data: page.items.map(toRestProduct),
+        data: page.items.map(rest),
         nextCursor: page.nextCursor,
       };
     },
@@ -88,10 +98,8 @@ export const productRoutes = [
     input: productDetailsBody,
     data: restProduct,
     async handle({ deps, visit: { actor }, texts }, { productId }) {
-      return {
-        message: texts.done.product,
-        data: toRestProduct(await getProductRecord(deps, actor, productId)),
-      };
+      const product = await getProductRecord(deps, actor, productId);
+      return { message: texts.done.product, data: (await restIn(deps))(product) };
     },
   }),
   restCall({
@@ -104,11 +112,12 @@ export const productRoutes = [
     limit: 'search',
     async handle({ deps, visit: { actor }, texts }, { q = '', limit = REST_LIST_LIMIT, cursor }) {
       const page = await searchProductRecords(deps, actor, { text: q, limit, cursor });
+      const rest = await restIn(deps);
       return {
         message: texts.done.products,
-        data: page.items.map(toRestProduct),
+        data: page.items.map(rest),
         nextCursor: page.nextCursor,
-        nearest: page.nearest.map(toRestProduct),
+        nearest: page.nearest.map(rest),
         corrected: page.corrected,
       };
     },

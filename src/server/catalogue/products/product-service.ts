@@ -69,7 +69,7 @@ export async function createIn(
   actor: Actor,
   input: NewProductInput,
 ): Promise<ProductId> {
-  assertPrices(input);
+  await assertPrices(tx, deps, input);
   const pictures = await checkPictures(tx, deps, input.pictures, []);
   const specs = await checkSpecs(tx, input.category, input.specs, {});
   const checked = { ...input, pictures, specs };
@@ -169,7 +169,7 @@ export async function updateIn(
   if (version != null && version !== row.version) throw new ShopError({ code: 'product_changed' });
   const before = await factsOf(tx, row);
   const after = await afterChange(tx, deps, before, change);
-  assertPrices(after);
+  await assertPrices(tx, deps, after);
   const changes = productChanges(before, { ...after, pictures: after.pictures.map(toFactPicture) });
   if (changes.length === 0) return { version: row.version, changed: false };
   const { pictures, specs, ...fields } = after;

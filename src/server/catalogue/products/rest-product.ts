@@ -1,11 +1,12 @@
-import { toDollars } from '../../../shared/money.ts';
+import { toMajor } from '../../../shared/money.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import type { RestProduct } from '../../../shared/schemas/rest.ts';
 import type { getProductRecord } from './catalogue-service.ts';
 
 type ProductRecord = Awaited<ReturnType<typeof getProductRecord>>;
 
-export function toRestProduct(product: ProductRecord): RestProduct {
+/** @param currency the shop's: prices are answered in its major units. */
+export function toRestProduct(product: ProductRecord, currency: string): RestProduct {
   return {
     _id: product.id,
     productName: product.name,
@@ -13,8 +14,8 @@ export function toRestProduct(product: ProductRecord): RestProduct {
     category: product.category,
     productImage: product.pictures.map(({ source }) => pictureUrl(source)),
     description: product.description,
-    price: toDollars(product.priceMinor),
-    sellingPrice: toDollars(product.sellingPriceMinor),
+    price: toMajor(product.priceMinor, currency),
+    sellingPrice: toMajor(product.sellingPriceMinor, currency),
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
     sku: product.sku,

@@ -9,7 +9,8 @@ import { updateProduct } from '../products/product-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { filterProducts, listFacets } from './facet-service.ts';
 
-const parse = (query: string): ProductFilter => parseFilter(new URLSearchParams(query), FIRST_CATEGORIES);
+const parse = (query: string): ProductFilter =>
+  parseFilter(new URLSearchParams(query), { categories: FIRST_CATEGORIES, currency: 'USD' });
 
 describeEngines('filter page', (engine) => {
   async function openCatalogue() {

@@ -1,7 +1,9 @@
+import { minorPerMajor } from '../../../shared/currency.ts';
 import type { ProductFilter } from '../../../shared/product-filter.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
+import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { countFacets, type Facets } from '../index/facets.ts';
 import { openMatcher } from '../index/filter-match.ts';
 import { listMatching, listNearest } from '../index/listing.ts';
@@ -19,7 +21,7 @@ export async function listFacets(
   _actor: Actor,
   filter: Omit<ProductFilter, 'sort'>,
 ): Promise<Facets> {
-  return countFacets(await openCatalogueIndex(deps), filter);
+  return countFacets(await openCatalogueIndex(deps), filter, minorPerMajor(await getCurrency(deps)));
 }
 
 export type FilterProductsInput = { filter: ProductFilter; cursor?: string | undefined; limit: number };
@@ -47,7 +49,7 @@ export async function filterProducts(
     positions.map(({ id }) => id),
   );
   const nextCursor = goesOn && last ? encodePosition(last) : null;
-  const { count } = countFacets(index, filter);
+  const { count } = countFacets(index, filter, minorPerMajor(await getCurrency(deps)));
   const nearest =
     count > 0 ? [] : await loadCards(deps.db.read, listNearest(index, filter, matcher, NEAREST));
   return { items, nextCursor, count, nearest };

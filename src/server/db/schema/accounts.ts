@@ -1,5 +1,6 @@
 import type { SessionId, UserId } from '../../../shared/ids.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
+import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 
@@ -15,6 +16,8 @@ export function accountTables(kit: Kit) {
       name: kit.text('name').notNull(),
       role: kit.text('role').$type<Role>().notNull(),
       passwordHash: kit.text('password_hash').notNull(),
+      /** What mails to them are written in; null where it is not known, and the shop's then. */
+      language: kit.text('language').$type<Language>(),
       /** Content hash of the profile photo in the media store, if any. */
       profilePicHash: kit.text('profile_pic_hash'),
       createdAt: kit.time('created_at').notNull(),

@@ -3,6 +3,7 @@ import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/checkout-st
 import type { CartId, CartLineId, CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { FrozenPrice } from '../../../shared/pricing.ts';
+import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
@@ -89,6 +90,8 @@ export function sellingTables(
       orderNumber: kit.text('order_number').notNull(),
       providerSessionId: kit.text('provider_session_id'),
       providerUrl: kit.text('provider_url'),
+      /** What the shop spoke, and so the payment page does; frozen like the lines. Null in those of earlier versions. */
+      language: kit.text('language').$type<Language>(),
       /** Where it may be sent, frozen like the lines: a replay under the same key must ask for the same. */
       countries: kit.json<string[]>('countries').notNull().default(['US', 'IN']),
       expiresAt: kit.time('expires_at').notNull(),

@@ -27,7 +27,7 @@ export function answerTo(deps: Spoken, error: unknown, request: FastifyRequest):
   return {
     status: toHttpStatus(refusal),
     retryAfterSeconds: retryAfterSeconds(refusal.reason),
-    body: { success: false, error: true, message: refusalText(texts, refusal.reason) },
+    body: { success: false, error: true, message: refusalText(texts, refusal.reason, deps.spoken) },
   };
 }
 

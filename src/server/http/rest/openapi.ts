@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CategoryInfo } from '../../../shared/categories.ts';
+import { restPriceNote } from '../../../shared/schemas/admin-product.ts';
 import { category } from '../../../shared/schemas/category.ts';
 import type { RestCall } from './rest-call.ts';
 
@@ -7,17 +8,21 @@ type JsonSchema = Record<string, unknown>;
 
 type ToSchema = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
 
-/** @param categories the values that the shop's categories have now. */
+/** What of a shop its document shows: what a price is in, and the categories that there are. */
+export type DocumentedShop = { shopName: string; currency: string; categories: readonly CategoryInfo[] };
+
+/** The schemas are written for any currency, and say US dollars; a category is one of the shop's own. */
 const schemaWriter =
-  (categories: readonly string[]): ToSchema =>
+  ({ currency, categories }: DocumentedShop): ToSchema =>
   (schema, io) => {
     const { $schema: _, ...rest } = z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
       override({ zodSchema, jsonSchema }) {
+        if (jsonSchema.description === restPriceNote('USD')) jsonSchema.description = restPriceNote(currency);
         if (zodSchema !== category) return;
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-        Object.assign(jsonSchema, { type: 'string', enum: categories });
+        Object.assign(jsonSchema, { type: 'string', enum: categories.map(({ value }) => value) });
       },
     });
     return rest;
@@ -97,12 +102,9 @@ export type OpenApiDocument = {
 };
 
 /** The documented calls as an OpenAPI document, made from the schemas that check them. */
-export function openApiDocument(
-  calls: readonly RestCall[],
-  shopName: string,
-  categories: readonly CategoryInfo[],
-): OpenApiDocument {
-  const toSchema = schemaWriter(categories.map(({ value }) => value));
+export function openApiDocument(calls: readonly RestCall[], shop: DocumentedShop): OpenApiDocument {
+  const { shopName, currency } = shop;
+  const toSchema = schemaWriter(shop);
   const paths: OpenApiDocument['paths'] = {};
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, toSchema) };
@@ -112,7 +114,7 @@ export function openApiDocument(
     info: {
       title: `${shopName} API`,
       version: '1',
-      description: 'Every answer is JSON with success, error and message. Money is in dollars.',
+      description: `Every answer is JSON with success, error and message. Money is in ${currency === 'USD' ? 'dollars' : currency}.`,
     },
     paths,
   };

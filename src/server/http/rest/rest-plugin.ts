@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { backupRoutes } from '../../operations/backup/backup-routes.ts';
 import { orderExportRoutes } from '../../orders/export/order-export-routes.ts';
 import { orderRoutes } from '../../orders/order-routes.ts';
+import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { answerTexts } from '../spoken.ts';
@@ -68,15 +69,20 @@ export async function restPlugin(
     }
   });
 
-  const readDocument = async () => openApiDocument(REST_CALLS, shopName, await readCategories(deps));
+  const documentNow = async () =>
+    openApiDocument(REST_CALLS, {
+      shopName,
+      currency: await getCurrency(deps),
+      categories: await readCategories(deps),
+    });
   app.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(await readDocument()),
+    reply.header('cache-control', 'no-cache').send(await documentNow()),
   );
   app.get('/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(openApiPage(await readDocument())),
+      .send(openApiPage(await documentNow())),
   );
 }
 

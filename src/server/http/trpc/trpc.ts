@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { ZodError } from 'zod';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
@@ -15,10 +16,11 @@ const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error, input, ctx }) {
     const reason = reasonOf(error.cause, input);
     // Without a context the visit itself could not be opened.
-    const texts = answerTexts(ctx?.deps ?? { spoken: { language: 'en' } });
+    const spoken = ctx?.deps.spoken ?? DEFAULT_LOCALE;
+    const texts = answerTexts({ spoken });
     return {
       code: shape.code,
-      message: reason ? refusalText(texts, reason) : plainText(texts, shape.data.code),
+      message: reason ? refusalText(texts, reason, spoken) : plainText(texts, shape.data.code),
       data: { code: shape.data.code, httpStatus: shape.data.httpStatus, reason },
     };
   },

@@ -47,9 +47,9 @@ export async function getDashboard(
   const { read } = deps.db;
   const now = deps.now();
   const since = new Date(now.getTime() - SPAN_MS);
-  const { lowStockLevel } = await readShopSettings(read, deps);
+  const { lowStockLevel, currency } = await readShopSettings(read, deps);
   const [slices, toShip, toLookAt, lowStock, testOrders, searchMisses] = await Promise.all([
-    listSalesSlices(read, since),
+    listSalesSlices(read, { since, currency }),
     countOrdersToShip(read),
     countOrdersToLookAt(read),
     countOwnersProducts(read, { category: null, onSale: true, stockAtMost: lowStockLevel }),

@@ -11,22 +11,33 @@ const SLICE = 900_000;
 
 /**
  * Sales since `since` in slices of a quarter of an hour, so that the answer is small however many orders
- * there are. Test orders and payments in review are left out.
+ * there are. Test orders, payments in review and other currencies
+ * are left out.
  */
-export async function listSalesSlices(from: Reader, since: Date): Promise<SalesSlice[]> {
+export async function listSalesSlices(
+  from: Reader,
+  { since, currency }: { since: Date; currency: string },
+): Promise<SalesSlice[]> {
   const { orders, refunds } = from.tables;
   const placed = sliceOf(from, orders.createdAt);
   const sold = await from
     .select({ slice: placed, orders: count(), minor: sumOf(orders.totalMinor) })
     .from(orders)
-    .where(and(gte(orders.createdAt, since), eq(orders.livemode, true), ne(orders.paymentStatus, 'review')))
+    .where(
+      and(
+        gte(orders.createdAt, since),
+        eq(orders.livemode, true),
+        eq(orders.currency, currency),
+        ne(orders.paymentStatus, 'review'),
+      ),
+    )
     .groupBy(placed);
   const given = sliceOf(from, refunds.createdAt);
   // Joined, SQLite would read all orders to find the refunds of each.
   const paid = from
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, refunds.orderId), eq(orders.livemode, true)));
+    .where(and(eq(orders.id, refunds.orderId), eq(orders.livemode, true), eq(orders.currency, currency)));
   const refunded = await from
     .select({ slice: given, minor: sumOf(refunds.amountMinor) })
     .from(refunds)

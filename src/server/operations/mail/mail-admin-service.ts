@@ -95,7 +95,7 @@ export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailRe
   assertAdmin(actor);
   const user = await findUser(deps.db.read, assertSignedIn(actor));
   if (!user) throw new ShopError({ code: 'unauthenticated' });
-  const letterhead = await readLetterhead(deps.db.read, deps);
+  const letterhead = await readLetterhead(deps.db.read, deps, { userId: user.id });
   const id = deps.newId('mail');
   const body = testMail({ ...letterhead, link: deps.publicUrl });
   const createdAt = deps.now();

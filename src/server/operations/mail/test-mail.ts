@@ -1,12 +1,11 @@
 import { textsFor } from '../../../shared/texts/catalogue.ts';
-import type { Language } from '../../../shared/texts/language.ts';
-import { type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /** What the owner sends to see whether mail arrives. */
-export const testMail = (about: { language: Language; shopName: string; link: string }): MailBody => {
-  const texts = textsFor(about.language).mails.test;
+export const testMail = (about: Letterhead & { link: string }): MailBody => {
+  const texts = textsFor(about.locale.language).mails.test;
   return writeMail({
-    language: about.language,
+    language: about.locale.language,
     subject: texts.subject(about.shopName),
     paragraphs: [texts.arrives],
     action: { label: texts.action, url: about.link },

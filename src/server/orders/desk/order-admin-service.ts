@@ -69,8 +69,11 @@ export type AdminOrder = {
   address: Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country', string>;
   lines: AdminOrderLine[];
   totalMinor: Money;
+  /** Of the total and the lines. */
+  orderCurrency: string;
   /** What the provider took, in minor units of `currency`; in a payment in review it is not the total. */
   paidMinor: Money;
+  /** Of what was paid, went back and may go back. */
   currency: string;
   refundedMinor: Money;
   leftToRefundMinor: Money;
@@ -142,6 +145,7 @@ function describe(order: OrderRow) {
       postalCode: order.addressPostalCode,
       country: order.addressCountry,
     },
+    orderCurrency: order.currency,
     totalMinor: order.totalMinor,
     steps: legalSteps(order),
     obstacle: waiting ? obstacleTo(order.fulfilmentStatus === 'packed' ? 'ship' : 'pack', order) : null,

@@ -136,10 +136,11 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       attempt: (await countAttempts(tx, kind, order.id)) + 1,
       recipient: order.email,
       body: orderConfirmationMail({
-        ...(await readLetterhead(tx, deps)),
+        ...(await readLetterhead(tx, deps, order)),
         link: `${deps.publicUrl}/order`,
         number: order.number,
         lines: await listOrderLines(tx, order.id),
+        currency: order.currency,
         totalMinor: order.totalMinor,
         inReview: order.paymentStatus === 'review',
       }),

@@ -40,6 +40,7 @@ export type AdminOrderCard = {
   placedAt: Date;
   name: string;
   email: string;
+  currency: string;
   totalMinor: Money;
   status: OrderStatusText;
   flags: OrderFlag[];
@@ -123,6 +124,7 @@ const toCard = (row: OwnersOrderRow): AdminOrderCard => ({
   placedAt: row.createdAt,
   name: row.name,
   email: row.email,
+  currency: row.currency,
   totalMinor: row.totalMinor,
   status: orderStatusText(row),
   flags: flagsOf(row),

@@ -81,7 +81,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
       subjectId: id,
       recipient: order.email,
       body: orderShippedMail({
-        ...(await readLetterhead(tx, deps)),
+        ...(await readLetterhead(tx, deps, order)),
         link: `${deps.publicUrl}/order/${order.id}`,
         number: order.number,
         carrier,

@@ -1,19 +1,18 @@
 import { textsFor } from '../../../shared/texts/catalogue.ts';
-import type { Language } from '../../../shared/texts/language.ts';
-import { type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /** @param trackingNumber '' when the carrier gave none. */
-export const orderShippedMail = (about: {
-  language: Language;
-  shopName: string;
-  link: string;
-  number: string;
-  carrier: string;
-  trackingNumber: string;
-}): MailBody => {
-  const texts = textsFor(about.language).mails.orderShipped;
+export const orderShippedMail = (
+  about: Letterhead & {
+    link: string;
+    number: string;
+    carrier: string;
+    trackingNumber: string;
+  },
+): MailBody => {
+  const texts = textsFor(about.locale.language).mails.orderShipped;
   return writeMail({
-    language: about.language,
+    language: about.locale.language,
     subject: texts.subject(about.shopName, about.number),
     paragraphs: [
       texts.shipped(about.number, about.carrier),

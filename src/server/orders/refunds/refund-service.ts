@@ -6,6 +6,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { assertFine } from '../../payments/amount-rules.ts';
 import { PaymentRefused, PaymentUnavailable, type ProviderRefund } from '../../payments/payment-gateway.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
 import { settleEach } from '../../payments/settle-each.ts';
@@ -38,7 +39,7 @@ export type RefundOutcome = { id: RefundId; state: RefundState };
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `order_changed`
  * when the order is not as `version` says; `refund_exceeds_payment` when more would go back than was paid;
  * `refund_exceeds_units` when more of a line would than was bought; `refund_exceeds_lines` when the amount is more
- * than was paid for the lines' units; `invalid_field`.
+ * than was paid for the lines' units; `amount_too_fine`; `invalid_field`.
  */
 export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
   assertAdmin(actor);
@@ -58,16 +59,17 @@ async function assertRefundable(
   { lines: chosen, amountMinor }: Pick<RefundInput, 'lines' | 'amountMinor'>,
 ): Promise<void> {
   const refunds = await listRefunds(tx, order.id);
-  const { paidMinor } = await getPayment(tx, order.id);
+  const { paidMinor, currency } = await getPayment(tx, order.id);
   const leftMinor = leftToRefund(paidMinor, refunds);
   if (amountMinor <= 0) throw new ShopError({ code: 'invalid_field', field: 'amountMinor' });
-  if (amountMinor > leftMinor) throw new ShopError({ code: 'refund_exceeds_payment', leftMinor });
+  if (amountMinor > leftMinor) throw new ShopError({ code: 'refund_exceeds_payment', leftMinor, currency });
+  assertFine(amountMinor, currency);
   if (chosen.length === 0) return;
   const rows = await listOrderLines(tx, order.id);
   assertUnitsLeft(chosen, rows, refunds);
   const lines = rows.map((row) => ({ ...row, paidMinor: frozenTotal(row, order) }));
   const mostMinor = paidWithUnits(chosen, { lines, refunds, paidMinor });
-  if (amountMinor > mostMinor) throw new ShopError({ code: 'refund_exceeds_lines', mostMinor });
+  if (amountMinor > mostMinor) throw new ShopError({ code: 'refund_exceeds_lines', mostMinor, currency });
 }
 
 function assertUnitsLeft(
@@ -147,6 +149,7 @@ async function hearProvider(deps: Deps, payment: PaymentRow, refund: RefundRow):
       refundId: refund.id,
       paymentIntent,
       amountMinor: refund.amountMinor,
+      currency: payment.currency,
     });
     return { said: said.state, providerRefundId: said.id };
   } catch (error) {

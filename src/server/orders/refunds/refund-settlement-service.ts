@@ -122,7 +122,7 @@ async function bringPaymentUpToDate(
 ): Promise<void> {
   const refunded = refundedMinor(await listRefunds(tx, order.id));
   await updatePayment(tx, order.id, { refundedMinor: refunded });
-  const { state, paidMinor } = await getPayment(tx, order.id);
+  const { state, paidMinor, currency } = await getPayment(tx, order.id);
   const to = paymentStatusOf({ inReview: state === 'review', paidMinor, refundedMinor: refunded });
   if (to !== order.paymentStatus) {
     const cause = refund.state === 'succeeded' ? 'refund' : 'refund_failed';
@@ -136,9 +136,10 @@ async function bringPaymentUpToDate(
     subjectId: refund.id,
     recipient: order.email,
     body: orderRefundedMail({
-      ...(await readLetterhead(tx, deps)),
+      ...(await readLetterhead(tx, deps, order)),
       link: `${deps.publicUrl}/order/${order.id}`,
       number: order.number,
+      currency,
       amountMinor: refund.amountMinor,
       inFull: to === 'refunded',
     }),

@@ -1,9 +1,9 @@
-import { formatMoney, type Money } from '../../money.ts';
+import type { Money } from '../../money.ts';
 import type { texts as en } from '../en/admin-orders.ts';
 import type { OrderEventTexts } from '../order-event-texts.ts';
 
-const over = (amountMinor: Money | undefined): string =>
-  amountMinor === undefined ? '' : ` über ${formatMoney(amountMinor)}`;
+const over = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>
+  amountMinor === undefined ? '' : ` über ${amount(amountMinor)}`;
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
 
 const events: OrderEventTexts = {
@@ -22,12 +22,13 @@ const events: OrderEventTexts = {
   delivered: () => 'Zugestellt',
   returned: ({ restock }) => (restock ? 'Ware zurückgekommen und wieder im Bestand' : 'Ware zurückgekommen'),
   cancelled: ({ reason }) => `Storniert${because(reason)}`,
-  refund_requested: ({ amountMinor, atProvider, reason }) =>
+  refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
     atProvider
-      ? `Erstattung${over(amountMinor)} beim Zahlungsanbieter vorgenommen`
-      : `Erstattung${over(amountMinor)} beantragt${because(reason)}`,
-  refund_succeeded: ({ amountMinor }) => `Erstattung${over(amountMinor)} ausgezahlt`,
-  refund_failed: ({ amountMinor }) => `Erstattung${over(amountMinor)} vom Zahlungsanbieter abgelehnt`,
+      ? `Erstattung${over(amountMinor, amount)} beim Zahlungsanbieter vorgenommen`
+      : `Erstattung${over(amountMinor, amount)} beantragt${because(reason)}`,
+  refund_succeeded: ({ amountMinor }, amount) => `Erstattung${over(amountMinor, amount)} ausgezahlt`,
+  refund_failed: ({ amountMinor }, amount) =>
+    `Erstattung${over(amountMinor, amount)} vom Zahlungsanbieter abgelehnt`,
   mail_sent_again: () => 'Bestätigung erneut gesendet',
 };
 

@@ -150,6 +150,6 @@ export const texts = {
     price: 'Preis',
     sellingPrice: 'Verkaufspreis',
   },
-  priceRule: 'Ein Preis ist eine Zahl von 0.01 bis 999999.99, zum Beispiel 1299 oder 12.50',
+  priceRule: (least, most) => `Ein Preis ist eine Zahl von ${least} bis ${most}`,
   stockRule: (most) => `Der Bestand ist eine ganze Zahl von 0 bis ${most}`,
 } satisfies typeof en;

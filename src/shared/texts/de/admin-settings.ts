@@ -11,6 +11,8 @@ export const texts = {
   names: {
     shopName: 'Name des Shops',
     language: 'Sprache',
+    currency: 'Währung',
+    moneyFormat: 'Beträge',
     contactEmail: 'E-Mail',
     contactPhone: 'Telefon',
     contactAddress: 'Adresse',
@@ -22,7 +24,15 @@ export const texts = {
   conflict: (text) => `${text} Ihre Änderungen sind noch da, der Rest zeigt jetzt die anderen.`,
   bothChanged: (names) => `Sie haben beide geändert: ${names}. Beim Speichern bleiben Ihre Angaben.`,
   saveBoth: 'Speichern Sie noch einmal, um beides zu behalten.',
-  languageAdvice: 'In dieser Sprache sind der Shop und seine E-Mails geschrieben.',
+  languageAdvice:
+    'In dieser Sprache sind der Shop und seine E-Mails geschrieben. Kunden erhalten E-Mails in der Sprache, in der sie bestellt haben.',
+  currencyAdvice:
+    'Alle Preise gelten in dieser Währung. Ihre Zahlen bleiben: Aus 19,99 USD werden 19,99 EUR. Sie lässt sich bis zur ersten echten Bestellung ändern.',
+  moneyFormatAdvice: (example) => `So sehen Beträge aus: ${example}`,
+  moneyFormats: {
+    indian: 'Indische Zifferngruppen',
+    language: 'Wie in der Sprache üblich',
+  },
   // The settings
   settings: 'Einstellungen',
   settingsLead: 'Was Sie hier speichern, gilt sofort auf jeder Seite.',

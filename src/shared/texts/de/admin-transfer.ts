@@ -1,8 +1,9 @@
 import { SHEET_MAX_BYTES } from '../../product-limits.ts';
+import { formatsIn } from '../dates.ts';
 import type { texts as en } from '../en/admin-transfer.ts';
 
-const rows = (count: number): string =>
-  `${count.toLocaleString('de-DE')} ${count === 1 ? 'Zeile' : 'Zeilen'}`;
+const { number } = formatsIn('de');
+const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`;
 
 export const texts = {
   importAndExport: 'Import und Export',
@@ -15,7 +16,7 @@ export const texts = {
     ['SKU', 'Die Artikelnummer, an der das Produkt erkannt wird. Nur diese Spalte muss vorhanden sein.'],
     [
       'Name, Brand, Category, Price, Selling price',
-      'Name, Marke, Kategorie, Preis und Verkaufspreis: für neue Produkte nötig. Preise in Dollar, zum Beispiel 1299.50.',
+      'Name, Marke, Kategorie, Preis und Verkaufspreis: für neue Produkte nötig. Preise in der Währung des Shops, mit Punkt vor den Nachkommastellen, zum Beispiel 1299.50.',
     ],
     ['Description', 'Die Beschreibung, ein Text. Leer bedeutet: keine.'],
     ['Stock', 'Der Bestand, den Sie gezählt haben. Leer bleibt er, wie er ist.'],
@@ -63,7 +64,7 @@ export const texts = {
   sending: 'Die Datei wird gesendet ...',
   leaveOpen: 'Ihr Shop bleibt dabei geöffnet. Bitte lassen Sie diese Seite offen.',
   stop: 'Anhalten',
-  progress: (done, total) => `${done.toLocaleString('de-DE')} von ${rows(total)}`,
+  progress: (done, total) => `${number.format(done)} von ${rows(total)}`,
   tryAgain: 'Noch einmal versuchen',
   stopped: (file) => `Angehalten: ${file}`,
   stay: (progress) =>

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../money.ts';
 import { SHEET_ROWS_MAX } from '../../product-limits.ts';
 import type { texts as en } from '../en/answers.ts';
 
@@ -10,6 +9,47 @@ const obstacles: (typeof en)['obstacles'] = {
   recovered: 'Diese Bestellung wurde aus der Zahlung wiederhergestellt. Prüfen Sie sie zuerst.',
   address_missing: 'Die Lieferadresse fehlt. Tragen Sie sie zuerst ein.',
 };
+
+/** What people call the fields that calls and forms name; the columns of a file keep their names. */
+const fields: Readonly<Record<string, string>> = {
+  name: 'Name',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  confirmPassword: 'Passwort wiederholen',
+  currentPassword: 'Aktuelles Passwort',
+  profilePic: 'Profilbild',
+  phone: 'Telefon',
+  line1: 'Adresse',
+  city: 'Ort',
+  state: 'Bundesland',
+  postalCode: 'Postleitzahl',
+  country: 'Land',
+  productName: 'Produktname',
+  brand: 'Marke',
+  brandName: 'Marke',
+  category: 'Kategorie',
+  description: 'Beschreibung',
+  price: 'Preis',
+  priceMinor: 'Preis',
+  sellingPrice: 'Verkaufspreis',
+  sellingPriceMinor: 'Verkaufspreis',
+  sku: 'Artikelnummer',
+  stock: 'Bestand',
+  stockOnHand: 'Bestand',
+  pictures: 'Bilder',
+  productImage: 'Bilder',
+  specs: 'Technische Daten',
+  quantity: 'Menge',
+  amountMinor: 'Betrag',
+  lines: 'Positionen',
+  carrier: 'Versanddienst',
+  trackingNumber: 'Sendungsnummer',
+  reason: 'Grund',
+  note: 'Notiz',
+  file: 'Datei',
+  request: 'Anfrage',
+};
+const nameOf = (field: string): string => fields[field] ?? field;
 
 const files = {
   encoding: 'Die Datei ist kein UTF-8-Text. Bitte speichern Sie sie als „CSV UTF-8“.',
@@ -71,8 +111,8 @@ export const texts = {
     not_found: () => 'Nicht gefunden',
     unauthenticated: () => 'Bitte melden Sie sich an',
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
-    missing_field: ({ field }) => `Bitte ausfüllen: ${field}`,
-    invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${field}`,
+    missing_field: ({ field }) => `Bitte ausfüllen: ${nameOf(field)}`,
+    invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${nameOf(field)}`,
     insufficient_stock: ({ available, name }) =>
       name
         ? `Von ${name} sind nur noch ${available} vorrätig`
@@ -102,6 +142,14 @@ export const texts = {
     backup_running: () => 'Es wird bereits eine Sicherung erstellt. Bitte warten Sie, bis sie fertig ist.',
     backups_elsewhere: () =>
       'Die Datenbank dieses Shops liegt auf PostgreSQL und wird mit dessen eigenen Programmen gesichert.',
+    currency_in_use: ({ by }) =>
+      by === 'order'
+        ? 'Der Shop hat in seiner Währung verkauft. Sie lässt sich nicht mehr ändern.'
+        : 'Gerade bezahlt jemand. Bitte ändern Sie die Währung später.',
+    prices_do_not_fit: ({ count, name, currency }) =>
+      count === 1
+        ? `Der Preis eines Produkts lässt sich in ${currency} nicht beibehalten: ${name}. Bitte ändern oder entfernen Sie es zuerst.`
+        : `Die Preise von ${count} Produkten lassen sich in ${currency} nicht beibehalten, zum Beispiel ${name}. Bitte ändern oder entfernen Sie sie zuerst.`,
     settings_changed: () => 'Jemand anderes hat die Einstellungen geändert.',
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,
     selling_price_above_price: () => 'Der Verkaufspreis darf nicht über dem Preis liegen',
@@ -135,8 +183,8 @@ export const texts = {
     invalid_quantity: () => 'Die Menge muss zwischen 1 und 99 liegen',
     cart_empty: () => 'Ihr Warenkorb ist leer',
     cart_changed: () => 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
-    amount_not_payable: ({ leastMinor, mostMinor }) =>
-      `Eine Zahlung muss zwischen ${formatMoney(leastMinor)} und ${formatMoney(mostMinor)} liegen`,
+    amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
+      `Eine Zahlung muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
     payment_unavailable: () => 'Die Zahlung ist zurzeit nicht möglich',
     payment_incomplete: () => 'Die Zahlung ist noch nicht abgeschlossen',
     checkout_expired: () => 'Dieser Bestellvorgang ist abgelaufen',
@@ -145,12 +193,14 @@ export const texts = {
     illegal_order_step: ({ obstacle }) => obstacles[obstacle],
     order_changed: () =>
       'Jemand anderes hat diese Bestellung geändert. Laden Sie die Seite neu, um die Änderung zu sehen.',
-    refund_exceeds_payment: ({ leftMinor }) =>
+    refund_exceeds_payment: ({ leftMinor, currency }, amount) =>
       leftMinor > 0
-        ? `Höchstens ${formatMoney(leftMinor)} können erstattet werden`
+        ? `Höchstens ${amount(leftMinor, currency)} können erstattet werden`
         : 'Es wurde bereits alles erstattet',
-    refund_exceeds_lines: ({ mostMinor }) =>
-      `Für diese Artikel wurden höchstens ${formatMoney(mostMinor)} bezahlt`,
+    refund_exceeds_lines: ({ mostMinor, currency }, amount) =>
+      `Für diese Artikel wurden höchstens ${amount(mostMinor, currency)} bezahlt`,
+    amount_too_fine: ({ stepMinor, currency }, amount) =>
+      `Ein Betrag in ${currency} muss ein Vielfaches von ${amount(stepMinor, currency)} sein`,
     refund_exceeds_units: ({ name, left }) =>
       `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`,
   },

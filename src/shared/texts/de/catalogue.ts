@@ -18,8 +18,8 @@ export const texts = {
   countedProducts: ' Produkte',
   more: (count) => `${count} weitere`,
   price: 'Preis',
-  fromPrice: 'Von $',
-  toPrice: 'Bis $',
+  fromPrice: (sign) => `Von ${sign}`,
+  toPrice: (sign) => `Bis ${sign}`,
   applyPrice: 'Los: Preisspanne anwenden',
   go: 'Los',
   // Results

@@ -1,8 +1,8 @@
-import { formatMoney, type Money } from '../../money.ts';
+import type { Money } from '../../money.ts';
 import type { OrderEventTexts } from '../order-event-texts.ts';
 
-const of = (amountMinor: Money | undefined): string =>
-  amountMinor === undefined ? '' : ` of ${formatMoney(amountMinor)}`;
+const of = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>
+  amountMinor === undefined ? '' : ` of ${amount(amountMinor)}`;
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
 
 /** What happened to an order, in a sentence. */
@@ -22,12 +22,13 @@ const events: OrderEventTexts = {
   delivered: () => 'Delivered',
   returned: ({ restock }) => (restock ? 'Goods came back, and are on stock again' : 'Goods came back'),
   cancelled: ({ reason }) => `Cancelled${because(reason)}`,
-  refund_requested: ({ amountMinor, atProvider, reason }) =>
+  refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
     atProvider
-      ? `Refund${of(amountMinor)} made at the payment provider`
-      : `Refund${of(amountMinor)} asked for${because(reason)}`,
-  refund_succeeded: ({ amountMinor }) => `Refund${of(amountMinor)} given back`,
-  refund_failed: ({ amountMinor }) => `Refund${of(amountMinor)} refused by the payment provider`,
+      ? `Refund${of(amountMinor, amount)} made at the payment provider`
+      : `Refund${of(amountMinor, amount)} asked for${because(reason)}`,
+  refund_succeeded: ({ amountMinor }, amount) => `Refund${of(amountMinor, amount)} given back`,
+  refund_failed: ({ amountMinor }, amount) =>
+    `Refund${of(amountMinor, amount)} refused by the payment provider`,
   mail_sent_again: () => 'Confirmation sent again',
 };
 

@@ -152,6 +152,6 @@ export const texts = {
     price: 'price',
     sellingPrice: 'selling price',
   },
-  priceRule: 'A price is a number from 0.01 to 999999.99, such as 1299 or 12.50',
+  priceRule: (least: string, most: string) => `A price is a number from ${least} to ${most}`,
   stockRule: (most: number) => `Stock is a whole number from 0 to ${most}`,
 };

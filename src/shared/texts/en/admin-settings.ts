@@ -9,6 +9,8 @@ export const texts = {
   names: {
     shopName: 'Shop name',
     language: 'Language',
+    currency: 'Currency',
+    moneyFormat: 'Amounts',
     contactEmail: 'Email',
     contactPhone: 'Phone',
     contactAddress: 'Address',
@@ -20,7 +22,15 @@ export const texts = {
   conflict: (text: string) => `${text} Your changes are still here, and the rest now shows theirs.`,
   bothChanged: (names: string) => `Both of you changed: ${names}. Saving keeps yours.`,
   saveBoth: 'Save again to keep both.',
-  languageAdvice: 'What the shop and its mails are written in.',
+  languageAdvice:
+    'What the shop and its mails are written in. Customers get mails in the language they ordered in.',
+  currencyAdvice:
+    'All prices are in it. Their figures stay: 19.99 USD becomes 19.99 EUR. It can be changed until the first real order.',
+  moneyFormatAdvice: (example: string) => `Amounts look like this: ${example}`,
+  moneyFormats: {
+    indian: 'Indian groups of digits',
+    language: 'As usual in the language',
+  },
   // The settings
   settings: 'Settings',
   settingsLead: 'What you save here holds at once, on every page.',

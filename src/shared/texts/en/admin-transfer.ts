@@ -1,6 +1,8 @@
 import { SHEET_MAX_BYTES } from '../../product-limits.ts';
+import { formatsIn } from '../dates.ts';
 
-const rows = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+const { number } = formatsIn('en');
+const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** The panel's import and export. */
 export const texts = {
@@ -15,7 +17,7 @@ export const texts = {
     ['SKU', 'Finds the product. The only column that must be there.'],
     [
       'Name, Brand, Category, Price, Selling price',
-      'Needed for new products. Prices in dollars, like 1299.50.',
+      'Needed for new products. Prices in the shop’s currency, with a point before decimals, like 1299.50.',
     ],
     ['Description', 'Text. Empty means none.'],
     ['Stock', 'What you counted. Empty leaves the stock as it is.'],
@@ -59,7 +61,7 @@ export const texts = {
   sending: 'Sending the file...',
   leaveOpen: 'Your shop is open meanwhile. Please leave this page open.',
   stop: 'Stop',
-  progress: (done: number, total: number) => `${done.toLocaleString('en-US')} of ${rows(total)}`,
+  progress: (done: number, total: number) => `${number.format(done)} of ${rows(total)}`,
   tryAgain: 'Try again',
   stopped: (file: string) => `Stopped: ${file}`,
   stay: (progress: string) => `${progress} are done and stay. Import the file again to go on.`,

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../money.ts';
 import type { StepObstacle } from '../../order-status.ts';
 import { SHEET_ROWS_MAX } from '../../product-limits.ts';
 import type { RefusalTexts } from '../refusals.ts';
@@ -48,6 +47,12 @@ const refusals: RefusalTexts = {
     'This mail held a link of its recipient’s own, which was erased. They can ask for a new one.',
   backup_running: () => 'A backup is being made already. Please wait until it is done.',
   backups_elsewhere: () => 'This shop’s database is on PostgreSQL, whose own programs back it up.',
+  currency_in_use: ({ by }) =>
+    by === 'order'
+      ? 'The shop has sold in its currency, which can no longer be changed.'
+      : 'Somebody is paying right now. Please change the currency later.',
+  prices_do_not_fit: ({ count, name, currency }) =>
+    `${count === 1 ? 'One product has a price' : `${count} products have prices`} that cannot be kept in ${currency}, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`,
   settings_changed: () => 'Someone else changed the settings.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
@@ -78,8 +83,8 @@ const refusals: RefusalTexts = {
   invalid_quantity: () => 'Quantity must be between 1 and 99',
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
-  amount_not_payable: ({ leastMinor, mostMinor }) =>
-    `A payment can be from ${formatMoney(leastMinor)} to ${formatMoney(mostMinor)}`,
+  amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
+    `A payment can be from ${amount(leastMinor, currency)} to ${amount(mostMinor, currency)}`,
   payment_unavailable: () => 'Payment service is unavailable',
   payment_incomplete: () => 'Payment is not completed yet',
   checkout_expired: () => 'This checkout has expired',
@@ -87,9 +92,14 @@ const refusals: RefusalTexts = {
   invalid_signature: () => 'Invalid signature',
   illegal_order_step: ({ obstacle }) => obstacles[obstacle],
   order_changed: () => 'Someone else changed this order. Reload to see it.',
-  refund_exceeds_payment: ({ leftMinor }) =>
-    leftMinor > 0 ? `At most ${formatMoney(leftMinor)} can be refunded` : 'Everything was refunded already',
-  refund_exceeds_lines: ({ mostMinor }) => `At most ${formatMoney(mostMinor)} was paid for these goods`,
+  refund_exceeds_payment: ({ leftMinor, currency }, amount) =>
+    leftMinor > 0
+      ? `At most ${amount(leftMinor, currency)} can be refunded`
+      : 'Everything was refunded already',
+  amount_too_fine: ({ stepMinor, currency }, amount) =>
+    `An amount in ${currency} must be a multiple of ${amount(stepMinor, currency)}`,
+  refund_exceeds_lines: ({ mostMinor, currency }, amount) =>
+    `At most ${amount(mostMinor, currency)} was paid for these goods`,
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };
 

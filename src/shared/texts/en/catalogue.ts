@@ -17,8 +17,8 @@ export const texts = {
   countedProducts: ' products',
   more: (count: number) => `${count} more`,
   price: 'Price',
-  fromPrice: 'From $',
-  toPrice: 'To $',
+  fromPrice: (sign: string) => `From ${sign}`,
+  toPrice: (sign: string) => `To ${sign}`,
   applyPrice: 'Go: apply the price range',
   go: 'Go',
   // Results

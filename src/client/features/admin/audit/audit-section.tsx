@@ -3,7 +3,7 @@ import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { useCategories } from '../../../lib/site.ts';
+import { useCategories, useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LogIcon } from '../admin-icons.tsx';
@@ -97,8 +97,8 @@ function What({ entry }: { entry: Entry }) {
   const texts = useTexts('adminAudit');
   const { names: settingNames } = useTexts('adminSettings');
   const productTexts = useTexts('adminProducts');
-  const categories = useCategories();
-  const details = auditDetails(entry, { texts, settingNames, productTexts, categories });
+  const words = { categories: useCategories(), amount: useMoney() };
+  const details = auditDetails(entry, { texts, settingNames, productTexts, ...words });
   return (
     <>
       {auditText(entry, texts)}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
 import type { AuditFact } from '../../../../shared/audit.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { formatMoney, type Money } from '../../../../shared/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
@@ -53,6 +55,8 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
   [{ action: 'backup.made', data: { bytes: 7 } }, []],
 ];
 
+const amount = (of: Money) => formatMoney(of, DEFAULT_LOCALE);
+
 test.each(CASES)('$0.action, in lines', (fact, lines) => {
   expect(
     auditDetails(fact, {
@@ -60,6 +64,7 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
       settingNames: adminSettings.names,
       productTexts: adminProducts,
       categories: FIRST_CATEGORIES,
+      amount,
     }),
   ).toEqual(lines);
 });

@@ -1,17 +1,15 @@
 import type { AuditAction, AuditFact, SettingChanges } from '../../../../shared/audit.ts';
-import type { CategoryInfo } from '../../../../shared/categories.ts';
 import type { ShopSettings } from '../../../../shared/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
-import { changeLines } from '../products/change-texts.ts';
+import { type ChangeWords, changeLines } from '../products/change-texts.ts';
 
 type AuditTexts = Texts['adminAudit'];
 
 /** What the details of an entry are written with: a setting is called as its form calls it. */
-type DetailTexts = {
+type DetailTexts = ChangeWords & {
   texts: AuditTexts;
   settingNames: Texts['adminSettings']['names'];
   productTexts: Texts['adminProducts'];
-  categories: readonly CategoryInfo[];
 };
 
 /** What was done, in a few words; an action of another version by its name. */
@@ -37,7 +35,7 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
   switch (action) {
     case 'product.updated':
     case 'product.stock_adjusted':
-      return changeLines(fact, words.productTexts, words.categories).map(({ what, from, to }) =>
+      return changeLines(fact, words.productTexts, words).map(({ what, from, to }) =>
         to === null ? what : `${what}: ${from} → ${to}`,
       );
     case 'settings.changed':

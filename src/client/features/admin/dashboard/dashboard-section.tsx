@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../../../shared/money.ts';
 import { Skeleton } from '../../../components/elements/skeleton.tsx';
+import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import {
@@ -70,14 +70,15 @@ type SalesTileProps = { label: string; days: 1 | 7 | 30; sales: Sales };
 
 const SalesTile = ({ label, days, sales }: SalesTileProps) => {
   const texts = useTexts('adminDashboard');
+  const amount = useMoney();
   return (
     <li>
       <Link className={classes.tile ?? ''} to={realOrdersOfLast(days)}>
         <span className={classes.label}>{label}</span>
-        <span className={classes.amount}>{formatMoney(sales.netMinor)}</span>
+        <span className={classes.amount}>{amount(sales.netMinor)}</span>
         <span className={classes.detail}>
           {texts.orderCount(sales.orders)}
-          {sales.refundedMinor > 0 && texts.refundedOf(formatMoney(sales.refundedMinor))}
+          {sales.refundedMinor > 0 && texts.refundedOf(amount(sales.refundedMinor))}
         </span>
       </Link>
     </li>

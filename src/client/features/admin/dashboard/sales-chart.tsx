@@ -3,7 +3,10 @@ import type { Formats } from '../../../../shared/texts/dates.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import '@mantine/charts/styles.layer.css';
-import { formatMoney, money } from '../../../../shared/money.ts';
+import { minorPerMajor } from '../../../../shared/currency.ts';
+import type { Locale } from '../../../../shared/locale.ts';
+import { formatMoney, formatShortMoney, money } from '../../../../shared/money.ts';
+import { useLocale, useMoney } from '../../../lib/site.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import classes from './sales-chart.module.css';
 
@@ -11,7 +14,12 @@ type SalesDay = RouterOutputs['admin']['dashboard']['get']['days'][number];
 
 const nameOf = ({ date }: SalesDay, { shortDay }: Formats): string =>
   shortDay.format(new Date(`${date}T00:00:00Z`));
-const wholeDollars = (cents: number): string => formatMoney(money(Math.round(cents))).replace(/\.\d\d$/, '');
+
+/** A step of the axis, which need not be a whole amount, in whole major units. */
+function axisText(minor: number, locale: Locale): string {
+  const unit = minorPerMajor(locale.currency);
+  return formatShortMoney(money(Math.trunc(minor / unit) * unit), locale);
+}
 
 /** The last thirty days as bars, and as a table for whoever reads rather than looks. */
 export default function SalesChart({ days }: { days: SalesDay[] }) {
@@ -39,6 +47,7 @@ export default function SalesChart({ days }: { days: SalesDay[] }) {
 const SalesBars = ({ days }: { days: SalesDay[] }) => {
   const texts = useTexts('adminDashboard');
   const dates = useDates();
+  const locale = useLocale();
   return (
     <div aria-hidden="true">
       <BarChart
@@ -46,8 +55,8 @@ const SalesBars = ({ days }: { days: SalesDay[] }) => {
         data={days.map((day) => ({ day: nameOf(day, dates), [texts.sales]: day.netMinor }))}
         dataKey="day"
         series={[{ name: texts.sales, color: 'var(--accent)' }]}
-        valueFormatter={(cents) => formatMoney(money(cents))}
-        yAxisProps={{ width: 64, tickFormatter: wholeDollars }}
+        valueFormatter={(minor) => formatMoney(money(minor), locale)}
+        yAxisProps={{ width: 64, tickFormatter: (minor: number) => axisText(minor, locale) }}
         xAxisProps={{ minTickGap: 24 }}
         tickLine="none"
         gridAxis="x"
@@ -61,6 +70,7 @@ const SalesBars = ({ days }: { days: SalesDay[] }) => {
 const SalesTable = ({ days }: { days: SalesDay[] }) => {
   const texts = useTexts('adminDashboard');
   const dates = useDates();
+  const amount = useMoney();
   return (
     <table className={classes.table}>
       <thead>
@@ -76,8 +86,8 @@ const SalesTable = ({ days }: { days: SalesDay[] }) => {
           <tr key={day.date}>
             <th scope="row">{nameOf(day, dates)}</th>
             <td>{day.orders}</td>
-            <td>{formatMoney(day.grossMinor)}</td>
-            <td>{formatMoney(day.refundedMinor)}</td>
+            <td>{amount(day.grossMinor)}</td>
+            <td>{amount(day.refundedMinor)}</td>
           </tr>
         ))}
       </tbody>

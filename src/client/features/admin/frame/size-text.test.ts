@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatsIn } from '../../../../shared/texts/dates.ts';
 import { sizeText } from './size-text.ts';
 
 test.each([
@@ -10,5 +11,5 @@ test.each([
   [2_000_000_000, '2 GB'],
   [3.5e15, '3,500 TB'],
 ])('%i bytes are %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+  expect(sizeText(bytes, formatsIn('en'))).toBe(text);
 });

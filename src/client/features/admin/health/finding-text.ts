@@ -32,10 +32,10 @@ const linksWith = ({ links }: HealthTexts) => ({
 
 type TextOf = { [Code in Finding['code']]: (finding: Extract<Finding, { code: Code }>) => FindingText };
 
-function textsOfFindings(texts: HealthTexts, { moment }: Formats): TextOf {
+function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
   const said = texts.findings;
   const links = linksWith(texts);
-  const timeText = (instant: string): string => moment.format(new Date(instant));
+  const timeText = (instant: string): string => dates.moment.format(new Date(instant));
   const ofOrders =
     ({ title, text }: { title: (count: number) => string; text: string }) =>
     ({ count }: { count: number }): FindingText => ({ title: title(count), text, link: links.theseOrders });
@@ -95,7 +95,7 @@ function textsOfFindings(texts: HealthTexts, { moment }: Formats): TextOf {
     }),
     backup_elsewhere: () => ({ ...said.backup_elsewhere, link: links.backupCommands }),
     disk_low: ({ freeBytes }) => ({
-      title: said.disk_low.title(sizeText(freeBytes)),
+      title: said.disk_low.title(sizeText(freeBytes, dates)),
       text: said.disk_low.text,
       link: links.backups,
     }),

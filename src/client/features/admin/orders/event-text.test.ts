@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { formatMoney, type Money } from '../../../../shared/money.ts';
 import { ORDER_EVENT_KINDS } from '../../../../shared/order-status.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { LANGUAGES } from '../../../../shared/texts/language.ts';
 import { eventText } from './event-text.ts';
 
+const amount = (of: Money) => formatMoney(of, DEFAULT_LOCALE);
+
 test.each(LANGUAGES)(
   'every kind of event is a sentence of its own where nothing more is known of it, in %s',
   (language) => {
     const { events } = textsFor(language).adminOrders;
-    const bare = ORDER_EVENT_KINDS.map((kind) => eventText(events, { kind, data: {} }));
+    const bare = ORDER_EVENT_KINDS.map((kind) => eventText(events, { kind, data: {} }, amount));
     expect(new Set(bare).size).toBe(ORDER_EVENT_KINDS.length);
     for (const text of bare) expect(text).not.toMatch(/undefined|_/);
   },
@@ -26,5 +30,5 @@ test.each([
   ['cancelled', { reason: '' }, 'Cancelled'],
   ['something_new', {}, 'something new'],
 ])('%s %o', (kind, data, text) => {
-  expect(eventText(textsFor('en').adminOrders.events, { kind, data })).toBe(text);
+  expect(eventText(textsFor('en').adminOrders.events, { kind, data }, amount)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import type { Money } from '../../../../shared/money.ts';
 import { type KeptOrderEvent, readOrderEvent } from '../../../../shared/order-event.ts';
 import type { OrderEventKind } from '../../../../shared/order-status.ts';
 import type { OrderEventTexts } from '../../../../shared/texts/order-event-texts.ts';
@@ -5,10 +6,15 @@ import type { OrderEventTexts } from '../../../../shared/texts/order-event-texts
 const textOf = <Kind extends OrderEventKind>(
   texts: OrderEventTexts,
   { kind, data }: KeptOrderEvent<Kind>,
-): string => texts[kind](data);
+  amount: (of: Money) => string,
+): string => texts[kind](data, amount);
 
-/** What happened, in a sentence; a kind that this version does not know is named as it is kept. */
-export function eventText(texts: OrderEventTexts, kept: { kind: string; data: object }): string {
+/** What happened, in a sentence; a kind that this version does not know is named as it is kept. `amount` writes what was paid. */
+export function eventText(
+  texts: OrderEventTexts,
+  kept: { kind: string; data: object },
+  amount: (of: Money) => string,
+): string {
   const event = readOrderEvent(kept);
-  return event ? textOf(texts, event) : kept.kind.replaceAll('_', ' ');
+  return event ? textOf(texts, event, amount) : kept.kind.replaceAll('_', ' ');
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatMoney, multiplyMoney } from '../../../../shared/money.ts';
+import { type Money, multiplyMoney } from '../../../../shared/money.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import classes from './order-page.module.css';
@@ -9,7 +10,7 @@ import type { Order } from './use-order-work.ts';
 
 type Line = Order['lines'][number];
 
-const columnsWith = (texts: Texts['adminOrders']): Column<Line>[] => [
+const columnsWith = (texts: Texts['adminOrders'], amount: (of: Money) => string): Column<Line>[] => [
   {
     header: texts.product,
     cell: ({ name, brand, sku, productId }) => (
@@ -22,7 +23,7 @@ const columnsWith = (texts: Texts['adminOrders']): Column<Line>[] => [
   },
   {
     header: texts.price,
-    cell: ({ unitPriceMinor }) => formatMoney(unitPriceMinor),
+    cell: ({ unitPriceMinor }) => amount(unitPriceMinor),
     align: 'end',
     whole: true,
   },
@@ -34,7 +35,7 @@ const columnsWith = (texts: Texts['adminOrders']): Column<Line>[] => [
   },
   {
     header: texts.sum,
-    cell: ({ unitPriceMinor, quantity }) => formatMoney(multiplyMoney(unitPriceMinor, quantity)),
+    cell: ({ unitPriceMinor, quantity }) => amount(multiplyMoney(unitPriceMinor, quantity)),
     align: 'end',
     whole: true,
   },
@@ -43,6 +44,7 @@ const columnsWith = (texts: Texts['adminOrders']): Column<Line>[] => [
 /** What was bought, at the names and prices of that day. */
 export const OrderGoods = ({ order }: { order: Order }) => {
   const texts = useTexts('adminOrders');
+  const amount = useMoney(order.orderCurrency);
   return (
     <section aria-labelledby="goods">
       <h2 id="goods" className={classes.title}>
@@ -50,13 +52,13 @@ export const OrderGoods = ({ order }: { order: Order }) => {
       </h2>
       <RecordList
         label={texts.items}
-        columns={columnsWith(texts)}
+        columns={columnsWith(texts, amount)}
         rows={order.lines}
         keyOf={({ id }) => id}
       />
       <p className={classes.total}>
         <span>{texts.total}</span>
-        <span>{formatMoney(order.totalMinor)}</span>
+        <span>{amount(order.totalMinor)}</span>
       </p>
     </section>
   );

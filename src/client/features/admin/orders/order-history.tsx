@@ -1,13 +1,15 @@
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { eventText } from './event-text.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 
 /** What happened to the order and who did it, the first thing first. */
-export const OrderTimeline = ({ events }: { events: Order['events'] }) => {
+export const OrderTimeline = ({ events, currency }: Pick<Order, 'events' | 'currency'>) => {
   const texts = useTexts('adminOrders');
+  const amount = useMoney(currency);
   const { moment } = useDates();
   return (
     <section className={classes.card} aria-labelledby="timeline">
@@ -17,7 +19,7 @@ export const OrderTimeline = ({ events }: { events: Order['events'] }) => {
       <ol className={classes.timeline}>
         {events.map((event) => (
           <li key={event.id}>
-            {eventText(texts.events, event)}
+            {eventText(texts.events, event, amount)}
             <span className={classes.soft}>
               <time dateTime={event.createdAt}>{moment.format(new Date(event.createdAt))}</time>
               {event.actorName && texts.byWhom(event.actorName)}

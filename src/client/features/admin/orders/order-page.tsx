@@ -59,7 +59,7 @@ export function OrderPage({ id }: { id: OrderId }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <OrderGoods order={order} />
-          <OrderTimeline events={order.events} />
+          <OrderTimeline events={order.events} currency={order.currency} />
         </div>
         <div className={classes.column}>
           <OrderAddress order={order} work={work} guard={guard} />

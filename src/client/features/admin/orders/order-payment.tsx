@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../../shared/money.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
@@ -9,6 +9,7 @@ import type { Order, OrderWork } from './use-order-work.ts';
 export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork }) => {
   const texts = useTexts('adminOrders');
   const { moment } = useDates();
+  const amount = useMoney(order.currency);
   return (
     <section className={classes.card} aria-labelledby="payment">
       <h2 id="payment" className={classes.title}>
@@ -18,17 +19,17 @@ export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork })
       <dl className={classes.sums}>
         <dt>{texts.paid}</dt>
         <dd>
-          {formatMoney(order.paidMinor)}
-          {order.currency !== 'USD' && ` (${order.currency})`}
+          {amount(order.paidMinor)}
+          {order.currency !== order.orderCurrency && ` (${order.currency})`}
         </dd>
         <dt>{texts.givenBack}</dt>
-        <dd>{formatMoney(order.refundedMinor)}</dd>
+        <dd>{amount(order.refundedMinor)}</dd>
       </dl>
       {order.refunds.length > 0 && (
         <ul className={classes.entries} aria-label={texts.refunds}>
           {order.refunds.map(({ id, amountMinor, state, reason, createdAt }) => (
             <li key={id}>
-              {formatMoney(amountMinor)}: {texts.refundStates[state]}
+              {amount(amountMinor)}: {texts.refundStates[state]}
               {reason && `, ${reason}`}
               <span className={classes.soft}>
                 <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>

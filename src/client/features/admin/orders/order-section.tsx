@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import type { Locale } from '../../../../shared/locale.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { ORDER_LISTS, type OrderList } from '../../../../shared/order-status.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
@@ -7,6 +8,7 @@ import type { Formats } from '../../../../shared/texts/dates.ts';
 import { OrderIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { orderPath } from '../admin-paths.ts';
@@ -93,6 +95,7 @@ export function OrderSection() {
 function ListOfOrders({ address }: { address: ListAddress }) {
   const texts = useTexts('adminOrders');
   const dates = useDates();
+  const locale = useLocale();
   const [data, query] = trpc.admin.order.list.useSuspenseInfiniteQuery(toQuery(address.shown), {
     getNextPageParam: (last) => last.nextCursor,
   });
@@ -116,7 +119,7 @@ function ListOfOrders({ address }: { address: ListAddress }) {
     <>
       <RecordList
         label={texts.orders}
-        columns={columnsWith(texts, dates)}
+        columns={columnsWith(texts, dates, locale)}
         rows={orders}
         keyOf={({ id }) => id}
         stale={address.stale}
@@ -131,7 +134,7 @@ const goodsOf = ({ goods: [first, ...more] }: Order, texts: Texts['adminOrders']
   return more.length > 0 ? texts.andMore(first.name, more.length) : first.name;
 };
 
-const columnsWith = (texts: Texts['adminOrders'], dates: Formats): Column<Order>[] => [
+const columnsWith = (texts: Texts['adminOrders'], dates: Formats, locale: Locale): Column<Order>[] => [
   {
     header: texts.order,
     cell: (order) => (
@@ -162,5 +165,10 @@ const columnsWith = (texts: Texts['adminOrders'], dates: Formats): Column<Order>
     cell: ({ status }) => <OrderStatus status={status} />,
     whole: true,
   },
-  { header: texts.total, cell: ({ totalMinor }) => formatMoney(totalMinor), align: 'end', whole: true },
+  {
+    header: texts.total,
+    cell: ({ totalMinor, currency }) => formatMoney(totalMinor, { ...locale, currency }),
+    align: 'end',
+    whole: true,
+  },
 ];

@@ -1,10 +1,19 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OrderLineId } from '../../../../shared/ids.ts';
-import { formatMoney, type Money, money, readDollars, sumMoney } from '../../../../shared/money.ts';
+import {
+  currencySign,
+  formatMoney,
+  type Money,
+  money,
+  readTyped,
+  sumMoney,
+  typedAmount,
+} from '../../../../shared/money.ts';
 import { paidForUnits } from '../../../../shared/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useLocale, useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { useUnsaved } from '../frame/use-leave-guard.ts';
@@ -29,11 +38,11 @@ type Units = Readonly<Record<OrderLineId, number>>;
 const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
   money(Math.min(leftToRefundMinor, sumMoney(lines.map((line) => paidForUnits(line, units[line.id] ?? 0)))));
 
-const asDollars = (amount: Money): string => (amount / 100).toFixed(2);
-
 function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   const texts = useTexts('adminOrders');
   const errorText = useErrorText();
+  const locale = useLocale(order.currency);
+  const unitPrice = useMoney(order.orderCurrency);
   const [units, setUnits] = useState<Units>({});
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
@@ -44,15 +53,15 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
     const chosen = { ...units, [lineId]: count };
     setUnits(chosen);
     const price = priceOf(order, chosen);
-    setAmount(price > 0 ? asDollars(price) : '');
+    setAmount(price > 0 ? typedAmount(price, locale) : '');
     setFault(undefined);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (refund.isPending) return;
-    const amountMinor = readDollars(amount.trim());
+    const amountMinor = readTyped(amount, locale);
     if (amountMinor === null || amountMinor <= 0 || amountMinor > order.leftToRefundMinor) {
-      setFault(texts.amountUpTo(formatMoney(order.leftToRefundMinor)));
+      setFault(texts.amountUpTo(formatMoney(order.leftToRefundMinor, locale)));
       return;
     }
     const lines = order.lines.map(({ id }) => ({ orderLineId: id, quantity: units[id] ?? 0 }));
@@ -63,7 +72,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <p>{texts.mayGiveBack(formatMoney(order.leftToRefundMinor))}</p>
+      <p>{texts.mayGiveBack(formatMoney(order.leftToRefundMinor, locale))}</p>
       <fieldset className={classes.units}>
         <legend>{texts.whatFor}</legend>
         {order.lines
@@ -71,7 +80,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
           .map(({ id, name, quantity, refunded, unitPriceMinor }) => (
             <NativeSelect
               key={id}
-              label={texts.each(name, formatMoney(unitPriceMinor))}
+              label={texts.each(name, unitPrice(unitPriceMinor))}
               value={units[id] ?? 0}
               data={Array.from({ length: quantity - refunded + 1 }, (_, count) => ({
                 value: String(count),
@@ -83,7 +92,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
       </fieldset>
       <TextInput
         label={texts.amount}
-        leftSection="$"
+        leftSection={currencySign(locale)}
         inputMode="decimal"
         autoComplete="off"
         required

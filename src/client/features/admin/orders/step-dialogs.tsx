@@ -1,8 +1,8 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatMoney } from '../../../../shared/money.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
@@ -119,6 +119,7 @@ export const CancelDialog = (props: OrderDialogProps) => {
 
 function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
   const texts = useTexts('adminOrders');
+  const amount = useMoney(order.currency);
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
   useUnsaved(frame, reason.trim() !== '');
@@ -130,9 +131,7 @@ function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
         if (!cancel.isPending) cancel.mutate({ orderId: order.id, reason }, { onSuccess: frame.onSaved });
       }}
     >
-      <p>
-        {texts.cancelConsequences(order.leftToRefundMinor > 0 ? formatMoney(order.leftToRefundMinor) : null)}
-      </p>
+      <p>{texts.cancelConsequences(order.leftToRefundMinor > 0 ? amount(order.leftToRefundMinor) : null)}</p>
       <Textarea
         label={texts.reason}
         description={texts.reasonAdvice}

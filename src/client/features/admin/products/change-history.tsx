@@ -1,7 +1,7 @@
 import type { ProductId } from '../../../../shared/ids.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { useCategories } from '../../../lib/site.ts';
+import { useCategories, useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadMore } from '../frame/load-more.tsx';
@@ -14,6 +14,7 @@ const PAGE_LIMIT = 20;
 export function ChangeHistory({ id }: { id: ProductId }) {
   const texts = useTexts('adminProducts');
   const dates = useDates();
+  const amount = useMoney();
   const [data, query] = trpc.admin.product.changes.useSuspenseInfiniteQuery(
     { id, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
@@ -31,7 +32,7 @@ export function ChangeHistory({ id }: { id: ProductId }) {
               {actorName === null ? texts.byShop : texts.byWhom(actorName)}
             </p>
             <ul>
-              {changeLines(fact, texts, categories).map(({ what, from, to }) => (
+              {changeLines(fact, texts, { categories, amount }).map(({ what, from, to }) => (
                 <li key={what}>
                   <span className={classes.what}>{what}</span>
                   {to !== null && (

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
 import type { ProductChange } from '../../../../shared/audit.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { formatMoney } from '../../../../shared/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { changeLines as linesIn } from './change-texts.ts';
 
 const changeLines = (fact: Parameters<typeof linesIn>[0]) =>
-  linesIn(fact, textsFor('en').adminProducts, FIRST_CATEGORIES);
+  linesIn(fact, textsFor('en').adminProducts, {
+    categories: FIRST_CATEGORIES,
+    amount: (of) => formatMoney(of, DEFAULT_LOCALE),
+  });
 
 type Plain = Exclude<ProductChange, { field: 'pictures' }>;
 

@@ -1,6 +1,6 @@
 import type { AuditFact, ProductChange } from '../../../../shared/audit.ts';
 import { type CategoryInfo, labelOf } from '../../../../shared/categories.ts';
-import { formatMoney, money } from '../../../../shared/money.ts';
+import { type Money, money } from '../../../../shared/money.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
 /** One line of a product's history. */
@@ -8,30 +8,29 @@ export type ChangeLine = { what: string; from: string | null; to: string | null 
 
 type ProductTexts = Texts['adminProducts'];
 
+/** How the shop names its categories and writes amounts. */
+export type ChangeWords = { categories: readonly CategoryInfo[]; amount: (of: Money) => string };
+
 const MAX_LENGTH = 120;
 
 function textOf(
   field: ProductChange['field'],
   value: ProductChange['from'],
   texts: ProductTexts,
-  categories: readonly CategoryInfo[],
+  words: ChangeWords,
 ): string {
   if (value === null || value === '') return texts.none;
-  if (field.endsWith('Minor')) return formatMoney(money(Number(value)));
-  if (field === 'category') return labelOf(categories, String(value));
+  if (field.endsWith('Minor')) return words.amount(money(Number(value)));
+  if (field === 'category') return labelOf(words.categories, String(value));
   if (Array.isArray(value)) return String(value.length);
   const text = String(value);
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
 }
 
-function lineOf(
-  { field, from, to }: ProductChange,
-  texts: ProductTexts,
-  categories: readonly CategoryInfo[],
-): ChangeLine {
+function lineOf({ field, from, to }: ProductChange, texts: ProductTexts, words: ChangeWords): ChangeLine {
   if (field === 'onSale')
     return { what: to ? texts.wasPutOnSale : texts.wasTakenOffSale, from: null, to: null };
-  const [before, after] = [textOf(field, from, texts, categories), textOf(field, to, texts, categories)];
+  const [before, after] = [textOf(field, from, texts, words), textOf(field, to, texts, words)];
   const labels: Record<string, string> = texts.labels;
   const what = labels[field] ?? field.replace(/^specs\./, '').replaceAll('_', ' ');
   // Another order of as many pictures, or the end of a long text.
@@ -44,13 +43,13 @@ function lineOf(
 export function changeLines(
   { action, data }: AuditFact,
   texts: ProductTexts,
-  categories: readonly CategoryInfo[],
+  words: ChangeWords,
 ): ChangeLine[] {
   switch (action) {
     case 'product.created':
       return [{ what: texts.uploaded, from: null, to: null }];
     case 'product.updated':
-      return data.changes.map((change) => lineOf(change, texts, categories));
+      return data.changes.map((change) => lineOf(change, texts, words));
     case 'product.stock_adjusted':
       return [
         {

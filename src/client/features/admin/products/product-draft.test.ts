@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { money } from '../../../../shared/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import {
@@ -14,7 +15,11 @@ import {
   uploadedPicture,
 } from './product-draft.ts';
 
-const WORDS = { answers: textsFor('en').answers, texts: textsFor('en').adminProducts };
+const WORDS = {
+  answers: textsFor('en').answers,
+  texts: textsFor('en').adminProducts,
+  locale: DEFAULT_LOCALE,
+};
 
 const DEFINITIONS: Attribute[] = [
   { key: 'battery_life', label: 'Battery life', type: 'number', unit: 'h' },
@@ -34,10 +39,10 @@ const PRODUCT = {
   // What the draft reads of a product, and no more.
 } as unknown as Product;
 
-const draft: Draft = { ...draftOf(PRODUCT), stock: '7' };
+const draft: Draft = { ...draftOf(PRODUCT, DEFAULT_LOCALE), stock: '7' };
 
 test('what was read is written back as it was', () => {
-  expect(toInput(draft, DEFINITIONS)).toEqual({
+  expect(toInput(draft, DEFINITIONS, DEFAULT_LOCALE)).toEqual({
     name: 'Drift',
     brand: 'Aurelle',
     category: 'airpodes',
@@ -49,7 +54,7 @@ test('what was read is written back as it was', () => {
     pictures: [{ source: '/media/a', alt: 'Front' }],
     stockOnHand: 7,
   });
-  expect(draftOf(PRODUCT)).toMatchObject({ price: '129.5', sellingPrice: '99', sku: '' });
+  expect(draftOf(PRODUCT, DEFAULT_LOCALE)).toMatchObject({ price: '129.50', sellingPrice: '99', sku: '' });
 });
 
 test('an empty form lacks what is required, and nothing else', () => {
@@ -60,7 +65,7 @@ test('an empty form lacks what is required, and nothing else', () => {
     'price',
     'sellingPrice',
   ]);
-  expect(toInput(EMPTY_DRAFT, DEFINITIONS)).toBeNull();
+  expect(toInput(EMPTY_DRAFT, DEFINITIONS, DEFAULT_LOCALE)).toBeNull();
 });
 
 describe('what is wrong', () => {
@@ -87,14 +92,14 @@ describe('what is wrong', () => {
 });
 
 test('an empty spec is as good as none, and the order of pictures counts', () => {
-  const base = draftOf(PRODUCT);
+  const base = draftOf(PRODUCT, DEFAULT_LOCALE);
   expect(isSameDraft(base, { ...base, specs: { ...base.specs, driver: ' ' } })).toBe(true);
   const pictures = [{ source: '/media/b', alt: '' }, ...base.pictures];
   expect(isSameDraft({ ...base, pictures }, { ...base, pictures: pictures.toReversed() })).toBe(false);
 });
 
 test('what was changed here goes onto what somebody else saved; the rest is theirs', () => {
-  const base = draftOf(PRODUCT);
+  const base = draftOf(PRODUCT, DEFAULT_LOCALE);
   const mine: Draft = { ...base, name: 'Drift 2', specs: { ...base.specs, driver: '11 mm', gone: '' } };
   const theirs: Draft = {
     ...base,

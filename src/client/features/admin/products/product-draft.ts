@@ -1,5 +1,6 @@
 import type { Category } from '../../../../shared/categories.ts';
-import { readDollars, toDollars } from '../../../../shared/money.ts';
+import type { Locale } from '../../../../shared/locale.ts';
+import { readTyped, typedAmount } from '../../../../shared/money.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../../shared/pictures.ts';
 import {
   PRICE_MAX_MINOR,
@@ -7,6 +8,7 @@ import {
   SPEC_NUMBER_MAX,
   STOCK_MAX,
 } from '../../../../shared/product-limits.ts';
+import { amountStep } from '../../../../shared/stripe-amounts.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
@@ -53,13 +55,13 @@ export const EMPTY_DRAFT: Draft = {
 const specTexts = (specs: Product['specs']): Record<string, string> =>
   Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, String(value)]));
 
-export const draftOf = (product: Product): Draft => ({
+export const draftOf = (product: Product, locale: Locale): Draft => ({
   name: product.name,
   brand: product.brand,
   category: product.category,
   description: product.description,
-  price: String(toDollars(product.priceMinor)),
-  sellingPrice: String(toDollars(product.sellingPriceMinor)),
+  price: typedAmount(product.priceMinor, locale),
+  sellingPrice: typedAmount(product.sellingPriceMinor, locale),
   sku: product.sku ?? '',
   stock: '',
   specs: specTexts(product.specs),
@@ -108,8 +110,8 @@ export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   };
 }
 
-/** The words for what is wrong. */
-export type FaultTexts = { answers: Texts['answers']; texts: Texts['adminProducts'] };
+/** The words for what is wrong, and how amounts are written. */
+export type FaultTexts = { answers: Texts['answers']; texts: Texts['adminProducts']; locale: Locale };
 
 const missing = (what: string, { answers }: FaultTexts): string =>
   refusalText(answers, { code: 'missing_field', field: what });
@@ -122,14 +124,19 @@ export function readUnits(text: string): number | null {
 
 function priceFault(text: string, what: string, words: FaultTexts): string | null {
   if (text.trim() === '') return missing(what, words);
-  const amount = readDollars(text);
-  const fits = amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR;
-  return fits ? null : words.texts.priceRule;
+  const { locale } = words;
+  const amount = readTyped(text, locale);
+  if (amount === null || amount < PRICE_MIN_MINOR || amount > PRICE_MAX_MINOR)
+    return words.texts.priceRule(typedAmount(PRICE_MIN_MINOR, locale), typedAmount(PRICE_MAX_MINOR, locale));
+  const stepMinor = amountStep(locale.currency);
+  return amount % stepMinor === 0
+    ? null
+    : refusalText(words.answers, { code: 'amount_too_fine', stepMinor, currency: locale.currency }, locale);
 }
 
 /** What is wrong with a form, by field; empty when nothing is. The server checks on its own. */
 export function faultsOf(draft: Draft, definitions: readonly Attribute[], words: FaultTexts): Faults {
-  const { answers, texts } = words;
+  const { answers, texts, locale } = words;
   const faults: Record<string, string | null> = {
     name: draft.name.trim() ? null : missing(texts.fields.name, words),
     brand: draft.brand.trim() ? null : missing(texts.fields.brand, words),
@@ -138,7 +145,7 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
     sellingPrice: priceFault(draft.sellingPrice, texts.fields.sellingPrice, words),
     stock: draft.stock.trim() === '' || readUnits(draft.stock) !== null ? null : texts.stockRule(STOCK_MAX),
   };
-  const [price, sellingPrice] = [readDollars(draft.price), readDollars(draft.sellingPrice)];
+  const [price, sellingPrice] = [readTyped(draft.price, locale), readTyped(draft.sellingPrice, locale)];
   if (
     !faults.price &&
     !faults.sellingPrice &&
@@ -160,8 +167,15 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
 const readNumber = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
 /** The record of a form without faults. Specs that its category does not know are left out. */
-export function toInput(draft: Draft, definitions: readonly Attribute[]): ProductInput | null {
-  const [priceMinor, sellingPriceMinor] = [readDollars(draft.price), readDollars(draft.sellingPrice)];
+export function toInput(
+  draft: Draft,
+  definitions: readonly Attribute[],
+  locale: Locale,
+): ProductInput | null {
+  const [priceMinor, sellingPriceMinor] = [
+    readTyped(draft.price, locale),
+    readTyped(draft.sellingPrice, locale),
+  ];
   if (draft.category === '' || priceMinor === null || sellingPriceMinor === null) return null;
   const specs = definitions.flatMap(({ key, type }): [string, string | number][] => {
     const text = draft.specs[key]?.trim() ?? '';

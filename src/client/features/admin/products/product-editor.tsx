@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
+import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -111,12 +112,14 @@ function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: Pro
   });
   useUnsaved(frame, form.dirty || uploads.busy);
 
+  const locale = useLocale();
+
   function save(event: FormEvent) {
     event.preventDefault();
     if (busy || uploads.busy) return;
     form.clear();
-    const faults = faultsOf(draft, definitions, { answers, texts });
-    const input = toInput(draft, definitions);
+    const faults = faultsOf(draft, definitions, { answers, texts, locale });
+    const input = toInput(draft, definitions, locale);
     if (Object.keys(faults).length > 0 || !input) form.present(faults);
     else onSubmit(input);
   }

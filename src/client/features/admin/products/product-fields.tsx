@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { toCategory } from '../../../../shared/categories.ts';
+import { currencySign } from '../../../../shared/money.ts';
 import {
   BRAND_MAX,
   DESCRIPTION_MAX,
@@ -7,7 +8,7 @@ import {
   SKU_MAX,
   SPEC_TEXT_MAX,
 } from '../../../../shared/product-limits.ts';
-import { useCategories } from '../../../lib/site.ts';
+import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import '../../form.css';
 import { PictureField } from './picture-field.tsx';
@@ -26,6 +27,7 @@ type ProductFieldsProps = {
 /** Every field of a product. */
 export function ProductFields({ form, uploads, definitions }: ProductFieldsProps) {
   const texts = useTexts('adminProducts');
+  const sign = currencySign(useLocale());
   const { draft, faults, set } = form;
   const text = (field: 'name' | 'brand' | 'price' | 'sellingPrice' | 'sku' | 'stock') => ({
     name: field,
@@ -67,11 +69,11 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
           error={faults.pictures}
         />
       </div>
-      <TextInput {...text('price')} label={texts.price} leftSection="$" inputMode="decimal" required />
+      <TextInput {...text('price')} label={texts.price} leftSection={sign} inputMode="decimal" required />
       <TextInput
         {...text('sellingPrice')}
         label={texts.sellingPrice}
-        leftSection="$"
+        leftSection={sign}
         inputMode="decimal"
         required
       />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
+import { useLocale } from '../../../lib/site.ts';
 import {
   type Draft,
   type DraftPicture,
@@ -44,10 +45,11 @@ export function useProductForm(product: Product | null) {
   const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const [read, setRead] = useState(product);
-  const [draft, setDraft] = useState(product ? draftOf(product) : EMPTY_DRAFT);
+  const locale = useLocale();
+  const [draft, setDraft] = useState(product ? draftOf(product, locale) : EMPTY_DRAFT);
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<{ text: string; conflict: boolean } | null>(null);
-  const base = read ? draftOf(read) : EMPTY_DRAFT;
+  const base = read ? draftOf(read, locale) : EMPTY_DRAFT;
 
   function present(found: Faults): void {
     setFaults(found);
@@ -93,7 +95,7 @@ export function useProductForm(product: Product | null) {
     /** Goes on from what is saved now; `keep` what was changed here, or give it up. */
     goOnFrom(saved: Product, { keep }: { keep: boolean }) {
       setRead(saved);
-      setDraft(keep ? rebaseDraft(base, draft, draftOf(saved)) : draftOf(saved));
+      setDraft(keep ? rebaseDraft(base, draft, draftOf(saved, locale)) : draftOf(saved, locale));
       setFaults({});
       setFailure(null);
     },

@@ -1,4 +1,6 @@
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { MONEY_FORMATS, type MoneyFormat } from '../../../../shared/locale.ts';
+import { formatMoney, money } from '../../../../shared/money.ts';
 import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
 import { Button } from '../../../components/elements/button.tsx';
@@ -7,15 +9,20 @@ import { DialogActions } from '../frame/admin-dialog.tsx';
 import { useCountryOptions } from '../frame/country-options.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { useCurrencyOptions } from './currency-options.ts';
 import classes from './settings-form.module.css';
 import { SupportLinks } from './support-links.tsx';
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
 import '../../form.css';
 
+/** In minor units; long enough to show all groups of digits. */
+const EXAMPLE = money(123_456_750);
+
 /** The shop's settings in one form; what was typed stays until it is saved or taken back. */
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const texts = useTexts('adminSettings');
   const countryOptions = useCountryOptions();
+  const currencyOptions = useCurrencyOptions();
   const { form, draft, set, errorOf, ...state } = useSettingsForm(stored);
   const guard = useLeaveGuard();
   useUnsaved(guard, state.changed);
@@ -50,6 +57,26 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           value={draft.language}
           error={errorOf('language')}
           onChange={(event) => set({ language: event.target.value as Language })}
+        />
+        <NativeSelect
+          size="md"
+          name="currency"
+          label={texts.names.currency}
+          description={texts.currencyAdvice}
+          data={currencyOptions}
+          value={draft.currency}
+          error={errorOf('currency')}
+          onChange={(event) => set({ currency: event.target.value })}
+        />
+        <NativeSelect
+          size="md"
+          name="moneyFormat"
+          label={texts.names.moneyFormat}
+          description={texts.moneyFormatAdvice(formatMoney(EXAMPLE, draft))}
+          data={MONEY_FORMATS.map((value) => ({ value, label: texts.moneyFormats[value] }))}
+          value={draft.moneyFormat}
+          error={errorOf('moneyFormat')}
+          onChange={(event) => set({ moneyFormat: event.target.value as MoneyFormat })}
         />
         <TextInput
           size="md"

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isSameLocale } from '../../../../shared/locale.ts';
 import type { ShopErrorReason } from '../../../../shared/shop-error.ts';
 import type { ShopSettings } from '../../../../shared/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast, showToastAfterLoad } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { isChanged, mergeSettings } from './settings-draft.ts';
 
@@ -21,6 +23,8 @@ export function useSettingsForm(stored: StoredSettings) {
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState(stored.settings);
   const [refusal, setRefusal] = useState<{ field: string | null; text: string } | null>(null);
+  const site = useSite();
+  const [outdated, setOutdated] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
 
   const update = trpc.admin.setting.update.useMutation({
@@ -29,7 +33,10 @@ export function useSettingsForm(stored: StoredSettings) {
       setDraft(saved.settings);
       setConflict(null);
       utils.admin.setting.get.setData(undefined, saved);
-      showToast({ message: answers.done.settingsSaved, kind: 'success' });
+      const toast = { message: answers.done.settingsSaved, kind: 'success' } as const;
+      if (isSameLocale(saved.settings, site)) return showToast(toast);
+      showToastAfterLoad(toast);
+      setOutdated(true);
     },
     async onError(error) {
       const reason = reasonOf(error);
@@ -40,6 +47,11 @@ export function useSettingsForm(stored: StoredSettings) {
       if (control instanceof HTMLElement) control.focus();
     },
   });
+
+  // The panel itself is in the old language or currency. Once what is saved counts as such: it asks nothing then.
+  useEffect(() => {
+    if (outdated) window.location.reload();
+  }, [outdated]);
 
   /** Somebody else saved meanwhile: theirs comes below what is being edited here, which stays. */
   async function catchUp(text: string): Promise<void> {

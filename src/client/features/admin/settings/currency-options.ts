@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { CURRENCIES } from '../../../../shared/currency.ts';
+import { formatsIn } from '../../../../shared/texts/dates.ts';
+import { useSite } from '../../../lib/site.ts';
+
+/** Every currency that people can pay in, with its name in the shop's language. */
+export function useCurrencyOptions() {
+  const { language } = useSite();
+  return useMemo(() => {
+    const { currency } = formatsIn(language);
+    return CURRENCIES.map((value) => ({ value, label: `${value} – ${currency.of(value) ?? value}` }));
+  }, [language]);
+}

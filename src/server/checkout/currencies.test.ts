@@ -1,0 +1,274 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { openTestApp, type RestBody } from '../../../tests/support/test-app.ts';
+import { openPayingShop } from '../../../tests/support/test-payments.ts';
+import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { toId } from '../../shared/ids.ts';
+import { money } from '../../shared/money.ts';
+import type { ShopErrorCode } from '../../shared/shop-error.ts';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/shop-settings.ts';
+import { setCartQuantity } from '../cart/cart-service.ts';
+import { type ImportStep, importProducts } from '../catalogue/import/product-import-service.ts';
+import { findProducts } from '../catalogue/products/product-repository.ts';
+import type { Dialect } from '../db/database.ts';
+import { getAnyOrder } from '../orders/desk/order-admin-service.ts';
+import { refundOrder } from '../orders/refunds/refund-service.ts';
+import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
+import { confirmCheckout, startCheckout } from './checkout-service.ts';
+
+/** A shop with its payment provider and its calls, and an admin and a customer who use them. */
+async function open(engine: Dialect, settings: Partial<ShopSettings>) {
+  const shop = await openPayingShop(engine);
+  const { knock } = await openTestApp({}, engine, shop);
+  const [admin, customer] = [await shop.given.user({ role: 'ADMIN' }), await shop.given.user()];
+  const change = async (changes: Partial<ShopSettings>) => {
+    const { version, settings: now } = await getShopSettings(shop.deps, admin.actor);
+    return updateShopSettings(shop.deps, admin.actor, { version, settings: { ...now, ...changes } });
+  };
+  await change(settings);
+  const secrets = { admin: await shop.given.session(admin), customer: await shop.given.session(customer) };
+  const call = async (as: keyof typeof secrets, endpoint: string, input?: unknown) => {
+    const { statusCode, body } = await knock(endpoint, input, { secret: secrets[as] });
+    return {
+      status: statusCode,
+      text: body,
+      body: (body.startsWith('{') ? JSON.parse(body) : null) as RestBody,
+    };
+  };
+  const lastMail = async () => {
+    const { mails } = shop.deps.db.read.tables;
+    const rows = await shop.deps.db.read.select().from(mails).orderBy(mails.createdAt, mails.id);
+    return rows.at(-1);
+  };
+  return { ...shop, admin, customer, change, call, lastMail };
+}
+
+const sheet = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[];
+
+type Sale = {
+  settings: Pick<ShopSettings, 'currency' | 'moneyFormat' | 'language'>;
+  /** Sent by REST, and what it comes to: one piece, two of them, and what of them is given back. */
+  price: number | string;
+  unitMinor: number;
+  refundMinor: number;
+  /** What is no price there. */
+  tooFine: (number | string)[];
+  importRefusal: ShopErrorCode;
+  /** As the calls and the sheets write the price, and the total of two. */
+  rest: number;
+  cell: string;
+  totalCell: string;
+  refundCell: string;
+  /** As the mails write the total and what went back. */
+  total: string;
+  refunded: string;
+};
+
+const SALES: Record<string, Sale> = {
+  JPY: {
+    settings: { currency: 'JPY', moneyFormat: 'language', language: 'en' },
+    price: 12_800,
+    unitMinor: 12_800,
+    refundMinor: 600,
+    importRefusal: 'invalid_field',
+    tooFine: [12.5, '12.50', '12.00', 0, '100000000'],
+    rest: 12_800,
+    cell: '12800',
+    totalCell: '25600',
+    refundCell: '600',
+    total: '¥25,600',
+    refunded: '¥600',
+  },
+  KWD: {
+    settings: { currency: 'KWD', moneyFormat: 'language', language: 'de' },
+    price: '19.990',
+    unitMinor: 19_990,
+    refundMinor: 5_500,
+    importRefusal: 'amount_too_fine',
+    tooFine: ['19.9901', 19.995, '19,990', '0', 100_000],
+    rest: 19.99,
+    cell: '19.990',
+    totalCell: '39.980',
+    refundCell: '5.500',
+    total: '39,980\u00a0KWD',
+    refunded: '5,500\u00a0KWD',
+  },
+};
+
+describeEngines('a sale in a currency without two decimals', (engine) => {
+  test.each(Object.entries(SALES))('%s, from the price to the refund', async (currency, sale) => {
+    const shop = await open(engine, sale.settings);
+    const { deps, call, customer, admin } = shop;
+    const form = { productName: 'Kettle', brandName: 'Veldrik', category: 'Mouse', sku: 'K-1', stock: 5 };
+    const upload = (price: number | string) =>
+      call('admin', 'POST /api/upload-product', { ...form, price, sellingPrice: price });
+    for (const price of sale.tooFine) expect([price, (await upload(price)).status]).toEqual([price, 400]);
+    const { body: made } = await upload(sale.price);
+    const id = toId('product', made.id);
+    expect((await findProducts(deps.db.read, [id]))[0]).toMatchObject({
+      priceMinor: sale.unitMinor,
+      sellingPriceMinor: sale.unitMinor,
+    });
+    const { body: shown } = await call('customer', 'POST /api/product-details', { productId: id });
+    expect(shown.data).toMatchObject({ price: sale.rest, sellingPrice: sale.rest });
+    const { body: api } = await call('customer', 'GET /api/openapi.json');
+    expect(api.info.description).toContain(`Money is in ${currency}.`);
+
+    // The sheet says the same, and is taken back as it is; a price that is too fine is refused in its row.
+    const { text: products } = await call('admin', 'GET /api/export-products');
+    expect(sheet(products)).toMatchObject([{ Price: sale.cell, 'Selling price': sale.cell }]);
+    const importing = async (file: string) => {
+      let last: ImportStep | null = null;
+      const input = { file: Buffer.from(file), dryRun: false };
+      for await (const step of await importProducts(deps, admin.actor, input)) last = step;
+      return last;
+    };
+    expect(await importing(products)).toMatchObject({ report: { unchanged: 1, refused: 0 } });
+    expect(await importing(`SKU,Price\nK-1,${sale.tooFine[1]}`)).toMatchObject({
+      report: { refused: 1, refusals: [{ reason: { code: sale.importRefusal } }] },
+    });
+
+    // Cart and payment, at the provider to the minor unit.
+    await call('customer', 'POST /api/addtocart', { productId: id });
+    const { body: cart } = await call('customer', 'GET /api/view-card-product');
+    expect(cart.data).toMatchObject([{ productId: { sellingPrice: sale.rest } }]);
+    await setCartQuantity(deps, customer.actor, { lineId: cart.data[0]._id, quantity: 2 });
+    const totalMinor = sale.unitMinor * 2;
+    const { id: sessionId } = await startCheckout(deps, customer.actor, { totalMinor });
+    const session = await shop.provider.checkout.sessions.retrieve(sessionId);
+    expect([session.amount_total, session.currency]).toEqual([totalMinor, currency.toLowerCase()]);
+    await shop.pay(sessionId);
+    await confirmCheckout(deps, customer.actor, { sessionId });
+    expect((await shop.lastMail())?.text).toContain(sale.total);
+    const { body: list } = await call('customer', 'GET /api/order');
+    expect(list.orders).toMatchObject([{ total: sale.rest * 2, items: [{ price: sale.rest }] }]);
+
+    // What went back.
+    const orderId = list.orders[0].id;
+    const order = await getAnyOrder(deps, admin.actor, orderId);
+    expect(order).toMatchObject({ totalMinor, orderCurrency: currency, paidMinor: totalMinor, currency });
+    const refund = (amountMinor: number) =>
+      refundOrder(deps, admin.actor, {
+        orderId,
+        version: order.version,
+        lines: [],
+        amountMinor: money(amountMinor),
+        restock: false,
+        reason: '',
+      });
+    expect(await refund(sale.refundMinor)).toMatchObject({ state: 'succeeded' });
+    expect((await shop.lastMail())?.text).toContain(sale.refunded);
+    const { text: orders } = await call('admin', 'GET /api/export-orders?testOrders=true');
+    expect(sheet(orders)).toMatchObject([
+      { Currency: currency, Gross: sale.totalCell, Refunded: sale.refundCell, 'Order total': sale.totalCell },
+    ]);
+  });
+
+  test('of three decimals the last one is 0, in prices as in refunds: the provider takes no other', async () => {
+    const { call } = await open(engine, { currency: 'KWD' });
+    const { status, body } = await call('admin', 'POST /api/upload-product', {
+      ...{ productName: 'Kettle', brandName: 'Veldrik', category: 'Mouse' },
+      price: '19.995',
+      sellingPrice: '19.995',
+    });
+    expect([status, body.message]).toEqual([400, 'An amount in KWD must be a multiple of KWD\u00a00.010']);
+  });
+
+  test('what one payment may come to is the currency’s', async () => {
+    const { deps, given, customer, call } = await open(engine, { currency: 'JPY', moneyFormat: 'language' });
+    const productId = await given.product({ sellingPriceMinor: money(49), priceMinor: money(49) });
+    await call('customer', 'POST /api/addtocart', { productId });
+    await expect(startCheckout(deps, customer.actor, {})).rejects.toMatchObject({
+      reason: { code: 'amount_not_payable', leastMinor: 50, currency: 'JPY' },
+    });
+  });
+});
+
+describeEngines('another currency', (engine) => {
+  const prices = async (
+    { deps }: Awaited<ReturnType<typeof open>>,
+    ids: Parameters<typeof findProducts>[1],
+  ) =>
+    (await findProducts(deps.db.read, ids)).map(({ priceMinor, sellingPriceMinor, version }) => ({
+      priceMinor,
+      sellingPriceMinor,
+      version,
+    }));
+
+  test('prices keep their figures, counted in its own minor unit', async () => {
+    const shop = await open(engine, {});
+    const id = await shop.given.product({ priceMinor: money(20_00), sellingPriceMinor: money(19_00) });
+    await shop.change({ currency: 'EUR' });
+    expect(await prices(shop, [id])).toEqual([{ priceMinor: 20_00, sellingPriceMinor: 19_00, version: 1 }]);
+    await shop.change({ currency: 'KWD' });
+    expect(await prices(shop, [id])).toEqual([{ priceMinor: 20_000, sellingPriceMinor: 19_000, version: 2 }]);
+    await shop.change({ currency: 'JPY' });
+    expect(await prices(shop, [id])).toEqual([{ priceMinor: 20, sellingPriceMinor: 19, version: 3 }]);
+    await shop.change({ currency: 'USD' });
+    expect(await prices(shop, [id])).toEqual([{ priceMinor: 20_00, sellingPriceMinor: 19_00, version: 4 }]);
+  });
+
+  test('nothing is rounded: prices that it has no room for are named, and nothing is changed', async () => {
+    const shop = await open(engine, {});
+    const ids = [
+      await shop.given.product({ name: 'Mouse', priceMinor: money(20_00), sellingPriceMinor: money(19_99) }),
+      await shop.given.product({ name: 'Kettle', priceMinor: money(20_00), sellingPriceMinor: money(19_00) }),
+    ];
+    const before = await prices(shop, ids);
+    await expect(shop.change({ currency: 'JPY' })).rejects.toMatchObject({
+      reason: { code: 'prices_do_not_fit', count: 1, name: 'Mouse', currency: 'JPY' },
+    });
+    expect(await prices(shop, ids)).toEqual(before);
+    expect((await getShopSettings(shop.deps, shop.admin.actor)).settings.currency).toBe('USD');
+  });
+
+  test('not while somebody pays, nor after a real order; a test order keeps its own', async () => {
+    const shop = await open(engine, {});
+    const { deps, given, customer, admin, change, call } = shop;
+    const productId = await given.product({ priceMinor: money(25_00), sellingPriceMinor: money(25_00) });
+    await call('customer', 'POST /api/addtocart', { productId });
+    const { id: sessionId } = await startCheckout(deps, customer.actor, {});
+    await expect(change({ currency: 'EUR' })).rejects.toMatchObject({
+      reason: { code: 'currency_in_use', by: 'checkout' },
+    });
+    await shop.pay(sessionId);
+    await confirmCheckout(deps, customer.actor, { sessionId });
+    await change({ currency: 'EUR' });
+    const { body } = await call('customer', 'GET /api/order');
+    const order = await getAnyOrder(deps, admin.actor, body.orders[0].id);
+    expect(order).toMatchObject({ totalMinor: 25_00, orderCurrency: 'USD', currency: 'USD' });
+    const { orders } = deps.db.read.tables;
+    await deps.db.transaction((tx) => tx.update(orders).set({ livemode: true }));
+    await expect(change({ currency: 'USD' })).rejects.toMatchObject({
+      reason: { code: 'currency_in_use', by: 'order' },
+    });
+    expect(await change({ moneyFormat: 'language' })).toMatchObject({ settings: { currency: 'EUR' } });
+  });
+
+  test('is one that people can pay in', async () => {
+    const { call } = await open(engine, {});
+    const { status } = await call('admin', 'admin.setting.update', {
+      version: 0,
+      settings: { ...DEFAULT_SETTINGS, shopName: 'Voltcart', currency: 'XAU' },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+test('mails follow the language that somebody ordered in, then the one they signed up in', async () => {
+  const { deps, given, call, change, pay, lastMail, customer } = await open('sqlite', {});
+  const productId = await given.product({ priceMinor: money(25_00), sellingPriceMinor: money(25_00) });
+  await call('customer', 'POST /api/addtocart', { productId });
+  const { id: sessionId } = await startCheckout(deps, customer.actor, {});
+  await change({ language: 'de' });
+  await pay(sessionId);
+  await confirmCheckout(deps, customer.actor, { sessionId });
+  expect((await lastMail())?.html).toContain('<html lang="en">');
+
+  const signUp = { name: 'Anna', password: 'a long enough one', confirmPassword: 'a long enough one' };
+  await call('customer', 'POST /api/signup', { ...signUp, email: 'anna@example.test' });
+  await change({ language: 'en' });
+  await call('customer', 'user.requestReset', { email: 'anna@example.test' });
+  expect(await lastMail()).toMatchObject({ recipient: 'anna@example.test' });
+  expect((await lastMail())?.html).toContain('<html lang="de">');
+});

@@ -1,0 +1,39 @@
+import { minorDigits } from './currency.ts';
+import { type Money, money } from './money.ts';
+
+/** How many decimals Stripe counts a currency with where it is not ISO's number ("Special cases" of its currencies). */
+const STRIPE_DIGITS: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
+
+/** Stripe takes at most eight digits, in its own smallest unit. */
+const MOST = 99_999_999;
+
+/** Stripe's least charge by currency, in minor units; of others it says so itself. */
+const LEAST: Readonly<Record<string, number>> = {
+  ...{ USD: 50, AED: 2_00, AUD: 50, BRL: 50, CAD: 50, CHF: 50, CZK: 15_00, DKK: 2_50, EUR: 50, GBP: 30 },
+  ...{ HKD: 4_00, HUF: 175_00, INR: 50, JPY: 50, MXN: 10_00, MYR: 2_00, NOK: 3_00, NZD: 50, PLN: 2_00 },
+  ...{ RON: 2_00, SEK: 3_00, SGD: 50, THB: 10_00 },
+};
+
+const digitsMore = (currency: string): number =>
+  (STRIPE_DIGITS[currency] ?? minorDigits(currency)) - minorDigits(currency);
+
+/** Tells Stripe an amount. @throws RangeError for one that is no multiple of `amountStep`. */
+export const toStripe = (amount: Money, currency: string): number =>
+  money(digitsMore(currency) < 0 ? amount / amountStep(currency) : amount * 10 ** digitsMore(currency));
+
+/** Reads an amount of Stripe's; of a fraction of ours, the nearest whole one. */
+export const fromStripe = (amount: number, currency: string): Money =>
+  money(Math.round(amount / 10 ** digitsMore(currency)));
+
+/**
+ * What prices and refunds must be multiples of, in minor units: where a currency has three decimals the last
+ * one must be 0 at Stripe, and of MGA it takes whole ones only.
+ */
+export const amountStep = (currency: string): Money =>
+  money(minorDigits(currency) === 3 ? 10 : 10 ** Math.max(0, -digitsMore(currency)));
+
+/** What one payment may come to (Stripe, "Minimum and maximum charge amounts"). */
+export const payableIn = (currency: string): { leastMinor: Money; mostMinor: Money } => ({
+  leastMinor: money(LEAST[currency] ?? 1),
+  mostMinor: money(Math.floor(MOST / 10 ** digitsMore(currency))),
+});
