@@ -1,3 +1,4 @@
+import type { ProductFieldName } from './product-fields.ts';
 import type { Role } from './roles.ts';
 import type { ShopSettings } from './shop-settings.ts';
 import type { StockReason } from './stock.ts';
@@ -30,15 +31,7 @@ type AuditActions = {
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
 
 /** What of a product an admin may change, but for its pictures and specs. */
-export type ProductField =
-  | 'name'
-  | 'brand'
-  | 'category'
-  | 'description'
-  | 'priceMinor'
-  | 'sellingPriceMinor'
-  | 'sku'
-  | 'onSale';
+export type ProductField = ProductFieldName | 'onSale';
 
 export type PictureFact = { source: string; alt: string };
 

@@ -1,13 +1,9 @@
 import { money } from './money.ts';
 
-/** What a product may hold; the forms, the schemas and the import { money } from './money.ts';
+/** What a product may hold besides its plain fields (`product-fields.ts`); the forms, the schemas and the import { money } from './money.ts';
 
 import check by the same numbers. */
 export const MAX_PRODUCT_PICTURES = 10;
-export const PRODUCT_NAME_MAX = 200;
-export const BRAND_MAX = 100;
-export const DESCRIPTION_MAX = 10_000;
-export const SKU_MAX = 64;
 export const ALT_MAX = 200;
 export const SPEC_TEXT_MAX = 200;
 /** A number of a spec is at most this far from zero: what a column of either engine keeps exactly enough. */

@@ -4,36 +4,25 @@ import { formatAmount, fromMajor, type Money, readAmount } from '../money.ts';
 import { mediaHashOf } from '../pictures.ts';
 import {
   ALT_MAX,
-  BRAND_MAX,
-  DESCRIPTION_MAX,
   MAX_PRODUCT_PICTURES,
   PRICE_MAX_MINOR,
   PRICE_MIN_MINOR,
-  PRODUCT_NAME_MAX,
-  SKU_MAX,
   SPEC_NUMBER_MAX,
   SPEC_TEXT_MAX,
   STOCK_MAX,
 } from '../product-limits.ts';
 import { SORTS } from '../product-words.ts';
 import { ADMIN_STOCK_REASONS, STOCK_FILTERS } from '../stock.ts';
-import { amount } from './amount.ts';
 import { category } from './category.ts';
 import { PAGE_LIMIT } from './product.ts';
+import { changedProductFields, newProductFields, productField, restFactsGiven } from './product-fields.ts';
 import { BLANK, filledText, id, searchText, text } from './text.ts';
 
 const productId = id('product');
 
 const trimmed = (value: string) => value.trim();
 
-export const name = filledText(PRODUCT_NAME_MAX).transform(trimmed);
-export const brand = filledText(BRAND_MAX).transform(trimmed);
-export const description = text(DESCRIPTION_MAX);
-/** '' is what a form sends for none. */
-export const sku = text(SKU_MAX)
-  .refine((value) => !/\p{Cc}/u.test(value))
-  .transform((value) => value.trim() || null)
-  .nullable();
+const { name, brand, description, sku } = productField;
 const stock = z.number().int().min(0).max(STOCK_MAX).nullable();
 export const specs = z.record(
   filledText(60),
@@ -57,28 +46,23 @@ const picture = z
   .strictObject({ source, alt: text(ALT_MAX).transform(trimmed).optional() })
   .transform(({ source: place, alt }) => ({ ...place, alt }));
 
-const priceMinor = amount(PRICE_MAX_MINOR, PRICE_MIN_MINOR);
-
-const productFields = {
-  name,
-  brand,
-  category,
-  description: description.default(''),
-  priceMinor,
-  sellingPriceMinor: priceMinor,
-  sku: sku.default(null),
-  pictures: z.array(picture).max(MAX_PRODUCT_PICTURES).default([]),
-  specs: specs.default({}),
-};
+const pictures = z.array(picture).max(MAX_PRODUCT_PICTURES);
 
 /** `stockOnHand` is the first stock movement; null leaves the stock untracked. */
-export const createProductInput = z.strictObject({ ...productFields, stockOnHand: stock.default(null) });
+export const createProductInput = z.strictObject({
+  ...newProductFields,
+  pictures: pictures.default([]),
+  specs: specs.default({}),
+  stockOnHand: stock.default(null),
+});
 
-/** The whole record. `version` is the one that was read; without it the check is skipped. */
+/** What is left out stays as it is. `version` is the one that was read; without it the check is skipped. */
 export const updateProductInput = z.strictObject({
   id: productId,
   version: z.number().int().positive().optional(),
-  ...productFields,
+  ...changedProductFields,
+  pictures: pictures.optional(),
+  specs: specs.optional(),
 });
 
 const limit = z.number().int().min(1).max(PAGE_LIMIT).default(50);
@@ -168,6 +152,7 @@ export const restUploadProductBody = z.object({
   sku: sku.default(null),
   specs: specs.default({}),
   stock: stock.default(null).describe('units on hand; null, the default, leaves the stock untracked'),
+  ...restFactsGiven,
 });
 
 /** The whole record; `stock` is not read. What we added to the record and is left out stays as it is. */
@@ -178,6 +163,7 @@ export const restUpdateProductBody = z.object({
   productImage: restPictures.optional(),
   sku: sku.optional(),
   specs: specs.optional(),
+  ...restFactsGiven,
   version: z.number().int().positive().nullish().describe('the one that was read; missing skips the check'),
 });
 

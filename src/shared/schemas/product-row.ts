@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { CategoryInfo } from '../categories.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../product-fields.ts';
 import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../product-limits.ts';
-import { brand, description, name, priceIn, sku, source } from './admin-product.ts';
+import { priceIn, source } from './admin-product.ts';
+import { productField } from './product-fields.ts';
 import { BLANK } from './text.ts';
 
 /** A cell that may be empty, and then says nothing. */
@@ -16,6 +18,14 @@ const orNothing = <T>(read: (cell: string) => T | undefined) =>
 
 const wholeNumber = (max: number) =>
   orNothing((cell) => (/^\d{1,15}$/.test(cell) && Number(cell) <= max ? Number(cell) : undefined));
+
+/** A fact's cell, by its column. */
+const factCells = Object.fromEntries(
+  PRODUCT_FACT_NAMES.map((name) => {
+    const { column, max } = PRODUCT_FIELDS[name];
+    return [column, wholeNumber(max).optional()];
+  }),
+);
 
 const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ['yes', true],
@@ -47,11 +57,11 @@ const pictures = z
  */
 export const productRowIn = (currency: string, categories: readonly CategoryInfo[]) =>
   z.object({
-    SKU: sku,
-    Name: name.optional(),
-    Brand: brand.optional(),
+    SKU: productField.sku,
+    Name: productField.name.optional(),
+    Brand: productField.brand.optional(),
     Category: category(categories).optional(),
-    Description: description.optional(),
+    Description: productField.description.optional(),
     Price: priceIn(currency).optional(),
     'Selling price': priceIn(currency).optional(),
     Stock: wholeNumber(STOCK_MAX).optional(),
@@ -62,5 +72,6 @@ export const productRowIn = (currency: string, categories: readonly CategoryInfo
     Specs: z.string().optional(),
     ID: orNothing((cell) => cell).optional(),
     Version: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),
+    ...factCells,
   });
 export type ProductRowInput = z.output<ReturnType<typeof productRowIn>>;

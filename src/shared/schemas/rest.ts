@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { category } from './category.ts';
+import { restFacts } from './product-fields.ts';
 import { id, searchText } from './text.ts';
 
 /** Items that a documented list call answers at most, and by default. */
@@ -43,6 +44,7 @@ export const restProduct = z.object({
   stock: z.number().int().nullable().describe('units on hand; null when not tracked'),
   specs: z.record(z.string(), z.union([z.string(), z.number()])),
   version: z.number().int().describe('counts changes; send it back with update-product'),
+  ...restFacts,
 });
 export type RestProduct = z.infer<typeof restProduct>;
 

@@ -1,7 +1,9 @@
 import type { Category } from '../../../shared/categories.ts';
+import { readFacts } from '../../../shared/product-fields.ts';
 import { specs as specsSchema } from '../../../shared/schemas/admin-product.ts';
 import type { ProductRowInput } from '../../../shared/schemas/product-row.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,6 +39,7 @@ export async function createFromRow(
     priceMinor: needed(row, 'Price'),
     sellingPriceMinor: needed(row, 'Selling price'),
     sku: row.SKU,
+    ...readFacts(row, 'column'),
     pictures: row.Pictures ?? [],
     specs: await specsOf(tx, category, row.Specs ?? '', {}),
     stockOnHand: row.Stock ?? null,
@@ -88,17 +91,13 @@ async function changeOf(tx: Transaction, row: ProductRowInput, product: ProductR
     description: Description,
     priceMinor: Price,
     sellingPriceMinor: row['Selling price'],
+    ...readFacts(row, 'column'),
     onSale: row['On sale'] ?? undefined,
     // What the row leaves as it is is not said again: the same address twice, or a spec that the category
     // no longer knows, would be no change and yet not the same.
     pictures: Pictures && samePlaces(Pictures, product) ? undefined : Pictures,
     specs: specs && sameSpecs(specs, product.specs) ? undefined : specs,
   });
-}
-
-function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // fromEntries knows no keys: the type above says which are left.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 const samePlaces = (pictures: readonly PictureInput[], product: ProductRecord): boolean =>

@@ -1,8 +1,8 @@
 import { pictureUrl } from '../../../shared/pictures.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS, type ProductFacts } from '../../../shared/product-fields.ts';
 import { defuseCell, readCell } from '../../files/csv-cell-rules.ts';
 
-/** The columns of a products file, in the order they are exported in. SKU is the key. */
-export const PRODUCT_COLUMNS = [
+const OWN_COLUMNS = [
   'SKU',
   'Name',
   'Brand',
@@ -18,6 +18,10 @@ export const PRODUCT_COLUMNS = [
   'ID',
   'Version',
 ] as const;
+const FACT_COLUMNS = PRODUCT_FACT_NAMES.map((name) => PRODUCT_FIELDS[name].column);
+
+/** The columns of a products file, in the order they are exported in. SKU is the key. */
+export const PRODUCT_COLUMNS = [...OWN_COLUMNS, ...FACT_COLUMNS];
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** What a row says; a column that the file has not is undefined. */
@@ -75,12 +79,12 @@ export type SheetProduct = {
   pictures: readonly { source: string }[];
   specs: Readonly<Record<string, SpecValue>>;
   version: number;
-};
+} & Partial<ProductFacts>;
 
 /** A product as a row of an exported file. */
 export function toProductRow(product: SheetProduct): string[] {
   const stock = product.stockOnHand === null ? '' : String(product.stockOnHand);
-  const cells: Record<ProductColumn, string> = {
+  const cells: Record<(typeof OWN_COLUMNS)[number], string> = {
     SKU: product.sku ?? '',
     Name: product.name,
     Brand: product.brand,
@@ -96,7 +100,9 @@ export function toProductRow(product: SheetProduct): string[] {
     ID: product.id,
     Version: String(product.version),
   };
-  return PRODUCT_COLUMNS.map((column) => defuseCell(cells[column]));
+  const said: Readonly<Record<string, unknown>> = product;
+  const facts = PRODUCT_FACT_NAMES.map((name) => String(said[name] ?? ''));
+  return [...OWN_COLUMNS.map((column) => cells[column]), ...facts].map(defuseCell);
 }
 
 /** Specs as `key=value; key=value`; a semicolon or backslash of a value has a backslash before it. */

@@ -7,6 +7,7 @@ import {
   productHistoryInput,
   updateProductInput,
 } from '../../../shared/schemas/admin-product.ts';
+import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { adminProcedure, router } from '../../http/trpc/trpc.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { getAdminProduct, listAdminProducts, listCategorySpecs } from './product-admin-service.ts';
@@ -29,7 +30,7 @@ export const adminProductRouter = router({
   update: adminProcedure
     .input(updateProductInput)
     .mutation(({ ctx, input: { id, version, ...change } }) =>
-      updateProduct(ctx.deps, ctx.actor, { id, version, change }),
+      updateProduct(ctx.deps, ctx.actor, { id, version, change: withoutUndefined(change) }),
     ),
   takeOffSale: adminProcedure
     .input(adminProductInput)

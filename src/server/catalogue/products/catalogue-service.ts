@@ -7,6 +7,7 @@ import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
+import { factLines } from './fact-lines.ts';
 import { type ListProductsInput, loadCards, type ProductCard, pageOf } from './product-card-service.ts';
 import {
   countProducts,
@@ -77,10 +78,13 @@ export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promi
     description: record.description,
     sku: record.sku,
     pictures: record.pictures,
-    specs: definitions.flatMap(({ key, label, unit }) => {
-      const value = record.specs[key];
-      return value === undefined ? [] : [{ key, label, value, unit }];
-    }),
+    specs: [
+      ...definitions.flatMap(({ key, label, unit }) => {
+        const value = record.specs[key];
+        return value === undefined ? [] : [{ key, label, value, unit }];
+      }),
+      ...factLines(deps, [record]).map(({ values: [value], ...line }) => ({ ...line, value: value ?? '' })),
+    ],
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Category } from '../../../shared/categories.ts';
 import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Actor } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
+import { factLines } from './fact-lines.ts';
 import { loadCards, type ProductCard } from './product-card-service.ts';
 import { findProducts, type ProductRecord } from './product-repository.ts';
 
@@ -29,10 +31,11 @@ export type Comparison = {
 
 /** Products on sale of one category, the first one's, side by side; in the order asked for, each once. */
 export async function compareProducts(
-  { db }: Deps,
+  deps: Deps,
   _actor: Actor,
   { ids }: { ids: readonly ProductId[] },
 ): Promise<Comparison> {
+  const { db } = deps;
   const asked = [...new Set(ids)].slice(0, MAX_COMPARED);
   const onSale = (await findProducts(db.read, asked)).filter((product) => product.onSale);
   const category = onSale[0]?.category ?? null;
@@ -43,7 +46,7 @@ export async function compareProducts(
       db.read,
       records.map(({ id }) => id),
     ),
-    rows: category ? rowsOf(records, await comparedAttributes(db.read, category)) : [],
+    rows: category ? rowsOf(deps, records, await comparedAttributes(db.read, category)) : [],
     leftOut: asked.length - records.length,
   };
 }
@@ -53,14 +56,19 @@ const comparedAttributes = async (from: Reader, category: Category) =>
 
 type Definition = Pick<ComparedRow, 'key' | 'label' | 'unit'>;
 
-function rowsOf(records: readonly ProductRecord[], definitions: readonly Definition[]): ComparedRow[] {
-  const brand = { key: 'brand', label: 'Brand', unit: null };
+function rowsOf(
+  deps: Deps,
+  records: readonly ProductRecord[],
+  definitions: readonly Definition[],
+): ComparedRow[] {
+  const brand = { key: 'brand', label: textsFor(deps.spoken.language).catalogue.brand, unit: null };
   const lines = [
     { ...brand, values: records.map((record) => record.brand) },
     ...definitions.map(({ key, label, unit }) => ({
       ...{ key: `spec ${key}`, label, unit },
       values: records.map(({ specs }) => specs[key] ?? null),
     })),
+    ...factLines(deps, records),
   ];
   return lines
     .filter(({ values }) => values.some((value) => value !== null))

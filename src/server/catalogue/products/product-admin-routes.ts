@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pictureUrl } from '../../../shared/pictures.ts';
+import { readFacts } from '../../../shared/product-fields.ts';
 import {
   readPrice,
   restUpdateProductBody,
@@ -7,6 +8,7 @@ import {
   uploadImageBody,
 } from '../../../shared/schemas/admin-product.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import type { Deps } from '../../deps.ts';
 import { restCall } from '../../http/rest/rest-call.ts';
 import { storePicture } from '../../media/media-service.ts';
@@ -34,13 +36,14 @@ export const productAdminRoutes = [
     also: z.object({ id: z.string() }),
     status: 201,
     async handle({ deps, visit: { actor }, texts }, { productName, brandName, ...body }) {
-      const { productImage, stock, price: _, sellingPrice: __, ...rest } = body;
+      const { productImage, stock, category, description, sku, specs } = body;
       const prices = await readPrices(deps, body);
       const id = await createProduct(deps, actor, {
-        ...rest,
         name: productName,
         brand: brandName,
+        ...{ category, description, sku, specs },
         ...prices,
+        ...readFacts(body, 'rest'),
         pictures: productImage,
         stockOnHand: stock,
       });
@@ -58,16 +61,14 @@ export const productAdminRoutes = [
       await updateProduct(deps, actor, {
         id: _id,
         version,
-        change: {
+        change: withoutUndefined({
           name: productName,
           brand: brandName,
-          category,
+          ...{ category, description, sku, specs },
           ...(await readPrices(deps, body)),
-          ...(description === undefined ? {} : { description }),
-          ...(productImage === undefined ? {} : { pictures: productImage }),
-          ...(sku === undefined ? {} : { sku }),
-          ...(specs === undefined ? {} : { specs }),
-        },
+          ...readFacts(body, 'rest'),
+          pictures: productImage,
+        }),
       });
       return { message: texts.done.productUpdated };
     },

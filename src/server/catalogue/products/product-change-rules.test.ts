@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { toCategory } from '../../../shared/categories.ts';
 import { money } from '../../../shared/money.ts';
-import { type ProductFacts, productChanges } from './product-change-rules.ts';
+import { type ProductState, productChanges } from './product-change-rules.ts';
 
-const facts: ProductFacts = {
+const facts: ProductState = {
   name: 'Kettle',
   brand: 'Veldrik',
-  category: 'Mouse',
+  category: toCategory('Mouse'),
   description: '',
   priceMinor: money(200),
   sellingPriceMinor: money(100),
@@ -18,7 +19,7 @@ const facts: ProductFacts = {
   specs: { weight: 12, colour: 'red' },
 };
 
-test.each<[string, Partial<ProductFacts>, { field: string; from: unknown; to: unknown }[]]>([
+test.each<[string, Partial<ProductState>, { field: string; from: unknown; to: unknown }[]]>([
   ['nothing', {}, []],
   ['a copy', { pictures: facts.pictures.map((picture) => ({ ...picture })), specs: { ...facts.specs } }, []],
   ['a price', { sellingPriceMinor: money(99) }, [{ field: 'sellingPriceMinor', from: 100, to: 99 }]],

@@ -1,35 +1,23 @@
-import type { PictureFact, ProductChange, ProductField } from '../../../shared/audit.ts';
-import type { Money } from '../../../shared/money.ts';
+import type { PictureFact, ProductChange } from '../../../shared/audit.ts';
+import { type GivenProductFields, PRODUCT_FIELD_NAMES } from '../../../shared/product-fields.ts';
 
 /** What of a product an admin may change, as the change history shows it. */
-export type ProductFacts = {
-  name: string;
-  brand: string;
-  category: string;
-  description: string;
-  priceMinor: Money;
-  sellingPriceMinor: Money;
-  sku: string | null;
+export type ProductState = GivenProductFields & {
   onSale: boolean;
   /** In their order. */
   pictures: readonly PictureFact[];
   specs: Readonly<Record<string, string | number>>;
 };
 
-const PLAIN_FIELDS = [
-  'name',
-  'brand',
-  'category',
-  'description',
-  'priceMinor',
-  'sellingPriceMinor',
-  'sku',
-  'onSale',
-] as const satisfies ProductField[];
+const PLAIN_FIELDS = [...PRODUCT_FIELD_NAMES, 'onSale'] as const;
 
 /** What differs between two states of a product, field by field; empty when nothing does. */
-export function productChanges(before: ProductFacts, after: ProductFacts): ProductChange[] {
-  const plain = PLAIN_FIELDS.map((field) => ({ field, from: before[field], to: after[field] }));
+export function productChanges(before: ProductState, after: ProductState): ProductChange[] {
+  const plain = PLAIN_FIELDS.map((field) => ({
+    field,
+    from: before[field] ?? null,
+    to: after[field] ?? null,
+  }));
   const keys = new Set([...Object.keys(before.specs), ...Object.keys(after.specs)]);
   const specs = [...keys].sort().map((key) => ({
     field: `specs.${key}` as const,

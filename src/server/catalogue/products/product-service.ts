@@ -1,7 +1,6 @@
-import type { Category } from '../../../shared/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../shared/pictures.ts';
+import { type GivenProductFields, pickProductFields } from '../../../shared/product-fields.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
@@ -12,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { letGoOfMedia } from '../../media/media-repository.ts';
 import { indexProduct } from '../search/product-search-repository.ts';
 import { moveStock } from '../stock/stock-repository.ts';
-import { type ProductFacts, productChanges } from './product-change-rules.ts';
+import { type ProductState, productChanges } from './product-change-rules.ts';
 import { assertPrices, checkPictures, checkSpecs, type PictureInput } from './product-check-service.ts';
 import {
   findProducts,
@@ -27,14 +26,7 @@ import {
 } from './product-repository.ts';
 
 /** What an admin says of a product. Prices in minor units. */
-export type ProductInput = {
-  name: string;
-  brand: string;
-  category: Category;
-  description: string;
-  priceMinor: Money;
-  sellingPriceMinor: Money;
-  sku: string | null;
+export type ProductInput = GivenProductFields & {
   pictures: PictureInput[];
   specs: Record<string, SpecValue>;
 };
@@ -196,23 +188,21 @@ export async function updateIn(
   return { version: next, changed: true };
 }
 
-type Before = ProductFacts & Pick<ProductRow, 'category' | 'priceMinor' | 'sellingPriceMinor'>;
-type After = Omit<Before, 'pictures' | 'specs'> & {
+type After = Omit<ProductState, 'pictures' | 'specs'> & {
   pictures: NewPicture[];
   specs: Record<string, SpecValue>;
 };
 
 /** The product as it is in this transaction. */
-async function factsOf(tx: Transaction, row: ProductRow): Promise<Before> {
+async function factsOf(tx: Transaction, row: ProductRow): Promise<ProductState> {
   const [{ pictures, specs } = { pictures: [], specs: {} }] = await findProducts(tx, [row.id]);
-  const { name, brand, category, description, priceMinor, sellingPriceMinor, sku, onSale } = row;
-  return { name, brand, category, description, priceMinor, sellingPriceMinor, sku, onSale, pictures, specs };
+  return { ...pickProductFields(row), onSale: row.onSale, pictures, specs };
 }
 
 async function afterChange(
   tx: Transaction,
   deps: Deps,
-  before: Before,
+  before: ProductState,
   { pictures, specs, ...fields }: UpdateProductInput['change'],
 ): Promise<After> {
   const plain = { ...before, ...fields };

@@ -1,5 +1,6 @@
 import { toMajor } from '../../../shared/money.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
+import { toRestFacts } from '../../../shared/product-fields.ts';
 import type { RestProduct } from '../../../shared/schemas/rest.ts';
 import type { getProductRecord } from './catalogue-service.ts';
 
@@ -22,5 +23,6 @@ export function toRestProduct(product: ProductRecord, currency: string): RestPro
     stock: product.stockOnHand,
     specs: product.specs,
     version: product.version,
+    ...toRestFacts(product),
   };
 }

@@ -152,4 +152,5 @@ export const texts = {
   },
   priceRule: (least, most) => `Ein Preis ist eine Zahl von ${least} bis ${most}`,
   stockRule: (most) => `Der Bestand ist eine ganze Zahl von 0 bis ${most}`,
+  countRule: (most) => `Dies ist eine ganze Zahl von 0 bis ${most}`,
 } satisfies typeof en;

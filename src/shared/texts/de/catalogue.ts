@@ -105,4 +105,6 @@ export const texts = {
   searchShop: 'Im Shop suchen',
   searchFailed: 'Die Suche hat nicht funktioniert.',
   back: 'Zurück',
+  // Facts of a product, by their field
+  facts: {},
 } satisfies typeof en;

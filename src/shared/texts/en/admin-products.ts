@@ -154,4 +154,5 @@ export const texts = {
   },
   priceRule: (least: string, most: string) => `A price is a number from ${least} to ${most}`,
   stockRule: (most: number) => `Stock is a whole number from 0 to ${most}`,
+  countRule: (most: number) => `This is a whole number from 0 to ${most}`,
 };

@@ -1,3 +1,8 @@
+import type { ProductFactName } from '../../product-fields.ts';
+
+/** What a fact is called, and what follows its number. */
+type FactTexts = Record<ProductFactName, { label: string; unit: string | null }>;
+
 /** Looking for a product: lists, filters, search, the product's page, comparison. */
 export const texts = {
   // Filters
@@ -103,4 +108,6 @@ export const texts = {
   searchShop: 'Search the shop',
   searchFailed: 'The search did not work.',
   back: 'Back',
+  // Facts of a product, by their field
+  facts: {} satisfies FactTexts,
 };

@@ -13,6 +13,7 @@ import { LoadMore } from '../frame/load-more.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
+import { useFactLabels } from '../products/fact-labels.ts';
 import classes from './audit-section.module.css';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
@@ -97,7 +98,7 @@ function What({ entry }: { entry: Entry }) {
   const texts = useTexts('adminAudit');
   const { names: settingNames } = useTexts('adminSettings');
   const productTexts = useTexts('adminProducts');
-  const words = { categories: useCategories(), amount: useMoney() };
+  const words = { categories: useCategories(), amount: useMoney(), fact: useFactLabels() };
   const details = auditDetails(entry, { texts, settingNames, productTexts, ...words });
   return (
     <>

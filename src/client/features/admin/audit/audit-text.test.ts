@@ -65,6 +65,7 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
       productTexts: adminProducts,
       categories: FIRST_CATEGORIES,
       amount,
+      fact: (name) => name,
     }),
   ).toEqual(lines);
 });

@@ -7,6 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { LoadMore } from '../frame/load-more.tsx';
 import classes from './change-history.module.css';
 import { changeLines } from './change-texts.ts';
+import { useFactLabels } from './fact-labels.ts';
 
 const PAGE_LIMIT = 20;
 
@@ -20,19 +21,20 @@ export function ChangeHistory({ id }: { id: ProductId }) {
     { getNextPageParam: (last) => last.nextCursor },
   );
   const categories = useCategories();
+  const fact = useFactLabels();
   const entries = data.pages.flatMap((page) => page.items);
   if (entries.length === 0) return <Notice title={texts.noChanges}>{texts.changesListedHere}</Notice>;
   return (
     <>
       <ol className={classes.entries}>
-        {entries.map(({ id: key, createdAt, actorName, ...fact }) => (
+        {entries.map(({ id: key, createdAt, actorName, ...change }) => (
           <li key={key} className={classes.entry}>
             <p className={classes.when}>
               <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>
               {actorName === null ? texts.byShop : texts.byWhom(actorName)}
             </p>
             <ul>
-              {changeLines(fact, texts, { categories, amount }).map(({ what, from, to }) => (
+              {changeLines(change, texts, { categories, amount, fact }).map(({ what, from, to }) => (
                 <li key={what}>
                   <span className={classes.what}>{what}</span>
                   {to !== null && (

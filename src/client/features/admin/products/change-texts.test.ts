@@ -10,6 +10,7 @@ const changeLines = (fact: Parameters<typeof linesIn>[0]) =>
   linesIn(fact, textsFor('en').adminProducts, {
     categories: FIRST_CATEGORIES,
     amount: (of) => formatMoney(of, DEFAULT_LOCALE),
+    fact: (name) => name,
   });
 
 type Plain = Exclude<ProductChange, { field: 'pictures' }>;

@@ -8,8 +8,12 @@ export type ChangeLine = { what: string; from: string | null; to: string | null 
 
 type ProductTexts = Texts['adminProducts'];
 
-/** How the shop names its categories and writes amounts. */
-export type ChangeWords = { categories: readonly CategoryInfo[]; amount: (of: Money) => string };
+/** How the shop names its categories and facts, and writes amounts. */
+export type ChangeWords = {
+  categories: readonly CategoryInfo[];
+  amount: (of: Money) => string;
+  fact: (name: string) => string;
+};
 
 const MAX_LENGTH = 120;
 
@@ -32,7 +36,7 @@ function lineOf({ field, from, to }: ProductChange, texts: ProductTexts, words: 
     return { what: to ? texts.wasPutOnSale : texts.wasTakenOffSale, from: null, to: null };
   const [before, after] = [textOf(field, from, texts, words), textOf(field, to, texts, words)];
   const labels: Record<string, string> = texts.labels;
-  const what = labels[field] ?? field.replace(/^specs\./, '').replaceAll('_', ' ');
+  const what = labels[field] ?? words.fact(field.replace(/^specs\./, '').replaceAll('_', ' '));
   // Another order of as many pictures, or the end of a long text.
   return before === after
     ? { what: texts.fieldChanged(what), from: null, to: null }

@@ -2,6 +2,7 @@ import type { Category } from '../../../../shared/categories.ts';
 import type { Locale } from '../../../../shared/locale.ts';
 import { readTyped, typedAmount } from '../../../../shared/money.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../../shared/pictures.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/product-fields.ts';
 import {
   PRICE_MAX_MINOR,
   PRICE_MIN_MINOR,
@@ -32,6 +33,8 @@ export type Draft = {
   sku: string;
   /** Units on hand at first, of a new product; '' leaves the stock untracked. */
   stock: string;
+  /** Texts by the name of the fact. */
+  facts: Record<string, string>;
   specs: Record<string, string>;
   pictures: readonly DraftPicture[];
 };
@@ -48,6 +51,7 @@ export const EMPTY_DRAFT: Draft = {
   sellingPrice: '',
   sku: '',
   stock: '',
+  facts: {},
   specs: {},
   pictures: [],
 };
@@ -64,6 +68,7 @@ export const draftOf = (product: Product, locale: Locale): Draft => ({
   sellingPrice: typedAmount(product.sellingPriceMinor, locale),
   sku: product.sku ?? '',
   stock: '',
+  facts: Object.fromEntries(PRODUCT_FACT_NAMES.map((name) => [name, String(product[name] ?? '')])),
   specs: specTexts(product.specs),
   pictures: product.pictures.map(({ source, alt }) => ({ source, alt })),
 });
@@ -76,14 +81,17 @@ export function uploadedPicture(url: string): DraftPicture {
 
 const isSamePart = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A spec that is left empty is as good as none. */
-const filledSpecs = (specs: Draft['specs']): [string, string][] =>
+/** A spec or a fact that is left empty is as good as none. */
+const filled = (specs: Draft['specs']): [string, string][] =>
   Object.entries(specs)
     .filter(([, text]) => text.trim() !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
-  isSamePart({ ...a, specs: filledSpecs(a.specs) }, { ...b, specs: filledSpecs(b.specs) });
+  isSamePart(
+    { ...a, specs: filled(a.specs), facts: filled(a.facts) },
+    { ...b, specs: filled(b.specs), facts: filled(b.facts) },
+  );
 
 /**
  * What was changed here, put onto what somebody else saved meanwhile.
@@ -92,10 +100,13 @@ export const isSameDraft = (a: Draft, b: Draft): boolean =>
 export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   const pick = <Field extends keyof Draft>(field: Field): Draft[Field] =>
     isSamePart(mine[field], base[field]) ? theirs[field] : mine[field];
-  const specs = { ...theirs.specs };
-  for (const key of new Set([...Object.keys(base.specs), ...Object.keys(mine.specs)])) {
-    if ((mine.specs[key] ?? '') !== (base.specs[key] ?? '')) specs[key] = mine.specs[key] ?? '';
-  }
+  const rebase = (part: 'specs' | 'facts') => {
+    const texts = { ...theirs[part] };
+    for (const key of new Set([...Object.keys(base[part]), ...Object.keys(mine[part])])) {
+      if ((mine[part][key] ?? '') !== (base[part][key] ?? '')) texts[key] = mine[part][key] ?? '';
+    }
+    return texts;
+  };
   return {
     name: pick('name'),
     brand: pick('brand'),
@@ -105,7 +116,8 @@ export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
     sellingPrice: pick('sellingPrice'),
     sku: pick('sku'),
     stock: pick('stock'),
-    specs,
+    facts: rebase('facts'),
+    specs: rebase('specs'),
     pictures: pick('pictures'),
   };
 }
@@ -117,9 +129,9 @@ const missing = (what: string, { answers }: FaultTexts): string =>
   refusalText(answers, { code: 'missing_field', field: what });
 
 /** The units of a text that is a whole number from 0 to the limit; else null. */
-export function readUnits(text: string): number | null {
+export function readUnits(text: string, most = STOCK_MAX): number | null {
   const units = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return units <= STOCK_MAX ? units : null;
+  return units <= most ? units : null;
 }
 
 function priceFault(text: string, what: string, words: FaultTexts): string | null {
@@ -155,6 +167,10 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
   ) {
     faults.sellingPrice = refusalText(answers, { code: 'selling_price_above_price' });
   }
+  for (const name of PRODUCT_FACT_NAMES) {
+    const [text, { max }] = [draft.facts[name] ?? '', PRODUCT_FIELDS[name]];
+    if (text.trim() !== '' && readUnits(text, max) === null) faults[name] = texts.countRule(max);
+  }
   for (const { key, label, type } of definitions) {
     const text = draft.specs[key]?.trim() ?? '';
     if (type === 'number' && text !== '' && !(Math.abs(readNumber(text)) <= SPEC_NUMBER_MAX)) {
@@ -189,6 +205,9 @@ export function toInput(
     priceMinor,
     sellingPriceMinor,
     sku: draft.sku.trim() || null,
+    ...Object.fromEntries(
+      PRODUCT_FACT_NAMES.map((name) => [name, readUnits(draft.facts[name] ?? '', PRODUCT_FIELDS[name].max)]),
+    ),
     pictures: draft.pictures.map(({ source, alt }) => ({ source, alt: alt.trim() })),
     specs: Object.fromEntries(specs),
     stockOnHand: draft.stock.trim() === '' ? null : readUnits(draft.stock),

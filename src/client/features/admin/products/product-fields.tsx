@@ -1,16 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { toCategory } from '../../../../shared/categories.ts';
 import { currencySign } from '../../../../shared/money.ts';
-import {
-  BRAND_MAX,
-  DESCRIPTION_MAX,
-  PRODUCT_NAME_MAX,
-  SKU_MAX,
-  SPEC_TEXT_MAX,
-} from '../../../../shared/product-limits.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/product-fields.ts';
+import { SPEC_TEXT_MAX } from '../../../../shared/product-limits.ts';
 import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import '../../form.css';
+import { useFactLabels } from './fact-labels.ts';
 import { PictureField } from './picture-field.tsx';
 import type { Attribute } from './product-draft.ts';
 import classes from './product-form.module.css';
@@ -29,6 +25,7 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
   const texts = useTexts('adminProducts');
   const sign = currencySign(useLocale());
   const { draft, faults, set } = form;
+  const factLabels = useFactLabels();
   const text = (field: 'name' | 'brand' | 'price' | 'sellingPrice' | 'sku' | 'stock') => ({
     name: field,
     value: draft[field],
@@ -43,10 +40,10 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
         data-autofocus={form.read === null || undefined}
         className={classes.wide}
         label={texts.productName}
-        maxLength={PRODUCT_NAME_MAX}
+        maxLength={PRODUCT_FIELDS.name.max}
         required
       />
-      <TextInput {...text('brand')} label={texts.brandName} maxLength={BRAND_MAX} required />
+      <TextInput {...text('brand')} label={texts.brandName} maxLength={PRODUCT_FIELDS.brand.max} required />
       <NativeSelect
         label={texts.category}
         name="category"
@@ -77,7 +74,7 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
         inputMode="decimal"
         required
       />
-      <TextInput {...text('sku')} label={texts.sku} maxLength={SKU_MAX} />
+      <TextInput {...text('sku')} label={texts.sku} maxLength={PRODUCT_FIELDS.sku.max} />
       {form.read === null && (
         <TextInput
           {...text('stock')}
@@ -87,13 +84,25 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       )}
+      {PRODUCT_FACT_NAMES.map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={factLabels(name)}
+          value={draft.facts[name] ?? ''}
+          error={faults[name]}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => form.setFact(name, event.currentTarget.value)}
+        />
+      ))}
       <Textarea
         className={classes.wide}
         label={texts.description}
         name="description"
         value={draft.description}
         error={faults.description}
-        maxLength={DESCRIPTION_MAX}
+        maxLength={PRODUCT_FIELDS.description.max}
         rows={5}
         onChange={(event) => set('description', event.currentTarget.value)}
       />

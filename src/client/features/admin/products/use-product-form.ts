@@ -74,6 +74,10 @@ export function useProductForm(product: Product | null) {
       setDraft((before) => ({ ...before, specs: { ...before.specs, [key]: text } }));
       setFaults(({ [`specs.${key}`]: _, ...others }) => others);
     },
+    setFact(name: string, text: string) {
+      setDraft((before) => ({ ...before, facts: { ...before.facts, [name]: text } }));
+      setFaults(({ [name]: _, ...others }) => others);
+    },
     changePictures(change: (before: readonly DraftPicture[]) => readonly DraftPicture[]) {
       setDraft((before) => ({ ...before, pictures: change(before.pictures) }));
       setFaults(({ pictures: _, ...others }) => others);
