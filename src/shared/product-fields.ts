@@ -50,7 +50,9 @@ const DOCUMENTED_FIELDS = {
  * products file take and answer, how two states are compared, the form's field, and a line on the product's page
  * and in comparisons. The compiler asks for its column in the database and for its texts.
  */
-export const PRODUCT_FACTS = {} satisfies Record<string, Field<'count'>>;
+export const PRODUCT_FACTS = {
+  warrantyMonths: field('count', false)({ max: 600, column: 'Warranty in months', rest: 'warrantyMonths' }),
+} satisfies Record<string, Field<'count'>>;
 
 /** Every plain field of a product: pictures, specs and stock are things of their own. */
 export const PRODUCT_FIELDS = { ...DOCUMENTED_FIELDS, ...PRODUCT_FACTS };

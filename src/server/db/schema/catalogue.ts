@@ -45,6 +45,7 @@ export function catalogueTables(kit: Kit) {
       /** Whole units; null means the stock is not tracked. Equals the sum of the product's movements. */
       stockOnHand: kit.int('stock_on_hand'),
       onSale: kit.bool('on_sale').notNull().default(true),
+      warrantyMonths: kit.int('warranty_months'),
       /** Counts edits, so that two people editing at once find out. */
       version: kit.int('version').notNull().default(1),
       /** Seam: products that are variants of one another share a group. */

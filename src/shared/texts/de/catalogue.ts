@@ -106,5 +106,5 @@ export const texts = {
   searchFailed: 'Die Suche hat nicht funktioniert.',
   back: 'Zurück',
   // Facts of a product, by their field
-  facts: {},
+  facts: { warrantyMonths: { label: 'Garantie', unit: 'Monate' } },
 } satisfies typeof en;

@@ -109,5 +109,5 @@ export const texts = {
   searchFailed: 'The search did not work.',
   back: 'Back',
   // Facts of a product, by their field
-  facts: {} satisfies FactTexts,
+  facts: { warrantyMonths: { label: 'Warranty', unit: 'months' } } satisfies FactTexts,
 };
