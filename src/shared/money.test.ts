@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CURRENCIES, minorDigits } from './currency.ts';
-import { DEFAULT_LOCALE, type Locale } from './locale.ts';
 import {
   currencySign,
   formatAmount,
-  formatMoney,
-  formatShortMoney,
   fromMajor,
-  money,
   readAmount,
   readLoosely,
   readTyped,
   toMajor,
   typedAmount,
-} from './money.ts';
-import { amountStep, fromStripe, payableIn, toStripe } from './stripe-amounts.ts';
+} from './amounts.ts';
+import { minorDigits } from './currency.ts';
+import { DEFAULT_LOCALE, type Locale } from './locale.ts';
+import { formatMoney, formatShortMoney, money } from './money.ts';
+import { amountStep, CURRENCIES, fromStripe, payableIn, toStripe } from './stripe-amounts.ts';
 
 test.each([
   [0, '$0.00'],

@@ -1,5 +1,5 @@
+import { formatAmount } from '../../../shared/amounts.ts';
 import { categoryLabel } from '../../../shared/categories.ts';
-import { formatAmount } from '../../../shared/money.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import type { Availability } from '../../../shared/stock.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,14 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import {
-  currencySign,
-  formatMoney,
-  type Money,
-  money,
-  readTyped,
-  sumMoney,
-  typedAmount,
-} from '../../../../shared/money.ts';
+import { currencySign, readTyped, typedAmount } from '../../../../shared/amounts.ts';
+import { formatMoney, type Money, money, sumMoney } from '../../../../shared/money.ts';
 import { paidForUnits } from '../../../../shared/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';

@@ -1,6 +1,6 @@
+import { readTyped, typedAmount } from '../../../../shared/amounts.ts';
 import type { Category } from '../../../../shared/categories.ts';
 import type { Locale } from '../../../../shared/locale.ts';
-import { readTyped, typedAmount } from '../../../../shared/money.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../../shared/pictures.ts';
 import {
   PRICE_MAX_MINOR,

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { currencySign } from '../../../../shared/amounts.ts';
 import { CATEGORIES, type Category } from '../../../../shared/categories.ts';
-import { currencySign } from '../../../../shared/money.ts';
 import {
   BRAND_MAX,
   DESCRIPTION_MAX,
