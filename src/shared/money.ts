@@ -25,6 +25,13 @@ export const multiplyMoney = (unitPrice: Money, quantity: number): Money => mone
 export const tagOf = ({ language, moneyFormat }: Locale): string =>
   moneyFormat === 'indian' ? 'en-IN' : LOCALES[language];
 
+/** Currencies with a sign that every version of `Intl` knows; all others are written with their codes. */
+const SIGNED = new Set(
+  'AUD BRL CAD CNY EUR GBP HKD IDR ILS INR JPY KRW MXN MYR NGN NZD PHP PLN SGD TWD UAH USD VND ZAR'.split(
+    ' ',
+  ),
+);
+
 const known = new Map<string, Intl.NumberFormat>();
 
 /** How amounts of a currency are written, with so many decimals; made once. */
@@ -37,7 +44,7 @@ export function numberFormat(locale: Locale, digits: number): Intl.NumberFormat 
       style: 'currency',
       // What a provider calls a currency may be no code; XXX is ISO's for none.
       currency: /^[A-Z]{3}$/.test(locale.currency) ? locale.currency : 'XXX',
-      currencyDisplay: 'narrowSymbol',
+      currencyDisplay: SIGNED.has(locale.currency) ? 'narrowSymbol' : 'code',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
