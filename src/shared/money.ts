@@ -22,12 +22,20 @@ export const sumMoney = (amounts: readonly Money[]): Money => amounts.reduce(add
 export const multiplyMoney = (unitPrice: Money, quantity: number): Money => money(unitPrice * quantity);
 
 /** How amounts are written, in `Intl`'s words. */
-const tagOf = ({ language, moneyFormat }: Locale): string =>
+export const tagOf = ({ language, moneyFormat }: Locale): string =>
   moneyFormat === 'indian' ? 'en-IN' : LOCALES[language];
+
+/** Currencies with a sign that every version of `Intl` knows; all others are written with their codes. */
+const SIGNED = new Set(
+  'AUD BRL CAD CNY EUR GBP HKD IDR ILS INR JPY KRW MXN MYR NGN NZD PHP PLN SGD TWD UAH USD VND ZAR'.split(
+    ' ',
+  ),
+);
 
 const known = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: Locale, digits: number): Intl.NumberFormat {
+/** How amounts of a currency are written, with so many decimals; made once. */
+export function numberFormat(locale: Locale, digits: number): Intl.NumberFormat {
   const tag = tagOf(locale);
   const key = `${tag} ${locale.currency} ${digits}`;
   const format =
@@ -36,7 +44,7 @@ function numberFormat(locale: Locale, digits: number): Intl.NumberFormat {
       style: 'currency',
       // What a provider calls a currency may be no code; XXX is ISO's for none.
       currency: /^[A-Z]{3}$/.test(locale.currency) ? locale.currency : 'XXX',
-      currencyDisplay: 'narrowSymbol',
+      currencyDisplay: SIGNED.has(locale.currency) ? 'narrowSymbol' : 'code',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
@@ -60,59 +68,3 @@ export const formatMoney = (amount: Money, locale: Locale): string =>
 /** The same without decimals where the amount is a whole one: $50, $99.99. */
 export const formatShortMoney = (amount: Money, locale: Locale): string =>
   amount % minorPerMajor(locale.currency) === 0 ? write(amount, locale, 0) : formatMoney(amount, locale);
-
-/** The sign of the locale's currency, for a field that an amount is typed into: $, €, KWD. */
-export const currencySign = (locale: Locale): string =>
-  numberFormat(locale, 0)
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? locale.currency;
-
-/** An amount as programs read it: "1234.50", without sign of currency or grouping. */
-export const formatAmount = (amount: Money, currency: string): string =>
-  (amount / minorPerMajor(currency)).toFixed(minorDigits(currency));
-
-/** In major units, as the documented REST calls say it: 1234.5 dollars, 1235 yen. */
-export const toMajor = (amount: Money, currency: string): number => amount / minorPerMajor(currency);
-
-/**
- * Reads an amount as programs write it ("1299", "12.5", "12.50").
- * @returns null for anything else: signs, grouping, exponents, more decimals than the currency has.
- */
-export function readAmount(text: string, currency: string): Money | null {
-  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
-  const digits = minorDigits(currency);
-  if (whole === undefined || decimals.length > digits) return null;
-  return money(Number(whole + decimals.padEnd(digits, '0')));
-}
-
-/**
- * Reads a number of major units, without floating-point error.
- * @returns null when it is negative, not finite or has more decimals than the currency.
- */
-export function fromMajor(major: number, currency: string): Money | null {
-  const perMajor = minorPerMajor(currency);
-  const minor = Math.round(major * perMajor);
-  if (!Number.isSafeInteger(minor) || minor < 0 || minor / perMajor !== major) return null;
-  return money(minor);
-}
-
-const decimalMark = (locale: Locale): string =>
-  new Intl.NumberFormat(tagOf(locale)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
-  '.';
-
-/** An amount as people find it in a field: "1234", "99.50", or "99,50" where decimals follow a comma. */
-export const typedAmount = (amount: Money, locale: Locale): string =>
-  formatAmount(amount, locale.currency).replace(/\.0+$/, '').replace('.', decimalMark(locale));
-
-/** Reads what people typed into such a field; a point will do for a comma. @returns null for no amount. */
-export const readTyped = (text: string, locale: Locale): Money | null =>
-  readAmount(decimalMark(locale) === ',' ? text.replace(',', '.') : text, locale.currency);
-
-/** The same of what people may write as they say it: "$1,299.50", "1.299,50 €". */
-export function readLoosely(text: string, locale: Locale): Money | null {
-  const mark = decimalMark(locale);
-  const bare = text.replaceAll(/[^\d.,]/g, '');
-  // A point is a mark of groups only where a comma says that it is.
-  const isGrouped = mark === '.' || bare.includes(mark);
-  return readTyped(isGrouped ? bare.replaceAll(mark === ',' ? '.' : ',', '') : bare, locale);
-}

@@ -1,5 +1,6 @@
+import { readAmount, toMajor } from './amounts.ts';
 import type { Category, CategoryInfo } from './categories.ts';
-import { type Money, readAmount, toMajor } from './money.ts';
+import type { Money } from './money.ts';
 
 /** The filter page's sorts, as its address writes them; null is the shop's own order, newest first. */
 export type PriceSort = 'asc' | 'dsc';

@@ -136,6 +136,7 @@ export type ShopProduct = {
   category: string;
   productImage: string[];
   description: string;
+  sellingPrice: number;
   sku: string | null;
   stock: number | null;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { formatAmount, fromMajor, readAmount } from '../amounts.ts';
 import { minorDigits } from '../currency.ts';
-import { formatAmount, fromMajor, type Money, readAmount } from '../money.ts';
+import type { Money } from '../money.ts';
 import { mediaHashOf } from '../pictures.ts';
 import {
   ALT_MAX,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
-import { CURRENCIES } from '../currency.ts';
 import { MONEY_FORMATS } from '../locale.ts';
 import { SETTING_LIMITS } from '../shop-settings.ts';
+import { CURRENCIES } from '../stripe-amounts.ts';
 import { LANGUAGES } from '../texts/language.ts';
 import { filledText, text } from './text.ts';
 

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
+import { currencySign, readLoosely, typedAmount } from '../../../shared/amounts.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { currencySign, type Money, readLoosely, typedAmount } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money.ts';
 import { MAX_FILTER_PRICE, orderedRange, type PriceRange } from '../../../shared/product-filter.ts';
 import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../shared/money.ts';
+import { formatAmount } from '../../../shared/amounts.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import type { Availability } from '../../../shared/stock.ts';
 import { paths } from '../../lib/paths.ts';

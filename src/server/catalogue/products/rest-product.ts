@@ -1,4 +1,4 @@
-import { toMajor } from '../../../shared/money.ts';
+import { toMajor } from '../../../shared/amounts.ts';
 import { pictureUrl } from '../../../shared/pictures.ts';
 import { toRestFacts } from '../../../shared/product-fields.ts';
 import type { RestProduct } from '../../../shared/schemas/rest.ts';

@@ -1,4 +1,5 @@
-import { formatAmount, type Money, subtractMoney, sumMoney } from '../../../shared/money.ts';
+import { formatAmount } from '../../../shared/amounts.ts';
+import { type Money, subtractMoney, sumMoney } from '../../../shared/money.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
 import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';

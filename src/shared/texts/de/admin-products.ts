@@ -150,7 +150,8 @@ export const texts = {
     price: 'Preis',
     sellingPrice: 'Verkaufspreis',
   },
-  priceRule: (least, most) => `Ein Preis ist eine Zahl von ${least} bis ${most}`,
+  priceRule: ({ least, most, like }) =>
+    `Ein Preis ist eine Zahl von ${least} bis ${most}, zum Beispiel ${like.join(' oder ')}`,
   stockRule: (most) => `Der Bestand ist eine ganze Zahl von 0 bis ${most}`,
   countRule: (most) => `Dies ist eine ganze Zahl von 0 bis ${most}`,
 } satisfies typeof en;

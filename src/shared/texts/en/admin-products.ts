@@ -152,7 +152,8 @@ export const texts = {
     price: 'price',
     sellingPrice: 'selling price',
   },
-  priceRule: (least: string, most: string) => `A price is a number from ${least} to ${most}`,
+  priceRule: ({ least, most, like }: { least: string; most: string; like: readonly string[] }) =>
+    `A price is a number from ${least} to ${most}, such as ${like.join(' or ')}`,
   stockRule: (most: number) => `Stock is a whole number from 0 to ${most}`,
   countRule: (most: number) => `This is a whole number from 0 to ${most}`,
 };

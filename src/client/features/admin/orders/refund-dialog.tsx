@@ -1,15 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { currencySign, readTyped, typedAmount } from '../../../../shared/amounts.ts';
 import type { OrderLineId } from '../../../../shared/ids.ts';
-import {
-  currencySign,
-  formatMoney,
-  type Money,
-  money,
-  readTyped,
-  sumMoney,
-  typedAmount,
-} from '../../../../shared/money.ts';
+import { formatMoney, type Money, money, sumMoney } from '../../../../shared/money.ts';
 import { paidForUnits } from '../../../../shared/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../../shared/locale.ts';
 import { money } from '../../../../shared/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import {
@@ -119,4 +119,13 @@ test('a picture is known by its hash when it is ours, by its address when it is 
   const hash = 'a'.repeat(32);
   expect(uploadedPicture(`/media/${hash}-800.webp`).source).toBe(`/media/${hash}`);
   expect(uploadedPicture('https://pictures.test/x.png').source).toBe('https://pictures.test/x.png');
+});
+
+test('the rule of prices is said in the currency', () => {
+  const rule = (locale: Locale) =>
+    faultsOf({ ...draft, price: 'x' }, DEFINITIONS, { ...WORDS, locale }).price;
+  expect(rule(DEFAULT_LOCALE)).toBe('A price is a number from 0.01 to 999999.99, such as 1299 or 12.50');
+  expect(rule({ ...DEFAULT_LOCALE, currency: 'JPY' })).toBe(
+    'A price is a number from 1 to 99999999, such as 1299 or 12',
+  );
 });

@@ -1,6 +1,8 @@
+import { readTyped, typedAmount } from '../../../../shared/amounts.ts';
 import type { Category } from '../../../../shared/categories.ts';
+import { minorPerMajor } from '../../../../shared/currency.ts';
 import type { Locale } from '../../../../shared/locale.ts';
-import { readTyped, typedAmount } from '../../../../shared/money.ts';
+import { type Money, money } from '../../../../shared/money.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../../shared/pictures.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/product-fields.ts';
 import {
@@ -134,12 +136,20 @@ export function readUnits(text: string, most = STOCK_MAX): number | null {
   return units <= most ? units : null;
 }
 
+/** An example of an amount, in whole minor units. */
+const minorOf = (major: number, { currency }: Locale): Money =>
+  money(Math.floor(major * minorPerMajor(currency)));
+
 function priceFault(text: string, what: string, words: FaultTexts): string | null {
   if (text.trim() === '') return missing(what, words);
   const { locale } = words;
   const amount = readTyped(text, locale);
   if (amount === null || amount < PRICE_MIN_MINOR || amount > PRICE_MAX_MINOR)
-    return words.texts.priceRule(typedAmount(PRICE_MIN_MINOR, locale), typedAmount(PRICE_MAX_MINOR, locale));
+    return words.texts.priceRule({
+      least: typedAmount(PRICE_MIN_MINOR, locale),
+      most: typedAmount(PRICE_MAX_MINOR, locale),
+      like: [1299, 12.5].map((major) => typedAmount(minorOf(major, locale), locale)),
+    });
   const stepMinor = amountStep(locale.currency);
   return amount % stepMinor === 0
     ? null

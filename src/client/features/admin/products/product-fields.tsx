@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { currencySign } from '../../../../shared/amounts.ts';
 import { toCategory } from '../../../../shared/categories.ts';
-import { currencySign } from '../../../../shared/money.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/product-fields.ts';
 import { SPEC_TEXT_MAX } from '../../../../shared/product-limits.ts';
 import { useCategories, useLocale } from '../../../lib/site.ts';
