@@ -25,6 +25,7 @@ hydrate(queryClient, asOf(startConnection() ?? Date.now(), boot.state as Dehydra
 
 reloadOnNewBuild();
 keepInstallOffer();
+followColorScheme();
 startHistoryGuard();
 const app = (
   <Providers site={boot.site} texts={loadTexts} queryClient={queryClient} link={browserLink()}>
@@ -49,6 +50,14 @@ void loadTexts('shop').then(() => {
   showKeptToasts();
 });
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
+
+/** The scheme that the document's first script chose changes with the device's. */
+function followColorScheme(): void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', () => {
+    document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light';
+  });
+}
 
 /**
  * The data of a page from the shop counts as fetched now: the server compared it with the catalogue's

@@ -78,7 +78,7 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
     if (failed) throw failed.state.error;
 
     // React 19 writes what belongs in <head> (title, meta, link) before the tree's own first element.
-    const at = html.search(/<(style data-mantine|div data-app)/);
+    const at = html.indexOf('<div data-app');
     const boot: Boot = { site, notFound, frame: url === OFFLINE_PATH, state: dehydrate(queryClient) };
     const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
     return {

@@ -3,6 +3,7 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-do
 import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
 import { ErrorPage } from '../components/feedback/error-page.tsx';
 import { PageHead } from '../components/layout/page-head.tsx';
+import { WithMantine } from '../components/layout/with-mantine.tsx';
 import { AccessLost, AdminGate, isAccessLost } from '../features/admin/admin-gate.tsx';
 import { adminPath } from '../features/admin/admin-paths.ts';
 import type { AdminSection } from '../features/admin/admin-section.ts';
@@ -26,7 +27,9 @@ export default function AdminPage() {
         </>
       }
     >
-      <CurrentSection />
+      <WithMantine>
+        <CurrentSection />
+      </WithMantine>
     </AdminGate>
   );
 }
