@@ -39,7 +39,7 @@ export default function CategoryPage() {
   const shown = useMemo(() => parseFilter(new URL(shownAddress, 'http://page').searchParams), [shownAddress]);
   const title = titleOf(filter, texts);
 
-  const change = (next: ProductFilter) => navigate(addressOf(next));
+  const change = (next: ProductFilter) => navigate(addressOf(next), { preventScrollReset: true });
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CATEGORY_VALUES } from '../../shared/categories.ts';
-import { PAGES } from '../../shared/pages.ts';
+import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages.ts';
 import { GUEST } from '../actor.ts';
 import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';
 import type { Deps } from '../deps.ts';
@@ -10,8 +10,10 @@ import type { Deps } from '../deps.ts';
 const PRODUCTS_PER_FILE = 49_900;
 
 const PATHS = [
-  ...[PAGES.home, PAGES.category, PAGES.help, PAGES.resources, PAGES.blog].map(({ pattern }) => pattern),
-  ...CATEGORY_VALUES.map((category) => `${PAGES.category.pattern}?${new URLSearchParams({ category })}`),
+  ...PAGE_NAMES.map((name): PageFacts => PAGES[name])
+    .filter(({ inSitemap }) => inSitemap)
+    .map(({ path }) => path),
+  ...CATEGORY_VALUES.map((category) => `${PAGES.category.path}?${new URLSearchParams({ category })}`),
 ];
 
 export type SitemapOptions = { deps: Deps; publicUrl: string; productsPerFile?: number };
@@ -37,7 +39,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     for await (const products of readSitemapProducts(deps, GUEST, { offset, count: productsPerFile })) {
       yield products
         .map(({ id, updatedAt }) =>
-          entry('url', publicUrl + PAGES.product.pattern.replace(':id', id), updatedAt),
+          entry('url', publicUrl + PAGES.product.path.replace(':id', id), updatedAt),
         )
         .join('');
     }
