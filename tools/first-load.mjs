@@ -7,7 +7,7 @@ const HOME = 'src/client/routes/home-page.tsx';
 const TEXTS = ['en', 'de'].map((language) => `src/shared/texts/${language}/shop.ts`);
 
 /** Budgets of a shopper's first page, brotli, in bytes. */
-export const BUDGETS = { js: 118_000, css: 12_000 };
+export const BUDGETS = { js: 126_000, css: 12_000 };
 
 /** What the home page loads before it works: brotli bytes of its JavaScript and CSS, and the modules' names. */
 export function firstLoad(clientFolder) {

@@ -1,32 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 
 /** What works without a connection: the frame, and the pages that can be filled from what was seen. */
-const SHELL_MODULES = [
-  'index.html',
-  'src/client/app/notices/notices.tsx',
-  'src/client/lib/text-loaders.ts',
-  ...[
-    'home',
-    'category',
-    'product',
-    'search',
-    'help',
-    'resources',
-    'blog',
-    'cart',
-    'offline',
-    'not-found',
-  ].map((name) => `src/client/routes/${name}-page.tsx`),
-  // In both languages: the owner may change it, and a page that is kept stays as it was.
-  ...['en', 'de'].flatMap((language) =>
-    ['shop', 'catalogue', 'purchase', 'reading', 'notices'].map(
-      (area) => `src/shared/texts/${language}/${area}.ts`,
+async function shellModules() {
+  const { module: pages } = await runnerImport('src/shared/pages.ts');
+  const { module: modules } = await runnerImport('src/shared/page-modules.ts');
+  const { module: language } = await runnerImport('src/shared/texts/language.ts');
+  const kept = pages.PAGE_NAMES.filter((name) => pages.PAGES[name].codeOffline);
+  return [
+    'index.html',
+    'src/client/app/notices/notices.tsx',
+    // In all languages: the owner may change it, and a page that is kept stays as it was.
+    ...[...kept, 'notFound'].flatMap((page) =>
+      language.LANGUAGES.flatMap((each) => modules.modulesOf(page, each)),
     ),
-  ),
-];
+  ];
+}
 
 /**
  * Builds the service worker into `clientFolder`, with the names of the built files that it keeps from the
@@ -45,7 +36,7 @@ export async function buildServiceWorker(clientFolder) {
     for (const style of entry.css ?? []) files.add(style);
     for (const imported of entry.imports ?? []) visit(imported);
   };
-  for (const module of SHELL_MODULES) visit(module);
+  for (const module of await shellModules()) visit(module);
   for (const asset of manifest['index.html'].assets ?? []) {
     if (/latin-wght-normal[^/]*\.woff2$/.test(asset) && !asset.includes('latin-ext')) files.add(asset);
   }

@@ -1,16 +1,15 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot } from '../shared/boot.ts';
 import { OFFLINE_PATH } from '../shared/service-worker.ts';
-import { App } from './app/app.tsx';
 import { preloadPages } from './app/pages.ts';
 import { Providers } from './app/providers.tsx';
+import { appRoutes } from './app/routes.tsx';
 import { reloadOnNewBuild } from './app/stale-build.ts';
 import { loadTexts } from './lib/browser-texts.ts';
 import { startConnection } from './lib/connection.ts';
-import { startHistoryGuard } from './lib/history-guard.ts';
 import { keepInstallOffer } from './lib/install.ts';
 import { showKeptToasts } from './lib/toast.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
@@ -25,13 +24,15 @@ hydrate(queryClient, asOf(startConnection() ?? Date.now(), boot.state as Dehydra
 
 reloadOnNewBuild();
 keepInstallOffer();
-startHistoryGuard();
+followColorScheme();
+// The page is there already, and the browser itself scrolls it to where it was: the router leaves it alone.
+const router = createBrowserRouter(appRoutes(boot.notFound ? window.location.pathname : null), {
+  hydrationData: {},
+});
 const app = (
   <Providers site={boot.site} texts={loadTexts} queryClient={queryClient} link={browserLink()}>
     {/* At once and not as a transition: a tick shows the moment it is made, a new page its skeleton. */}
-    <BrowserRouter useTransitions={false}>
-      <App notFoundPath={boot.notFound ? window.location.pathname : null} />
-    </BrowserRouter>
+    <RouterProvider router={router} useTransitions={false} />
   </Providers>
 );
 const options = {
@@ -49,6 +50,14 @@ void loadTexts('shop').then(() => {
   showKeptToasts();
 });
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
+
+/** The scheme that the document's first script chose changes with the device's. */
+function followColorScheme(): void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', () => {
+    document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light';
+  });
+}
 
 /**
  * The data of a page from the shop counts as fetched now: the server compared it with the catalogue's

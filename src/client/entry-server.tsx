@@ -2,13 +2,13 @@ import { ColorSchemeScript } from '@mantine/core';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot, type Site } from '../shared/boot.ts';
 import { OFFLINE_PATH } from '../shared/service-worker.ts';
 import { type Texts, textsFor } from '../shared/texts/catalogue.ts';
 import type { Language } from '../shared/texts/language.ts';
-import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
+import { appRoutes } from './app/routes.tsx';
 import {
   type StructuredDataCollector,
   StructuredDataProvider,
@@ -41,6 +41,9 @@ function textSource(language: Language): TextSource {
 }
 const TEXT_SOURCES = { en: textSource('en'), de: textSource('de') } satisfies Record<Language, TextSource>;
 
+// Whatever has no page, the not-found page's own address above all, is the catch-all route's.
+const { query, dataRoutes } = createStaticHandler(appRoutes(null));
+
 /** The inline script that sets the colour scheme before the first paint. */
 export const colorSchemeScript = (): string =>
   renderToStaticMarkup(<ColorSchemeScript defaultColorScheme="auto" />);
@@ -53,13 +56,18 @@ export const colorSchemeScript = (): string =>
 export async function render({ url, site, link, notFound }: RenderInput): Promise<RenderedPage | null> {
   const queryClient = createQueryClient(true);
   const structured: StructuredDataCollector = new Map();
+  // No route of ours loads or redirects: what the pages need, their queries fetch.
+  const context = await query(new Request(`http://localhost${url}`));
+  if (context instanceof Response) throw new Error(`${url} was redirected`);
   try {
     const { prelude } = await prerenderToNodeStream(
       <StructuredDataProvider value={structured}>
         <Providers site={site} texts={TEXT_SOURCES[site.language]} queryClient={queryClient} link={link}>
-          <StaticRouter location={url}>
-            <App notFoundPath={notFound ? url : null} />
-          </StaticRouter>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
         </Providers>
       </StructuredDataProvider>,
       // The default moves finished content into a hidden element behind inline scripts, which neither a
@@ -78,7 +86,7 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
     if (failed) throw failed.state.error;
 
     // React 19 writes what belongs in <head> (title, meta, link) before the tree's own first element.
-    const at = html.search(/<(style data-mantine|div data-app)/);
+    const at = html.indexOf('<div data-app');
     const boot: Boot = { site, notFound, frame: url === OFFLINE_PATH, state: dehydrate(queryClient) };
     const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
     return {

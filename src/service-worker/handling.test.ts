@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_NAMES, PAGES } from '../shared/pages.ts';
+import { PAGE_NAMES, PAGES, patternsOf } from '../shared/pages.ts';
 import { handlingOf } from './handling.ts';
 
 const ORIGIN = 'https://shop.test';
@@ -11,8 +11,10 @@ const request = (path: string, credentials: RequestCredentials = 'same-origin', 
 
 test('pages that are everyone’s are kept, those that are somebody’s own never are', () => {
   for (const name of PAGE_NAMES) {
-    const path = PAGES[name].pattern.replaceAll(/:\w+/g, 'x1');
-    expect([path, navigation(path)]).toEqual([path, PAGES[name].kind === 'shell' ? 'frame' : 'page']);
+    for (const pattern of patternsOf(PAGES[name])) {
+      const path = pattern.replaceAll(/:\w+/g, 'x1');
+      expect([path, navigation(path)]).toEqual([path, PAGES[name].kind === 'shell' ? 'frame' : 'page']);
+    }
   }
   for (const path of [
     '/cart',

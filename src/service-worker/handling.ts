@@ -38,5 +38,5 @@ export function handlingOf({ method, url, mode, credentials }: RequestFacts, ori
 function handlingOfPage(path: string): Handling {
   if (NO_PAGES.test(path)) return null;
   const page = pageAt(path);
-  return page && page.definition.kind !== 'shell' ? 'page' : 'frame';
+  return page && page.facts.kind !== 'shell' ? 'page' : 'frame';
 }

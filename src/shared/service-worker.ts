@@ -1,10 +1,12 @@
+import { PAGES } from './pages.ts';
+
 /** What the pages and the service worker say to each other. */
 
 /** Where the worker is served: at the root, so that it sees every page. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 
 /** The page that the worker shows where there is no connection: a frame that the browser fills by itself. */
-export const OFFLINE_PATH = '/offline';
+export const OFFLINE_PATH = PAGES.offline.path;
 
 /** On an answer that the worker kept: when it was given, in milliseconds since 1970. */
 export const SEEN_AT_HEADER = 'x-seen-at';

@@ -1,39 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse, { type RunnerResult } from 'lighthouse';
-import { chromium } from 'playwright-core';
-import { chromiumOptions } from '../../tests/support/chromium.ts';
-import { freePort } from '../../tests/support/free-port.ts';
+import { audit, CATEGORIES, type Lhr, openBuiltShop, score } from './lighthouse.ts';
 import { replaceSection } from './performance-page.ts';
-import { startServer } from './server-process.ts';
 
 /**
  * `npm run bench:web`: Lighthouse with its mobile preset on the pages that people land on, each the median
  * run of three by its performance score. Run it on a quiet machine: the scores measure time.
  */
 const RUNS = 3;
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Lhr = RunnerResult['lhr'];
-
-async function audit(url: string): Promise<Lhr> {
-  const port = await freePort();
-  const options = await chromiumOptions();
-  const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ ...options, args });
-  try {
-    const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES] });
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
-    return result.lhr;
-  } finally {
-    await browser.close();
-  }
-}
-
-const score = (lhr: Lhr, category: string): number =>
-  Math.round((lhr.categories[category]?.score ?? 0) * 100);
-
 async function medianAudit(url: string): Promise<Lhr> {
   const runs: Lhr[] = [];
   for (let run = 0; run < RUNS; run++) runs.push(await audit(url));
@@ -64,14 +39,9 @@ function row(name: string, lhr: Lhr): string {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'voltcart-web-'));
-const port = await freePort();
-const shop = await startServer(['dist/server/main.js'], {
-  port,
-  env: { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' },
-  probe: '/healthz',
-});
+const shop = await openBuiltShop('.', folder);
 try {
-  const origin = `http://localhost:${port}`;
+  const origin = shop.url.replace('127.0.0.1', 'localhost');
   const list = (await (await fetch(`${shop.url}/api/get-product?limit=1`)).json()) as {
     data: { _id: string }[];
   };

@@ -38,7 +38,7 @@ export function usePrefetchOnIntent(): void {
 
 function linkedProduct(target: EventTarget | null): ProductId | null {
   const link = target instanceof Element ? target.closest('a') : null;
-  const match = link?.origin === location.origin && matchPath(PAGES.product.pattern, link.pathname);
+  const match = link?.origin === location.origin && matchPath(PAGES.product.path, link.pathname);
   return match && link?.pathname !== location.pathname ? toId('product', match.params.id ?? '') : null;
 }
 

@@ -1,14 +1,13 @@
-import { type ComponentProps, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { OfflinePage } from '../components/feedback/offline-page.tsx';
 import { useOffline } from '../lib/connection.ts';
 
-type NeedsConnectionProps = ComponentProps<typeof OfflinePage>;
+type NeedsConnectionProps = ComponentProps<typeof OfflinePage> & { children: ReactNode };
 
-/** Around pages that show what is somebody's own: opened without a connection, they say what it is for. */
-export function NeedsConnection(props: NeedsConnectionProps) {
+/** Around a page that shows what is somebody's own: opened without a connection, it says what it is for. */
+export function NeedsConnection({ children, ...props }: NeedsConnectionProps) {
   const offline = useOffline();
   const [waiting, setWaiting] = useState(offline);
   if (waiting && !offline) setWaiting(false);
-  return waiting ? <OfflinePage {...props} /> : <Outlet />;
+  return waiting ? <OfflinePage {...props} /> : children;
 }

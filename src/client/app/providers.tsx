@@ -1,11 +1,9 @@
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Site } from '../../shared/boot.ts';
 import { SiteProvider } from '../lib/site.ts';
 import { type TextSource, TextsProvider } from '../lib/texts.ts';
 import { type ApiLink, trpc } from '../lib/trpc.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
 
 type ProvidersProps = {
   site: Site;
@@ -22,15 +20,7 @@ export function Providers({ site, texts, queryClient, link, children }: Provider
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <SiteProvider value={site}>
-          <TextsProvider value={texts}>
-            <MantineProvider
-              theme={theme}
-              cssVariablesResolver={cssVariablesResolver}
-              defaultColorScheme="auto"
-            >
-              {children}
-            </MantineProvider>
-          </TextsProvider>
+          <TextsProvider value={texts}>{children}</TextsProvider>
         </SiteProvider>
       </QueryClientProvider>
     </trpc.Provider>

@@ -1,4 +1,4 @@
-import type { PageName } from '../../shared/pages.ts';
+import { factsOf, type ShownPage } from '../../shared/pages.ts';
 import type { Texts } from '../../shared/texts/catalogue.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type ClientArea, fulfilled, type TextSource } from './texts.ts';
@@ -38,7 +38,6 @@ function load(area: ClientArea): Promise<Texts[ClientArea]> {
 }
 
 /** The texts that a page reads besides the frame's. */
-export async function loadPageTexts(page: PageName | 'notFound'): Promise<void> {
-  const { areasOf } = await loadOthers();
-  await Promise.all(areasOf(page).map((area) => loadTexts(area)));
+export async function loadPageTexts(page: ShownPage): Promise<void> {
+  await Promise.all((factsOf(page).texts ?? []).map((area) => loadTexts(area)));
 }

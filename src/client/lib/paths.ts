@@ -1,34 +1,38 @@
 import type { Category } from '../../shared/categories.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
+import { PAGES } from '../../shared/pages.ts';
 import type { Sort } from '../../shared/product-words.ts';
 
 /** Where the admin panel begins; the addresses of its sections are its own (features/admin/admin-paths.ts). */
-export const ADMIN_PANEL = '/admin-panel';
+export const ADMIN_PANEL = PAGES.admin.path;
 export const isAdminPanel = (pathname: string): boolean =>
   pathname === ADMIN_PANEL || pathname.startsWith(`${ADMIN_PANEL}/`);
 
+const at = (pattern: string, parameter: string) => pattern.replace(/:\w+/, () => parameter);
+const asking = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
+
 /** Where each page is; the one place that writes addresses. */
 export const paths = {
-  home: '/',
-  help: '/help',
-  resources: '/resources',
-  blog: '/blog',
-  login: '/login',
-  signUp: '/sign-up',
-  forgotPassword: '/forgot-password',
-  account: '/account',
+  home: PAGES.home.path,
+  help: PAGES.help.path,
+  resources: PAGES.resources.path,
+  blog: PAGES.blog.path,
+  login: PAGES.login.path,
+  signUp: PAGES.signUp.path,
+  forgotPassword: PAGES.forgotPassword.path,
+  account: PAGES.account.path,
   adminPanel: `${ADMIN_PANEL}/all-products`,
-  cart: '/cart',
-  orders: '/order',
-  profile: '/Profile',
-  order: (id: OrderId) => `/order/${id}`,
-  success: (sessionId: string) => `/success/${sessionId}`,
+  cart: PAGES.cart.path,
+  orders: PAGES.orders.path,
+  profile: PAGES.profile.path,
+  order: (id: OrderId) => at(PAGES.order.path, id),
+  success: (sessionId: string) => at(PAGES.success.path, sessionId),
   /** Login that goes back to `next`, a path of our own, afterwards. */
-  loginThen: (next: string) => `/login?${new URLSearchParams({ next })}`,
+  loginThen: (next: string) => asking(PAGES.login.path, new URLSearchParams({ next })),
   /** Sign-up that hands `next` on to login. */
-  signUpThen: (next: string) => (next === '/' ? '/sign-up' : `/sign-up?${new URLSearchParams({ next })}`),
-  product: (id: ProductId) => `/product/${id}`,
-  search: (text: string) => (text ? `/search?${new URLSearchParams({ q: text })}` : '/search'),
+  signUpThen: (next: string) => asking(PAGES.signUp.path, new URLSearchParams(next === '/' ? {} : { next })),
+  product: (id: ProductId) => at(PAGES.product.path, id),
+  search: (text: string) => asking(PAGES.search.path, new URLSearchParams(text ? { q: text } : {})),
   category: (categories: readonly Category[], sort?: Sort) => {
     const query = new URLSearchParams(categories.map((category) => ['category', category]));
     if (sort && sort !== 'newest') query.set('sort', sort);
@@ -36,8 +40,7 @@ export const paths = {
   },
   /** @param onlyDifferences leaves out what is the same in all. */
   compare: (ids: readonly ProductId[], onlyDifferences = false) =>
-    `/compare${ids.length > 0 ? `?ids=${ids.join(',')}${onlyDifferences ? '&differences=only' : ''}` : ''}`,
+    `${PAGES.compare.path}${ids.length > 0 ? `?ids=${ids.join(',')}${onlyDifferences ? '&differences=only' : ''}` : ''}`,
   /** The filter page, for what `filterQuery` writes. */
-  filter: (query: URLSearchParams): string =>
-    query.size > 0 ? `/product-category?${query}` : '/product-category',
+  filter: (query: URLSearchParams): string => asking(PAGES.category.path, query),
 };

@@ -1,7 +1,5 @@
-import type { PageName } from '../../shared/pages.ts';
 import type { Texts } from '../../shared/texts/catalogue.ts';
 import type { Language } from '../../shared/texts/language.ts';
-import { PAGE_TEXTS } from '../../shared/texts/page-texts.ts';
 import type { ClientArea } from './texts.ts';
 
 type Loaders = { [A in Exclude<ClientArea, 'shop'>]: () => Promise<{ texts: Texts[A] }> };
@@ -51,6 +49,3 @@ export const fetchTexts = <A extends keyof Loaders>(
   language: Language,
   area: A,
 ): Promise<{ texts: Texts[A] }> => LOADERS[language][area]();
-
-/** The areas that a page reads besides the frame's. */
-export const areasOf = (page: PageName | 'notFound') => PAGE_TEXTS[page] ?? [];

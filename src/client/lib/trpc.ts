@@ -39,6 +39,8 @@ export function browserLink(): ApiLink {
 }
 
 const STALE_TIME_MS = 30_000;
+/** What a page has shown is kept so long: a step back shows it at once, and scrolled to where it was. */
+const KEPT_MS = 60 * 60_000;
 
 /** @param onServer a rendering asks once and keeps nothing afterwards. */
 export const createQueryClient = (onServer: boolean): QueryClient =>
@@ -50,7 +52,7 @@ export const createQueryClient = (onServer: boolean): QueryClient =>
         networkMode: 'always',
         refetchOnReconnect: 'always',
         retry: onServer ? false : (failures, error) => failures < 2 && navigator.onLine && !isRefusal(error),
-        ...(onServer ? { gcTime: Number.POSITIVE_INFINITY } : {}),
+        gcTime: onServer ? Number.POSITIVE_INFINITY : KEPT_MS,
       },
       mutations: { networkMode: 'always' },
     },

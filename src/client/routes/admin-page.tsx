@@ -1,14 +1,16 @@
 import { Suspense } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
 import { ErrorPage } from '../components/feedback/error-page.tsx';
 import { PageHead } from '../components/layout/page-head.tsx';
+import { WithMantine } from '../components/layout/with-mantine.tsx';
 import { AccessLost, AdminGate, isAccessLost } from '../features/admin/admin-gate.tsx';
 import { adminPath } from '../features/admin/admin-paths.ts';
 import type { AdminSection } from '../features/admin/admin-section.ts';
 import { AdminShell, AdminShellSkeleton } from '../features/admin/admin-shell.tsx';
 import { ListSkeleton } from '../features/admin/frame/list-skeleton.tsx';
 import { NoSuchRecord, NoSuchSection } from '../features/admin/nothing-here.tsx';
+import { ADMIN_PANEL } from '../lib/paths.ts';
 import { useQueryReset } from '../lib/query-reset.ts';
 import { useTexts } from '../lib/texts.ts';
 import { isNotFound } from '../lib/trpc.ts';
@@ -26,7 +28,9 @@ export default function AdminPage() {
         </>
       }
     >
-      <CurrentSection />
+      <WithMantine>
+        <CurrentSection />
+      </WithMantine>
     </AdminGate>
   );
 }
@@ -34,22 +38,11 @@ export default function AdminPage() {
 function CurrentSection() {
   const { pathname } = useLocation();
   const [first] = SECTIONS;
+  const current = SECTIONS.find(({ path }) => matchPath(adminPath(path), pathname));
+  if (first && pathname === ADMIN_PANEL) return <Navigate to={adminPath(first.path)} replace />;
   return (
-    <AdminShell
-      sections={SECTIONS}
-      current={SECTIONS.find(({ path }) => matchPath(adminPath(path), pathname))}
-    >
-      <Routes>
-        {first && <Route index element={<Navigate to={adminPath(first.path)} replace />} />}
-        {SECTIONS.map((section) => (
-          <Route
-            key={section.path}
-            path={section.path}
-            element={<SectionFrame key={pathname} section={section} />}
-          />
-        ))}
-        <Route path="*" element={<NoSuchSection />} />
-      </Routes>
+    <AdminShell sections={SECTIONS} current={current}>
+      {current ? <SectionFrame key={pathname} section={current} /> : <NoSuchSection />}
     </AdminShell>
   );
 }

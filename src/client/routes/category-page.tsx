@@ -43,7 +43,7 @@ export default function CategoryPage() {
   );
   const title = titleOf(filter, useCategoryLabel(), texts);
 
-  const change = (next: ProductFilter) => navigate(addressOf(next, currency));
+  const change = (next: ProductFilter) => navigate(addressOf(next, currency), { preventScrollReset: true });
 
   return (
     <>

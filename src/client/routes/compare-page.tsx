@@ -34,7 +34,12 @@ export default function ComparePage() {
         <ComparisonView
           ids={ids}
           onlyDifferences={onlyDifferences}
-          onChange={(next) => navigate(paths.compare(next.ids, next.onlyDifferences), { replace: true })}
+          onChange={(next) =>
+            navigate(paths.compare(next.ids, next.onlyDifferences), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         />
       </Panel>
     </>

@@ -1,3 +1,4 @@
+import { PAGES } from '../../shared/pages.ts';
 import type { ShopSettings } from '../../shared/shop-settings.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 
@@ -24,9 +25,9 @@ export function webManifest({ shopName, language }: Pick<ShopSettings, 'shopName
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [
-      { name: shop.search, url: '/search', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-      { name: shop.cart, url: '/cart', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-      { name: shop.myOrders, url: '/order', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+      { name: shop.search, url: PAGES.search.path, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+      { name: shop.cart, url: PAGES.cart.path, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+      { name: shop.myOrders, url: PAGES.orders.path, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
     ],
   };
 }

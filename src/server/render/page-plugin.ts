@@ -85,7 +85,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       notFound: request === null,
     });
     if (!parts) return null;
-    const html = pages.template.fill(request?.name ?? null, about.language, parts);
+    const html = pages.template.fill(request?.name ?? 'notFound', about.language, parts);
     const siteHash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 8);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
     return preparePage(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGE_NAMES, type PageName } from '../../shared/pages.ts';
+import { modulesOf } from '../../shared/page-modules.ts';
+import { PAGE_NAMES, type ShownPage } from '../../shared/pages.ts';
 import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
-import { PAGE_TEXTS } from '../../shared/texts/page-texts.ts';
 import { deferLinks, deferScripts } from './deferred-scripts.ts';
 
 /** What the client's server entry offers; handed in, since in development Vite loads it. */
@@ -13,58 +13,13 @@ export type PageTemplate = {
   /** Changes with every build; part of a page's ETag. */
   buildId: string;
   /** The whole document for the parts of a rendered page. */
-  fill(
-    page: PageName | null,
-    language: Language,
-    parts: { head: string; body: string; boot: string },
-  ): string;
+  fill(page: ShownPage, language: Language, parts: { head: string; body: string; boot: string }): string;
   /** What the content security policy must allow besides our own script files. */
   scriptSources: string[];
 };
 
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, ManifestEntry>;
-
-/** The route module of each page, whose styles and code the document announces up front. */
-const PAGE_MODULES: Record<PageName, string> = {
-  home: 'src/client/routes/home-page.tsx',
-  homeAlias: 'src/client/routes/home-page.tsx',
-  category: 'src/client/routes/category-page.tsx',
-  product: 'src/client/routes/product-page.tsx',
-  search: 'src/client/routes/search-page.tsx',
-  compare: 'src/client/routes/compare-page.tsx',
-  help: 'src/client/routes/help-page.tsx',
-  resources: 'src/client/routes/resources-page.tsx',
-  blog: 'src/client/routes/blog-page.tsx',
-  login: 'src/client/routes/login-page.tsx',
-  signUp: 'src/client/routes/sign-up-page.tsx',
-  forgotPassword: 'src/client/routes/forgot-password-page.tsx',
-  resetPassword: 'src/client/routes/reset-password-page.tsx',
-  profile: 'src/client/routes/profile-page.tsx',
-  cart: 'src/client/routes/cart-page.tsx',
-  success: 'src/client/routes/success-page.tsx',
-  cancel: 'src/client/routes/cancel-page.tsx',
-  orders: 'src/client/routes/orders-page.tsx',
-  order: 'src/client/routes/order-page.tsx',
-  account: 'src/client/routes/account-page.tsx',
-  offline: 'src/client/routes/offline-page.tsx',
-  adminPanel: 'src/client/routes/admin-page.tsx',
-  adminSection: 'src/client/routes/admin-page.tsx',
-  adminRecord: 'src/client/routes/admin-page.tsx',
-};
-const NOT_FOUND_MODULE = 'src/client/routes/not-found-page.tsx';
-
-/** What the page reads of the catalogue of texts, in its language: the frame's on every page. */
-function textModules(page: PageName | null, language: Language): string[] {
-  const areas = PAGE_TEXTS[page ?? 'notFound'] ?? [];
-  const nameOf = (area: string) => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const fileOf = (area: string) => `src/shared/texts/${language}/${nameOf(area)}.ts`;
-  return [
-    fileOf('shop'),
-    ...(areas.length > 0 ? ['src/client/lib/text-loaders.ts'] : []),
-    ...areas.map(fileOf),
-  ];
-}
 
 /** The built client's template: Vite's index.html with the links that a page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
@@ -73,9 +28,9 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const links = new Map<string, string>();
   for (const language of LANGUAGES) {
-    for (const page of [...PAGE_NAMES, null]) {
-      const modules = [page ? PAGE_MODULES[page] : NOT_FOUND_MODULE, ...textModules(page, language)];
-      links.set(`${page} ${language}`, deferLinks(inlineStyles(linksOf(manifest, modules), clientFolder)));
+    for (const page of [...PAGE_NAMES, 'notFound'] as const) {
+      const modules = linksOf(manifest, modulesOf(page, language));
+      links.set(`${page} ${language}`, deferLinks(inlineStyles(modules, clientFolder)));
     }
   }
   return {
@@ -146,7 +101,8 @@ function collect(manifest: Manifest, keys: readonly string[]) {
   const found = { css: new Set<string>(), scripts: new Set<string>(), assets: new Set<string>() };
   const visit = (name: string) => {
     const entry = manifest[name];
-    if (!entry || seen.has(name)) return;
+    if (!entry) throw new Error(`${name} is not in the build`);
+    if (seen.has(name)) return;
     seen.add(name);
     found.scripts.add(entry.file);
     for (const file of entry.css ?? []) found.css.add(file);

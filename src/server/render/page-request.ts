@@ -1,4 +1,4 @@
-import { type PageDefinition, type PageName, pageAt } from '../../shared/pages.ts';
+import { type FoundPage, type PageFacts, pageAt } from '../../shared/pages.ts';
 import {
   type FilterFacts,
   filterQuery,
@@ -8,9 +8,7 @@ import {
 } from '../../shared/product-filter.ts';
 
 /** A URL that is a page: which one, the URL reduced to what the page looks at, and the key it is kept under. */
-export type PageRequest = {
-  name: PageName;
-  definition: PageDefinition;
+export type PageRequest = FoundPage & {
   /** Path and known parameters only, in a fixed order: the same page always has the same one. */
   url: string;
   /** What it is kept under: a frame is the same for every address of its page. */
@@ -30,21 +28,20 @@ export function parsePageRequest(
 ): PageRequest | null {
   const found = pageAt(path);
   if (!found) return null;
-  const { name, definition } = found;
+  const { name, facts, pattern } = found;
   const filter = name === 'category' ? parseFilter(query, known) : null;
-  const looked = filter ? filterQuery(filter, known.currency) : firstValues(definition, query);
+  const looked = filter ? filterQuery(filter, known.currency) : firstValues(facts, query);
   const url = looked.size > 0 ? `${path}?${looked}` : path;
   return {
-    name,
-    definition,
+    ...found,
     url,
-    key: definition.kind === 'shell' ? definition.pattern : url,
-    kept: definition.kind === 'search' ? false : !filter || isOften(filter),
+    key: facts.kind === 'shell' ? pattern : url,
+    kept: facts.kind === 'search' ? false : !filter || isOften(filter),
   };
 }
 
 /** The parameters that a page looks at, once each: a second value is one that it would ignore. */
-function firstValues({ parameters }: PageDefinition, query: URLSearchParams): URLSearchParams {
+function firstValues({ parameters = [] }: PageFacts, query: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams();
   for (const parameter of parameters) {
     const value = query.get(parameter);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CategoryInfo } from '../../shared/categories.ts';
-import { PAGES } from '../../shared/pages.ts';
+import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages.ts';
 import { GUEST } from '../actor.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
 import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';
@@ -10,12 +10,12 @@ import type { Deps } from '../deps.ts';
 /** The protocol allows 50,000 addresses in a file; the pages besides products stand in the first. */
 const PRODUCTS_PER_FILE = 49_900;
 
-const PATHS = [PAGES.home, PAGES.category, PAGES.help, PAGES.resources, PAGES.blog].map(
-  ({ pattern }) => pattern,
-);
+const PATHS = PAGE_NAMES.map((name): PageFacts => PAGES[name])
+  .filter(({ inSitemap }) => inSitemap)
+  .map(({ path }) => path);
 
 const categoryPath = ({ value }: CategoryInfo) =>
-  `${PAGES.category.pattern}?${new URLSearchParams({ category: value })}`;
+  `${PAGES.category.path}?${new URLSearchParams({ category: value })}`;
 
 export type SitemapOptions = { deps: Deps; publicUrl: string; productsPerFile?: number };
 
@@ -45,7 +45,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     for await (const products of readSitemapProducts(deps, GUEST, { offset, count: productsPerFile })) {
       yield products
         .map(({ id, updatedAt }) =>
-          entry('url', publicUrl + PAGES.product.pattern.replace(':id', id), updatedAt),
+          entry('url', publicUrl + PAGES.product.path.replace(':id', id), updatedAt),
         )
         .join('');
     }

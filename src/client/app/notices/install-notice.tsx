@@ -17,7 +17,7 @@ export function InstallNotice({ pathname }: { pathname: string }) {
   const [instructed, setInstructed] = useState(false);
   const [done, setDone] = useState(isAskedLater);
   const available = offer !== null || needsInstructions();
-  if (done || !available || pageAt(pathname)?.definition.kind === 'shell') return null;
+  if (done || !available || pageAt(pathname)?.facts.kind === 'shell') return null;
 
   const later = () => {
     rememberLater();

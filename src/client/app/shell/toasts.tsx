@@ -1,5 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { onToasts, TOAST_AUTO_CLOSE_MS, takeToasts } from '../../lib/toast.ts';
 import './toasts.css';
@@ -27,12 +28,14 @@ export function Toasts() {
     return onToasts(draw);
   }, [dismiss]);
   return (
-    <Notifications
-      position="top-center"
-      autoClose={TOAST_AUTO_CLOSE_MS}
-      transitionDuration={200}
-      limit={3}
-      zIndex={300}
-    />
+    <WithMantine>
+      <Notifications
+        position="top-center"
+        autoClose={TOAST_AUTO_CLOSE_MS}
+        transitionDuration={200}
+        limit={3}
+        zIndex={300}
+      />
+    </WithMantine>
   );
 }

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../components/elements/button.tsx';
+import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import classes from './account-form.module.css';
 import type { FormRefusal } from './form-refusal.ts';
@@ -40,7 +41,7 @@ export function AccountForm({ refusal, submit, busy, onSubmit, children }: Accou
   return (
     // POST: even sent by the browser alone, what was typed never stands in an address.
     <form ref={refusal.form} className={classes.form} method="post" onSubmit={handle}>
-      {children}
+      <WithMantine>{children}</WithMantine>
       {refusal.formError && <p className={classes.error}>{refusal.formError}</p>}
       <Button type="submit" busy={busy} disabled={!alive}>
         {submit}

@@ -1,9 +1,5 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
-import { guardHistory } from '../../../lib/history-guard.ts';
-
-/** React Router counts its entries of the history here. */
-const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
 
 export type LeaveGuard = {
   /** Whether something would be lost. */
@@ -25,75 +21,49 @@ export type LeaveGuard = {
  * browser's back and forward, on closing the tab (there in the browser's own words).
  */
 export function useLeaveGuard(): LeaveGuard {
-  const { navigator } = useContext(NavigationContext);
-  /** How many forms hold something that is not saved. */
-  const [holders, countHolders] = useState(0);
+  /** The forms that hold something unsaved; known before the next rendering. */
+  const holders = useRef(new Set<symbol>());
+  const [dirty, setDirty] = useState(false);
   const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
-  /** The entry of the history that holds what would be lost; known before the next rendering. */
-  const held = useRef<number | null>(null);
-  const holding = useRef(0);
   const hold = useCallback(() => {
-    const change = (by: 1 | -1) => {
-      holding.current += by;
-      held.current = holding.current > 0 ? indexOf(window.history.state) : null;
-      countHolders(holding.current);
-    };
-    change(1);
-    return () => change(-1);
-  }, []);
-
-  useEffect(() => {
-    let returning = false;
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (held.current !== null) event.preventDefault();
-    };
-    const endGuard = guardHistory((event) => {
-      if (held.current === null) return;
-      // From the router, which would take the page away.
-      event.stopImmediatePropagation();
-      const steps = indexOf(event.state) - held.current;
-      if (returning || steps === 0) {
-        returning = false;
-        return;
-      }
-      returning = true;
-      window.history.go(-steps);
-      setWaiting({ go: () => window.history.go(steps) });
-    });
-    window.addEventListener('beforeunload', beforeUnload);
+    const holder = Symbol();
+    const note = () => setDirty(holders.current.size > 0);
+    holders.current.add(holder);
+    note();
     return () => {
-      endGuard();
-      window.removeEventListener('beforeunload', beforeUnload);
+      holders.current.delete(holder);
+      note();
     };
   }, []);
 
-  useEffect(() => {
-    // The only way all links and searches go through; the router has a question of its own only with the
-    // data router. A redirect (`replace`) passes: who may no longer be here has nothing to save.
-    const push = navigator.push;
-    navigator.push = (...target) => {
-      if (held.current === null) push(...target);
-      else setWaiting({ go: () => push(...target) });
-    };
-    return () => {
-      navigator.push = push;
-    };
-  }, [navigator]);
+  const blocker = useBlocker(
+    // A redirect passes: who may no longer be here has nothing to save.
+    useCallback(({ historyAction }) => holders.current.size > 0 && historyAction !== 'REPLACE', []),
+  );
+  useBeforeUnload(
+    useCallback((event) => {
+      if (holders.current.size > 0) event.preventDefault();
+    }, []),
+  );
 
-  function leaveSaved(go: () => void): void {
-    held.current = null;
-    // Saved while it was asked about: there is nothing left to ask.
+  function stay(): void {
     setWaiting(null);
+    blocker.reset?.();
+  }
+  function leaveSaved(go: () => void): void {
+    holders.current.clear();
+    // Saved while it was asked about: there is nothing left to ask.
+    stay();
     go();
   }
   return {
-    dirty: holders > 0,
+    dirty,
     hold,
-    asking: waiting !== null,
-    leave: (go) => (held.current === null ? go() : setWaiting({ go })),
-    allow: () => waiting && leaveSaved(waiting.go),
+    asking: waiting !== null || blocker.state === 'blocked',
+    leave: (go) => (holders.current.size === 0 ? go() : setWaiting({ go })),
+    allow: () => (waiting ? leaveSaved(waiting.go) : blocker.proceed?.()),
     leaveSaved,
-    stay: () => setWaiting(null),
+    stay,
   };
 }
 

@@ -28,7 +28,7 @@ export function useListAddress(): ListAddress {
           }
           return after;
         },
-        { replace: true },
+        { replace: true, preventScrollReset: true },
       ),
     shown,
     stale: shown !== parameters,

@@ -54,6 +54,7 @@ export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: Product
             className={classes.edit}
             to={hrefOf(product.id)}
             state={OPENED_HERE}
+            preventScrollReset
             aria-label={texts.edit(product.name)}
           >
             <EditIcon width="18" height="18" />

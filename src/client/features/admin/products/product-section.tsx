@@ -140,10 +140,10 @@ function useProductDialog() {
   };
   return {
     hrefOf,
-    open: (target: string) => navigate(hrefOf(target), { state: OPENED_HERE }),
+    open: (target: string) => navigate(hrefOf(target), { state: OPENED_HERE, preventScrollReset: true }),
     close() {
       if (wasOpenedHere(state)) navigate(-1);
-      else navigate(hrefOf(''), { replace: true });
+      else navigate(hrefOf(''), { replace: true, preventScrollReset: true });
     },
   };
 }

@@ -31,7 +31,6 @@ export const theme = createTheme({
       '#342ba6',
     ],
   },
-  fontFamily: "'Geist Variable', 'Geist Fallback', system-ui, sans-serif",
   defaultRadius: 'md',
   cursorType: 'pointer',
 });

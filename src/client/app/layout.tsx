@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { CartActions } from '../features/cart/cart-actions.tsx';
+import { ADMIN_PANEL, isAdminPanel } from '../lib/paths.ts';
+import { usePrefetchOnIntent } from './intent.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { NotFoundPage } from './pages.ts';
+import { Shell } from './shell/shell.tsx';
+
+type LayoutProps = { notFoundPath: string | null };
+
+/** What counts as one page: the admin panel stays in place while its sections change. */
+const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pathname);
+
+/** The router calls the first entry of every document 'default': the path tells them apart. */
+const scrollKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
+
+/** What is around every page. */
+export function Layout({ notFoundPath }: LayoutProps) {
+  const { pathname } = useLocation();
+  useFocusOnNewPage(pathname);
+  usePrefetchOnIntent();
+  return (
+    <CartActions>
+      <Shell>
+        <PageBoundary place={placeOf(pathname)}>
+          {pathname === notFoundPath ? <NotFoundPage /> : <Outlet />}
+        </PageBoundary>
+      </Shell>
+      <ScrollRestoration getKey={scrollKey} />
+    </CartActions>
+  );
+}
+
+/** The keyboard goes on at the content of a new page; a change of the query alone leaves it where it is. */
+function useFocusOnNewPage(pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

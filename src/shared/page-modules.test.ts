@@ -1,0 +1,13 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { modulesOf } from './page-modules.ts';
+import { PAGE_NAMES } from './pages.ts';
+import { LANGUAGES } from './texts/language.ts';
+
+test('the modules of every page are where its name says, and each page module is a page', () => {
+  const pages = [...PAGE_NAMES, 'notFound'] as const;
+  const modules = pages.flatMap((page) => LANGUAGES.flatMap((language) => modulesOf(page, language)));
+  expect(modules.filter((module) => !existsSync(module))).toEqual([]);
+  const routes = readdirSync('src/client/routes').filter((name) => name.endsWith('-page.tsx'));
+  expect(routes.filter((name) => !modules.includes(`src/client/routes/${name}`))).toEqual([]);
+});

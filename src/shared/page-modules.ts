@@ -1,0 +1,16 @@
+import { factsOf, type ShownPage } from './pages.ts';
+import type { Language } from './texts/language.ts';
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The modules of a page, as the build names them: its code, and what it and the frame read of the texts. */
+export function modulesOf(page: ShownPage, language: Language): string[] {
+  const areas = factsOf(page).texts ?? [];
+  const textsOf = (area: string) => `src/shared/texts/${language}/${kebab(area)}.ts`;
+  return [
+    `src/client/routes/${kebab(page)}-page.tsx`,
+    textsOf('shop'),
+    ...(areas.length > 0 ? ['src/client/lib/text-loaders.ts'] : []),
+    ...areas.map(textsOf),
+  ];
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { audit, type Lhr, openBuiltShop, score } from './lighthouse.ts';
+import { loadInTurns } from './load.ts';
+
+/**
+ * `npm run bench:beside -- OTHER [--rounds N]`: this build beside another one, in turns, so that a machine whose
+ * speed drifts is the same to both. OTHER is the folder of a built checkout. Measured are the home page in
+ * Lighthouse's mobile preset, and a page that is rendered for each request.
+ */
+const [other] = process.argv.slice(2);
+if (!other) throw new Error('say which folder holds the other build');
+const at = process.argv.indexOf('--rounds');
+const ROUNDS = at > 0 ? Number(process.argv[at + 1]) : 5;
+
+const MEASURES = {
+  'performance score': (lhr) => score(lhr, 'performance'),
+  'first paint, ms': (lhr) => lhr.audits['first-contentful-paint']?.numericValue ?? Number.NaN,
+  'largest paint, ms': (lhr) => lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+  'blocking time, ms': (lhr) => lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN,
+} satisfies Record<string, (lhr: Lhr) => number>;
+
+const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'voltcart-beside-'));
+const shops = {
+  this: await openBuiltShop('.', join(folder, 'this')),
+  other: await openBuiltShop(other, join(folder, 'other')),
+};
+try {
+  const audits: Record<keyof typeof shops, Lhr[]> = { this: [], other: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    // Who is first takes turns, too.
+    const order = round % 2 === 0 ? (['this', 'other'] as const) : (['other', 'this'] as const);
+    for (const name of order) {
+      const lhr = await audit(shops[name].url.replace('127.0.0.1', 'localhost'));
+      audits[name].push(lhr);
+      console.log(round + 1, name, ...Object.values(MEASURES).map((of) => Math.round(of(lhr))));
+    }
+  }
+  console.log(`\nHome page, ${ROUNDS} rounds in turns, medians:\n\n| | this | other |\n|---|---|---|`);
+  for (const [label, of] of Object.entries(MEASURES)) {
+    const [ours, theirs] = (['this', 'other'] as const).map((name) =>
+      Math.round(median(audits[name].map(of))),
+    );
+    console.log(`| ${label} | ${ours} | ${theirs} |`);
+  }
+  const path = '/search?q=wireless';
+  const [ours, theirs] = await loadInTurns(
+    [
+      [shops.this, { name: 'this', path }],
+      [shops.other, { name: 'other', path }],
+    ],
+    { rounds: ROUNDS, seconds: 3 },
+  );
+  console.log(`| search page, rendered, requests/s | ${ours?.perSecond} | ${theirs?.perSecond} |`);
+  console.log(`| the same, CPU µs each | ${ours?.cpuMicros.toFixed(0)} | ${theirs?.cpuMicros.toFixed(0)} |`);
+} finally {
+  await Promise.all([shops.this.stop(), shops.other.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+}
