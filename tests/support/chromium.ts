@@ -57,7 +57,7 @@ const FONT_SETTINGS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <cachedir>${join(CACHE, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
 
