@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -15,11 +14,6 @@ const EXTERNAL = [
   /^pg$/,
   /^pino/,
 ];
-
-/** For React's renderer: one use of the true ones would slow every request down. */
-const ASYNC_HOOKS_STAND_IN = fileURLToPath(
-  new URL('src/client/lib/async-hooks-stand-in.ts', import.meta.url),
-);
 
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -74,9 +68,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ? {
         ssr: { noExternal: true as const },
         define: { 'process.env.NODE_ENV': '"production"' },
-        resolve: {
-          alias: [{ find: /^async_hooks$/, replacement: ASYNC_HOOKS_STAND_IN }],
-        },
       }
     : {}),
 }));

@@ -165,29 +165,6 @@ test('pages arrive with their products, prices and head tags', async () => {
   }
 });
 
-/** Loaded before the shop: says so when anything uses async hooks. */
-const TELL_OF_ASYNC_HOOKS = `
-  import { AsyncLocalStorage, createHook } from 'node:async_hooks';
-  for (const [owner, use] of [
-    [AsyncLocalStorage.prototype, 'run'],
-    [AsyncLocalStorage.prototype, 'enterWith'],
-    [Object.getPrototypeOf(createHook({})), 'enable'],
-  ]) {
-    const original = owner[use];
-    owner[use] = function (...args) {
-      console.error(new Error('async hooks in use').stack);
-      return original.apply(this, args);
-    };
-  }`;
-
-test('starting, writing and rendering use no async hooks, which would slow every later request', async () => {
-  shop = await openBuiltShop({
-    NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(TELL_OF_ASYNC_HOOKS)}"`,
-  });
-  expect((await fetch(`${shop.url}/search?q=phone`)).status).toBe(200);
-  expect(shop.output()).not.toContain('async hooks in use');
-});
-
 test.each(['//', '///x', '/\\', '*', '/%', 'http://evil.test/'])(
   'GET %s on the wire is no error of the server',
   async (target) => {
