@@ -48,6 +48,7 @@ test('a row is read as it was written, formulas included', () => {
     'On sale': 'no',
     Pictures: '/media/a-800.webp https://pics.example/b.png',
     Specs: 'weight=-3; shape=a\\; b \\= c\\\\',
+    'Warranty in months': '',
     ID: 'prod_1',
     Version: '4',
   });

@@ -15,13 +15,11 @@ const OWN_COLUMNS = [
   'On sale',
   'Pictures',
   'Specs',
-  'ID',
-  'Version',
 ] as const;
 const FACT_COLUMNS = PRODUCT_FACT_NAMES.map((name) => PRODUCT_FIELDS[name].column);
 
 /** The columns of a products file, in the order they are exported in. SKU is the key. */
-export const PRODUCT_COLUMNS = [...OWN_COLUMNS, ...FACT_COLUMNS];
+export const PRODUCT_COLUMNS = [...OWN_COLUMNS, ...FACT_COLUMNS, 'ID', 'Version'] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** What a row says; a column that the file has not is undefined. */
@@ -97,12 +95,11 @@ export function toProductRow(product: SheetProduct): string[] {
     'On sale': product.onSale ? 'yes' : 'no',
     Pictures: product.pictures.map(({ source }) => pictureUrl(source)).join(' '),
     Specs: writeSpecs(product.specs),
-    ID: product.id,
-    Version: String(product.version),
   };
   const said: Readonly<Record<string, unknown>> = product;
   const facts = PRODUCT_FACT_NAMES.map((name) => String(said[name] ?? ''));
-  return [...OWN_COLUMNS.map((column) => cells[column]), ...facts].map(defuseCell);
+  const own = OWN_COLUMNS.map((column) => cells[column]);
+  return [...own, ...facts, product.id, String(product.version)].map(defuseCell);
 }
 
 /** Specs as `key=value; key=value`; a semicolon or backslash of a value has a backslash before it. */

@@ -50,6 +50,7 @@ test('what was read is written back as it was', () => {
     priceMinor: 12_950,
     sellingPriceMinor: 9_900,
     sku: null,
+    warrantyMonths: null,
     specs: { battery_life: 8 },
     pictures: [{ source: '/media/a', alt: 'Front' }],
     stockOnHand: 7,
