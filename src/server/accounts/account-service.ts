@@ -4,6 +4,7 @@ import { type Actor, assertSignedIn } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
 import {
   type Attempt,
   forgiveAttempts,
@@ -48,6 +49,8 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
   if (await findUserByEmailKey(deps.db.read, key)) throw new ShopError({ code: 'email_taken' });
   const profilePicHash = await storePhoto(deps, input.profilePic);
   const passwordHash = await deps.passwords.hash(input.password);
+  // Read, not remembered: what is written here stays.
+  const { language } = await readShopSettings(deps.db.read, deps);
   const now = deps.now();
   const user: UserRow = {
     id: deps.newId('user'),
@@ -56,7 +59,7 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
     emailKey: key,
     role: 'GENERAL',
     passwordHash,
-    language: deps.spoken.language,
+    language,
     profilePicHash,
     createdAt: now,
     updatedAt: now,

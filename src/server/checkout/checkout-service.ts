@@ -28,6 +28,8 @@ export type StartCheckoutInput = {
   lines?: readonly { productId: ProductId; quantity: number }[] | undefined;
   /** The total the person saw, in minor units. */
   totalMinor?: number | undefined;
+  /** The currency that it was in. */
+  currency?: string | undefined;
 };
 
 export type OpenCheckout = { id: string; url: string };
@@ -77,13 +79,14 @@ export async function startCheckout(
   }
 }
 
-function assertAsSeen(snapshot: Snapshot, { lines, totalMinor }: StartCheckoutInput): void {
+function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: StartCheckoutInput): void {
   const seen = lines && new Map(lines.map((line) => [line.productId, line.quantity]));
   const sameLines =
     !seen ||
     (seen.size === snapshot.lines.length &&
       snapshot.lines.every((line) => seen.get(line.productId) === line.quantity));
-  if (!sameLines || (totalMinor !== undefined && totalMinor !== snapshot.sums.totalMinor)) {
+  const sameTotal = totalMinor === undefined || totalMinor === snapshot.sums.totalMinor;
+  if (!sameLines || !sameTotal || (currency ?? snapshot.currency) !== snapshot.currency) {
     throw new ShopError({ code: 'cart_changed' });
   }
 }

@@ -7,6 +7,7 @@ import { toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import type { ShopErrorCode } from '../../shared/shop-error.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/shop-settings.ts';
+import { toStripe } from '../../shared/stripe-amounts.ts';
 import { setCartQuantity } from '../cart/cart-service.ts';
 import { type ImportStep, importProducts } from '../catalogue/import/product-import-service.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
@@ -79,6 +80,21 @@ const SALES: Record<string, Sale> = {
     total: '¥25,600',
     refunded: '¥600',
   },
+  // Whole ones, which the provider counts with two decimals all the same.
+  ISK: {
+    settings: { currency: 'ISK', moneyFormat: 'language', language: 'en' },
+    price: 12_800,
+    unitMinor: 12_800,
+    refundMinor: 600,
+    importRefusal: 'invalid_field',
+    tooFine: [12.5, '12.50', '12.00', 0, '100000000'],
+    rest: 12_800,
+    cell: '12800',
+    totalCell: '25600',
+    refundCell: '600',
+    total: 'ISK\u00a025,600',
+    refunded: 'ISK\u00a0600',
+  },
   KWD: {
     settings: { currency: 'KWD', moneyFormat: 'language', language: 'de' },
     price: '19.990',
@@ -136,7 +152,8 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
     const totalMinor = sale.unitMinor * 2;
     const { id: sessionId } = await startCheckout(deps, customer.actor, { totalMinor });
     const session = await shop.provider.checkout.sessions.retrieve(sessionId);
-    expect([session.amount_total, session.currency]).toEqual([totalMinor, currency.toLowerCase()]);
+    const charged = toStripe(money(totalMinor), currency);
+    expect([session.amount_total, session.currency]).toEqual([charged, currency.toLowerCase()]);
     await shop.pay(sessionId);
     await confirmCheckout(deps, customer.actor, { sessionId });
     expect((await shop.lastMail())?.text).toContain(sale.total);
@@ -158,6 +175,8 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
       });
     expect(await refund(sale.refundMinor)).toMatchObject({ state: 'succeeded' });
     expect((await shop.lastMail())?.text).toContain(sale.refunded);
+    const { data: returned } = await shop.provider.refunds.list();
+    expect(returned.map(({ amount }) => amount)).toEqual([toStripe(money(sale.refundMinor), currency)]);
     const { text: orders } = await call('admin', 'GET /api/export-orders?testOrders=true');
     expect(sheet(orders)).toMatchObject([
       { Currency: currency, Gross: sale.totalCell, Refunded: sale.refundCell, 'Order total': sale.totalCell },
@@ -172,6 +191,16 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
       sellingPrice: '19.995',
     });
     expect([status, body.message]).toEqual([400, 'An amount in KWD must be a multiple of KWD\u00a00.010']);
+  });
+
+  test('a total that was seen in another currency is not paid in this one', async () => {
+    const { deps, given, customer, call } = await open(engine, { currency: 'EUR' });
+    const productId = await given.product({ sellingPriceMinor: money(19_99), priceMinor: money(19_99) });
+    await call('customer', 'POST /api/addtocart', { productId });
+    await expect(
+      startCheckout(deps, customer.actor, { totalMinor: 19_99, currency: 'USD' }),
+    ).rejects.toMatchObject({ reason: { code: 'cart_changed' } });
+    await startCheckout(deps, customer.actor, { totalMinor: 19_99, currency: 'EUR' });
   });
 
   test('what one payment may come to is the currency’s', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
+import { toStripe } from '../../shared/stripe-amounts.ts';
 import {
   type PaidLine,
   PaymentEventForged,
@@ -131,11 +132,15 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
         return lines;
       }),
     // Without `callUnderKey`: a 500 that is kept for a day does not say that no money went back.
-    createRefund: ({ refundId, paymentIntent, amountMinor }) =>
+    createRefund: ({ refundId, paymentIntent, amountMinor, currency }) =>
       call(async (sdk) =>
         toRefund(
           await sdk.refunds.create(
-            { payment_intent: paymentIntent, amount: amountMinor, metadata: { refund_id: refundId } },
+            {
+              payment_intent: paymentIntent,
+              amount: toStripe(amountMinor, currency),
+              metadata: { refund_id: refundId },
+            },
             { idempotencyKey: refundId },
           ),
         ),

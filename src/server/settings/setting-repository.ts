@@ -59,10 +59,11 @@ export async function findCustomerLanguage(
 /** What speaks against another currency: a real order, or somebody who is paying. Test orders keep their own. */
 export async function findCurrencyUse(from: Reader): Promise<'order' | 'checkout' | null> {
   const { orders, checkouts } = from.tables;
-  const sold = await from.select({ id: orders.id }).from(orders).where(eq(orders.livemode, true)).limit(1);
-  if (sold.length > 0) return 'order';
+  // In this order: a payment that becomes an order in between is found by the second.
   const unfinished = inArray(checkouts.state, ['creating', 'open']);
   const paying = await from.select({ id: checkouts.id }).from(checkouts).where(unfinished).limit(1);
+  const sold = await from.select({ id: orders.id }).from(orders).where(eq(orders.livemode, true)).limit(1);
+  if (sold.length > 0) return 'order';
   return paying.length > 0 ? 'checkout' : null;
 }
 

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { id, text } from './text.ts';
 
 /** `totalMinor` is what the person saw: only compared. */
-export const startCheckoutInput = z.strictObject({ totalMinor: z.number().int().optional() });
+/** What the person saw: a total, and in which currency. */
+export const startCheckoutInput = z.strictObject({
+  totalMinor: z.number().int().optional(),
+  currency: z.string().length(3).optional(),
+});
 
 const sessionId = text(255).min(1);
 

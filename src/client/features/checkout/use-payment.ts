@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
+import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type Cart, saveCart } from './saved-cart.ts';
@@ -11,6 +12,7 @@ import { type Cart, saveCart } from './saved-cart.ts';
 export function usePayment() {
   const errorText = useErrorText();
   const utils = trpc.useUtils();
+  const { currency } = useSite();
   const [busy, setBusy] = useState(false);
   // The second click of a double click comes before the first one is drawn.
   const underWay = useRef(false);
@@ -39,7 +41,7 @@ export function usePayment() {
     set(true);
     try {
       await settled();
-      const { url } = await utils.client.order.checkout.mutate({ totalMinor: cart.totalMinor });
+      const { url } = await utils.client.order.checkout.mutate({ totalMinor: cart.totalMinor, currency });
       saveCart(cart);
       window.location.assign(url);
     } catch (error) {
