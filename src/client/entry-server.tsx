@@ -59,6 +59,7 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
   // No route of ours loads or redirects: what the pages need, their queries fetch.
   const context = await query(new Request(`http://localhost${url}`));
   if (context instanceof Response) throw new Error(`${url} was redirected`);
+  if (context.location.pathname !== url.split('?', 1)[0]) throw new Error(`${url} was read as another path`);
   try {
     const { prelude } = await prerenderToNodeStream(
       <StructuredDataProvider value={structured}>

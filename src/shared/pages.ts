@@ -27,7 +27,7 @@ export type PageFacts = {
   neverNext?: true;
 };
 
-/** Every page, once. Its code is named beside its route in client/app/routes.tsx, where the compiler asks for it. */
+/** Every page, once. Its code is named in client/app/pages.ts, where the compiler asks for it. */
 export const PAGES = {
   home: { path: '/', alsoAt: ['/home'], kind: 'public', inSitemap: true, codeOffline: true },
   category: {
@@ -125,10 +125,16 @@ export const patternsOf = ({ path, alsoAt = [] }: PageFacts): string[] => [path,
 
 export type FoundPage = { name: PageName; facts: PageFacts; pattern: string };
 
+/**
+ * Ids, sections and sessions are plain words. Anything else could be read as another path by whoever resolves it
+ * (`..`, a backslash, an escaped letter), and would be kept as this page.
+ */
+const PARAMETER = '[\\w-]+';
+
 const MATCHERS = PAGE_NAMES.flatMap((name) =>
   patternsOf(PAGES[name]).map((pattern) => ({
     found: { name, facts: PAGES[name], pattern } satisfies FoundPage,
-    matches: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`),
+    matches: new RegExp(`^${pattern.replaceAll(/:\w+/g, PARAMETER)}$`),
   })),
 );
 

@@ -1,8 +1,9 @@
 import { money } from './money.ts';
 
-/** What a product may hold besides its plain fields (`product-fields.ts`); the forms, the schemas and the import { money } from './money.ts';
-
-import check by the same numbers. */
+/**
+ * What a product may hold besides its plain fields (`product-fields.ts`); the forms, the schemas and
+ * the import check by the same numbers.
+ */
 export const MAX_PRODUCT_PICTURES = 10;
 export const ALT_MAX = 200;
 export const SPEC_TEXT_MAX = 200;

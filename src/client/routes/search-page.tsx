@@ -27,7 +27,9 @@ export default function SearchPage() {
   const search = (typed: string) => {
     typing.cancel();
     // A blank text is not applied: the results stay.
-    if (typed.trim() !== '' && typed.trim() !== text) navigate(paths.search(typed.trim()), { replace: true });
+    if (typed.trim() !== '' && typed.trim() !== text) {
+      navigate(paths.search(typed.trim()), { replace: true, preventScrollReset: true });
+    }
   };
   const typing = useDebounced(search, DEBOUNCE_MS);
 

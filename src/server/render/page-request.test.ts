@@ -27,12 +27,20 @@ test.each([
   expect(parsePageRequest(pathname, searchParams, KNOWN)?.url).toBe(key);
 });
 
-test.each(['/nothing', '/product', '/product/', '/product/a/b', '/products', '//', '/index.html'])(
-  '%s is no page',
-  (path) => {
-    expect(parsePageRequest(path, new URLSearchParams(), KNOWN)).toBeNull();
-  },
-);
+test.each([
+  ...['/nothing', '/product', '/product/', '/product/a/b', '/products', '//', '/index.html'],
+  // What a URL's resolver reads as another path would be kept as this page.
+  ...[
+    '/order/..',
+    '/order/%2e%2e',
+    '/order/a\\b',
+    '/success/x\\..\\..\\blog',
+    '/admin-panel/%2E%2E',
+    '/product/%70rd_1',
+  ],
+])('%s is no page', (path) => {
+  expect(parsePageRequest(path, new URLSearchParams(), KNOWN)).toBeNull();
+});
 
 test.each([
   ['/', true],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type FieldKind,
   PRODUCT_FACT_NAMES,
+  PRODUCT_FACTS,
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
   type ProductFactName,
@@ -69,9 +70,9 @@ export const changedProductFields = each<
 );
 
 /** The facts by their names in the documented calls. */
-type Rest<Name extends ProductFactName> = Fields[Name]['rest'];
+type Rest<Name extends ProductFactName> = (typeof PRODUCT_FACTS)[Name]['rest'];
 const restEach = <Shape>(make: (name: ProductFieldName) => z.ZodType) =>
-  Object.fromEntries(PRODUCT_FACT_NAMES.map((name) => [PRODUCT_FIELDS[name].rest, make(name)])) as Shape;
+  Object.fromEntries(PRODUCT_FACT_NAMES.map((name) => [PRODUCT_FACTS[name].rest, make(name)])) as Shape;
 
 export const restFacts = restEach<{ [Name in ProductFactName as Rest<Name>]: SchemaOf<Name> }>(schemaOf);
 export const restFactsGiven = restEach<{

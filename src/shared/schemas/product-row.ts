@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CategoryInfo } from '../categories.ts';
-import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../product-fields.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../product-fields.ts';
 import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../product-limits.ts';
 import { priceIn, source } from './admin-product.ts';
 import { productField } from './product-fields.ts';
@@ -22,7 +22,7 @@ const wholeNumber = (max: number) =>
 /** A fact's cell, by its column. */
 const factCells = Object.fromEntries(
   PRODUCT_FACT_NAMES.map((name) => {
-    const { column, max } = PRODUCT_FIELDS[name];
+    const { column, max } = PRODUCT_FACTS[name];
     return [column, wholeNumber(max).optional()];
   }),
 );

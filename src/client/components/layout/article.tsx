@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pageAt } from '../../../shared/pages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './article.module.css';
@@ -40,13 +41,13 @@ export const Article = ({ title, lead, html }: ArticleProps) => {
   );
 };
 
-/** A press on a link of ours opens its page here, without loading the shop anew. */
+/** A press on a link to a page of ours opens its page here, without loading the shop anew. */
 function useOpenLink(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!link || elsewhere || link.origin !== window.location.origin) return;
+    if (!link || elsewhere || link.origin !== window.location.origin || !pageAt(link.pathname)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   };

@@ -1,5 +1,5 @@
 import { pictureUrl } from '../../../shared/pictures.ts';
-import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS, type ProductFacts } from '../../../shared/product-fields.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FACTS, type ProductFacts } from '../../../shared/product-fields.ts';
 import { defuseCell, readCell } from '../../files/csv-cell-rules.ts';
 
 const OWN_COLUMNS = [
@@ -16,7 +16,7 @@ const OWN_COLUMNS = [
   'Pictures',
   'Specs',
 ] as const;
-const FACT_COLUMNS = PRODUCT_FACT_NAMES.map((name) => PRODUCT_FIELDS[name].column);
+const FACT_COLUMNS = PRODUCT_FACT_NAMES.map((name) => PRODUCT_FACTS[name].column);
 
 /** The columns of a products file, in the order they are exported in. SKU is the key. */
 export const PRODUCT_COLUMNS = [...OWN_COLUMNS, ...FACT_COLUMNS, 'ID', 'Version'] as const;

@@ -18,6 +18,8 @@ const MAX_TEXTS = 8;
  * choice. They follow from the whole category, so that they stay in place while one filters.
  */
 export function specGroupsOf(index: CatalogueIndex, category: Category): SpecGroup[] {
+  // What is derived is kept: nobody can have it kept for categories that there are not.
+  if (index.categoryPlace(category) < 0) return [];
   const key = `specs ${category}`;
   const known = index.derived.get(key) as SpecGroup[] | undefined;
   if (known) return known;

@@ -35,7 +35,7 @@ function frequentCategories(
     if (missedBy(slot) === FITS) counts[category] = (counts[category] as number) + 1;
   }
   return categories
-    .map(({ value }, place) => ({ value, count: counts[place] as number }))
+    .map(({ value, shown }, place) => ({ value, count: shown ? (counts[place] as number) : 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, MAX_CATEGORIES);

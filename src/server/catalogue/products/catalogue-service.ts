@@ -6,6 +6,7 @@ import type { Actor } from '../../actor.ts';
 import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { factLines } from './fact-lines.ts';
 import { type ListProductsInput, loadCards, type ProductCard, pageOf } from './product-card-service.ts';
@@ -66,6 +67,7 @@ export type ProductDetails = ProductCard & {
 export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promise<ProductDetails> {
   const record = await getProductRecord(deps, actor, id);
   const definitions = await listAttributes(deps.db.read, record.category);
+  const { language } = await readShopSettings(deps.db.read, deps);
   return {
     id: record.id,
     name: record.name,
@@ -83,7 +85,10 @@ export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promi
         const value = record.specs[key];
         return value === undefined ? [] : [{ key, label, value, unit }];
       }),
-      ...factLines(deps, [record]).map(({ values: [value], ...line }) => ({ ...line, value: value ?? '' })),
+      ...factLines(language, [record]).map(({ values: [value], ...line }) => ({
+        ...line,
+        value: value ?? '',
+      })),
     ],
   };
 }

@@ -2,9 +2,11 @@ import type { Category } from '../../../shared/categories.ts';
 import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
+import type { Language } from '../../../shared/texts/language.ts';
 import type { Actor } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { factLines } from './fact-lines.ts';
 import { loadCards, type ProductCard } from './product-card-service.ts';
@@ -36,6 +38,7 @@ export async function compareProducts(
   { ids }: { ids: readonly ProductId[] },
 ): Promise<Comparison> {
   const { db } = deps;
+  const { language } = await readShopSettings(db.read, deps);
   const asked = [...new Set(ids)].slice(0, MAX_COMPARED);
   const onSale = (await findProducts(db.read, asked)).filter((product) => product.onSale);
   const category = onSale[0]?.category ?? null;
@@ -46,7 +49,7 @@ export async function compareProducts(
       db.read,
       records.map(({ id }) => id),
     ),
-    rows: category ? rowsOf(deps, records, await comparedAttributes(db.read, category)) : [],
+    rows: category ? rowsOf(records, await comparedAttributes(db.read, category), language) : [],
     leftOut: asked.length - records.length,
   };
 }
@@ -57,18 +60,18 @@ const comparedAttributes = async (from: Reader, category: Category) =>
 type Definition = Pick<ComparedRow, 'key' | 'label' | 'unit'>;
 
 function rowsOf(
-  deps: Deps,
   records: readonly ProductRecord[],
   definitions: readonly Definition[],
+  language: Language,
 ): ComparedRow[] {
-  const brand = { key: 'brand', label: textsFor(deps.spoken.language).catalogue.brand, unit: null };
+  const brand = { key: 'brand', label: textsFor(language).catalogue.brand, unit: null };
   const lines = [
     { ...brand, values: records.map((record) => record.brand) },
     ...definitions.map(({ key, label, unit }) => ({
       ...{ key: `spec ${key}`, label, unit },
       values: records.map(({ specs }) => specs[key] ?? null),
     })),
-    ...factLines(deps, records),
+    ...factLines(language, records),
   ];
   return lines
     .filter(({ values }) => values.some((value) => value !== null))

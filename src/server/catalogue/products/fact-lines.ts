@@ -1,6 +1,6 @@
 import { PRODUCT_FACT_NAMES, type ProductFieldValues } from '../../../shared/product-fields.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
-import type { Deps } from '../../deps.ts';
+import type { Language } from '../../../shared/texts/language.ts';
 
 /** A fact of products as people read it: `unit` follows the number. */
 export type FactLine = {
@@ -10,12 +10,9 @@ export type FactLine = {
   values: (number | string | null)[];
 };
 
-/** The facts that at least one of the products has, a line each, in the shop's language. */
-export function factLines(
-  { spoken }: Pick<Deps, 'spoken'>,
-  products: readonly ProductFieldValues[],
-): FactLine[] {
-  const { facts } = textsFor(spoken.language).catalogue;
+/** The facts that at least one of the products has, a line each, in a language. */
+export function factLines(language: Language, products: readonly ProductFieldValues[]): FactLine[] {
+  const { facts } = textsFor(language).catalogue;
   const known: Record<string, { label: string; unit: string | null }> = facts;
   return PRODUCT_FACT_NAMES.map((name) => ({
     key: name,

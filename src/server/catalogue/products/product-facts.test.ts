@@ -4,7 +4,7 @@ import { openTestApp } from '../../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toCategory } from '../../../shared/categories.ts';
 import { toId } from '../../../shared/ids.ts';
-import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../shared/product-fields.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../../../shared/product-fields.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getProduct } from './catalogue-service.ts';
@@ -22,7 +22,7 @@ const FORM = {
 
 describeEngines('a fact of a product', (engine) => {
   test.each(PRODUCT_FACT_NAMES)('%s goes from a call to the page, to a file and back', async (name) => {
-    const { rest, column, max } = PRODUCT_FIELDS[name];
+    const { rest, column, max } = PRODUCT_FACTS[name];
     const known: Record<string, { label: string; unit: string | null }> = textsFor('en').catalogue.facts;
     const line = { key: name, ...known[name] };
     const shop = await openTestApp({}, engine);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CategoryInfo } from '../../../shared/categories.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { accountRoutes } from '../../accounts/account-routes.ts';
 import { cartRoutes } from '../../cart/cart-routes.ts';
@@ -19,7 +20,7 @@ import { answerTexts } from '../spoken.ts';
 import { openVisit } from '../visit.ts';
 import { answerTo, errorSender } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
-import { openApiDocument, openApiPage } from './openapi.ts';
+import { type OpenApiDocument, openApiDocument, openApiPage } from './openapi.ts';
 import type { RestCall } from './rest-call.ts';
 import { sendFile, sendRun } from './rest-stream.ts';
 import { readForm, takeForms } from './upload-body.ts';
@@ -69,12 +70,16 @@ export async function restPlugin(
     }
   });
 
-  const documentNow = async () =>
-    openApiDocument(REST_CALLS, {
-      shopName,
-      currency: await getCurrency(deps),
-      categories: await readCategories(deps),
-    });
+  let made: { currency: string; categories: readonly CategoryInfo[]; document: OpenApiDocument } | null =
+    null;
+  async function documentNow(): Promise<OpenApiDocument> {
+    const [currency, categories] = [await getCurrency(deps), await readCategories(deps)];
+    if (made?.currency !== currency || made.categories !== categories) {
+      const document = openApiDocument(REST_CALLS, { shopName, currency, categories });
+      made = { currency, categories, document };
+    }
+    return made.document;
+  }
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await documentNow()),
   );

@@ -46,9 +46,12 @@ export function useLeaveGuard(): LeaveGuard {
     }, []),
   );
 
+  // What saves may call this after the page has asked meanwhile: the blocker of now, not that of the press.
+  const latest = useRef(blocker);
+  latest.current = blocker;
   function stay(): void {
     setWaiting(null);
-    blocker.reset?.();
+    latest.current.reset?.();
   }
   function leaveSaved(go: () => void): void {
     holders.current.clear();
