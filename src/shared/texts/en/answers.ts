@@ -65,8 +65,7 @@ const refusals: RefusalTexts = {
   stock_held: ({ held }) =>
     `${held} ${held === 1 ? 'unit is' : 'units are'} reserved for people who are paying. Please try again later.`,
   unreadable_file: ({ fault }) => files[fault],
-  broken_quotes: ({ row }) =>
-    `Row ${row} has a quotation mark that does not fit. Please save the file as CSV again.`,
+  broken_quotes: ({ row }) => `Row ${row} has a misplaced quotation mark. Please save the file as CSV again.`,
   unknown_column: ({ name }) =>
     `There is no column named “${name}”. Please remove it or correct its heading.`,
   missing_column: ({ name }) => `The column ${name} is missing`,
@@ -100,7 +99,7 @@ const refusals: RefusalTexts = {
   amount_too_fine: ({ stepMinor, currency }, amount) =>
     `An amount in ${currency} must be a multiple of ${amount(stepMinor, currency)}`,
   refund_exceeds_lines: ({ mostMinor, currency }, amount) =>
-    `At most ${amount(mostMinor, currency)} was paid for these goods`,
+    `Only ${amount(mostMinor, currency)} was paid for these goods`,
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };
 
