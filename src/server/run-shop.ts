@@ -19,7 +19,7 @@ function readConfig(): Config {
     return parseConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error('Voltcart cannot start. Please mend its configuration:');
+    console.error('Voltcart cannot start. Please correct its configuration:');
     for (const fault of error.faults) console.error(`  ${fault}`);
     process.exit(1);
   }

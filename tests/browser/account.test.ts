@@ -279,7 +279,7 @@ test('the account page: profile, password, devices', async () => {
   await expect.poll(() => devices.count()).toBe(9);
   expect(await page.getByText('This device').count()).toBe(1);
   await page.getByRole('button', { name: /^Log out Chrome/ }).click();
-  await toast(page, 'Logged out there').waitFor();
+  await toast(page, 'Device logged out').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Log out Chrome/ }).count()).toBe(0);
   await phone.goto('/account');
   await phone.page.waitForURL('**/login?next=%2Faccount');

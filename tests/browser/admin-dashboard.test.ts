@@ -47,7 +47,7 @@ test('a shop that has sold nothing says so, and is where the panel opens', async
   expect((await tilesOf(visit, 'Sales')).map(([, amount]) => amount)).toEqual(['$0.00', '$0.00', '$0.00']);
   await visit.page.getByText('Nothing was sold in the last 30 days.').waitFor();
   await visit.page.getByText('Everybody found something').waitFor();
-  await visit.page.getByText('Nothing waits to be sent.').waitFor();
+  await visit.page.getByText('Nothing to ship right now.').waitFor();
   await visit.close();
 });
 

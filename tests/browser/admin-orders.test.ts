@@ -33,7 +33,7 @@ async function givenOrder(): Promise<{ number: string; email: string }> {
 /** Closes a form with something typed in it: it asks, and stays. */
 async function staysWhenClosed(page: Page, close: () => Promise<void>): Promise<void> {
   await close();
-  const asked = page.getByRole('dialog', { name: 'Discard what you changed?' });
+  const asked = page.getByRole('dialog', { name: 'Discard your changes?' });
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await asked.waitFor({ state: 'hidden' });
 }
@@ -86,19 +86,19 @@ describe.each([
     const refund = page.getByRole('dialog', { name: 'Refund' });
     await refund.getByLabel('Amount').fill('999999');
     await refund.getByRole('button', { name: 'Refund', exact: true }).click();
-    await refund.getByText(/^An amount up to \$/).waitFor();
+    await refund.getByText(/^Enter an amount up to \$/).waitFor();
     await refund.getByLabel('Amount').fill('1.50');
     await refund.getByLabel('Reason').fill('a scratch');
     await staysWhenClosed(page, () => refund.getByRole('button', { name: 'Close' }).click());
     expect(await refund.getByLabel('Reason').inputValue()).toBe('a scratch');
-    const tick = await refund.getByLabel('Put these goods back on stock').locator('..').boundingBox();
+    const tick = await refund.getByLabel('Put these goods back in stock').locator('..').boundingBox();
     expect(tick?.height).toBeLessThan(40);
     await expectSound(page);
     // A hurried hand gives money back once, and is told so.
     await refund.getByRole('button', { name: 'Refund', exact: true }).dblclick();
     await alertSaying(page, 'Refund made');
     await refund.waitFor({ state: 'hidden' });
-    await page.getByText('Refund of $1.50 given back').waitFor();
+    await page.getByText('Refund of $1.50 completed').waitFor();
     await page.getByText('Paid by card, refunded in part').waitFor();
 
     const ship = page.getByRole('button', { name: 'Ship', exact: true });
@@ -112,7 +112,7 @@ describe.each([
     await page.keyboard.press('Tab');
     await page.keyboard.type('T-100');
     await page.keyboard.press('Enter');
-    await alertSaying(page, 'Order shipped, the customer is told');
+    await alertSaying(page, 'Order shipped. The customer is notified by email.');
     await page.getByText('Shipped with Post, T-100').waitFor();
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await alertSaying(page, 'Order delivered');
@@ -152,19 +152,19 @@ test('a cancelled order is refunded whole, mail can be sent again, and the addre
   await alertSaying(page, 'Address saved');
   await page.getByText('Oakland CA 94103').first().waitFor();
   await page.getByRole('button', { name: 'Send the confirmation again' }).click();
-  await alertSaying(page, 'The mail is on its way');
+  await alertSaying(page, 'The email is on its way');
   await page.getByRole('button', { name: 'Check with Stripe' }).click();
-  await alertSaying(page, 'The order is as the payment provider has it');
+  await alertSaying(page, 'The order matches the payment provider’s records');
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel the order' });
   await dialog.getByText('This cannot be undone.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await alertSaying(page, 'Order cancelled');
-  await page.getByText(/^Refund of .* given back/).waitFor();
+  await page.getByText(/^Refund of .* completed/).waitFor();
   expect(await page.getByRole('button', { name: 'Mark as packed' }).count()).toBe(0);
   await visit.goto(`/admin-panel/all-orders?status=to-ship&q=${number}`);
   await heading(page, 'All Orders');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No matches').waitFor();
   await visit.goto('/admin-panel/orders/ord_none');
   await heading(page, 'Order not found');
   await page.getByRole('main').getByRole('link', { name: 'All Orders' }).last().click();

@@ -81,7 +81,7 @@ test('what was typed survives a save that failed, one that was refused, and some
   const alert = page.getByRole('main').getByRole('alert');
   await phone.fill('call me');
 
-  const asked = page.getByRole('dialog', { name: 'Discard what you changed?' });
+  const asked = page.getByRole('dialog', { name: 'Discard your changes?' });
   const sidebar = page.getByRole('navigation', { name: 'Admin Panel' });
   const toOrders = sidebar.getByRole('link', { name: 'All Orders' });
   const search = page.getByRole('banner').getByRole('combobox');
@@ -161,17 +161,17 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   const { page } = visit;
   await visit.goto('/admin-panel/mail');
   await heading(page, 'Mail');
-  await page.getByRole('button', { name: 'Send a test mail' }).press('Enter');
+  await page.getByRole('button', { name: 'Send a test email' }).press('Enter');
   await page
     .getByRole('status')
-    .filter({ hasText: `the mail to ${ADMIN.email} was written to` })
+    .filter({ hasText: `The email to ${ADMIN.email} was written to` })
     .waitFor();
-  const again = page.getByRole('button', { name: /^Send again: Test mail/ }).first();
+  const again = page.getByRole('button', { name: /^Send again: Test email/ }).first();
   await again.press('Enter');
-  await toast(page, 'The mail is on its way').waitFor();
+  await toast(page, 'The email is on its way').waitFor();
   await expectSound(page);
   await page.getByRole('button', { name: 'Given up' }).click();
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No matches').waitFor();
 
   await visit.goto('/admin-panel/backups');
   await heading(page, 'Backups');
@@ -192,7 +192,11 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   await page.getByLabel('About').selectOption('Mail');
   await page.waitForURL(/about=mail/);
   await expect.poll(() => rows.filter({ hasText: 'Downloaded a backup' }).count()).toBe(0);
-  await rows.filter({ hasText: 'Sent a test mail' }).filter({ hasText: 'Test mail from ' }).first().waitFor();
+  await rows
+    .filter({ hasText: 'Sent a test email' })
+    .filter({ hasText: 'Test email from ' })
+    .first()
+    .waitFor();
   await visit.close();
 });
 

@@ -125,7 +125,7 @@ describe.each([
       await rowOf(page, person.email).getByText(role, { exact: true }).waitFor();
     }
     await page.getByRole('button', { name: 'Admins', exact: true }).click();
-    await page.getByText('Nothing fits').waitFor();
+    await page.getByText('No matches').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await rowOf(page, ADMIN.email).waitFor();
     expect(await search.inputValue()).toBe('');

@@ -200,7 +200,7 @@ test('two admins at once: the second is told, and keeps what was typed', async (
   await edit.getByRole('tab', { name: 'Stock', selected: true }).waitFor();
   expect(await fieldOf(edit, 'Units').inputValue()).toBe('4');
   await page.keyboard.press('Escape');
-  await dialogOf(page, 'Discard what you changed?').getByRole('button', { name: 'Discard' }).click();
+  await dialogOf(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click();
   await edit.waitFor({ state: 'hidden' });
   expect(await found('Contested')).toMatchObject({
     description: 'mine',
@@ -223,7 +223,7 @@ test('what is not saved is not lost by accident', async () => {
     .first()
     .click();
   const edit = dialogOf(page, 'Edit Product');
-  const asked = dialogOf(page, 'Discard what you changed?');
+  const asked = dialogOf(page, 'Discard your changes?');
   await fieldOf(edit, 'Product Name').fill('Half a na');
   const linkToShop = edit.getByRole('link', { name: 'See it in the shop' });
   const ways = [() => page.keyboard.press('Escape'), () => linkToShop.click(), () => page.goBack()];
@@ -278,7 +278,7 @@ test('the list follows the address: search, filters, order, and more of it', asy
   await page.getByText('There is no such product').waitFor();
   await page.getByRole('button', { name: 'Show all products' }).click();
   await page.getByRole('searchbox', { name: /Search products/ }).fill('nothing is called this');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No matches').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByText(/^Showing 48 of \d+$/).waitFor();
   await visit.close();

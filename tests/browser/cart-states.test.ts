@@ -105,7 +105,7 @@ test('what can no longer be had as it is is marked and stands in the way of payi
   await expectSound(page);
   for (const product of [gone, soldOut]) {
     expect(await pay.isDisabled()).toBe(true);
-    await summary(page).getByText('To pay, remove what is not available.').waitFor();
+    await summary(page).getByText('Some products are not available. Remove them to continue.').waitFor();
     await remover(page, product).click();
     await page.getByText(`Removed: ${product.productName}`).waitFor();
   }

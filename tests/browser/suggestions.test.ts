@@ -113,10 +113,10 @@ test('without an answer the box says so, and searches all the same', async () =>
   const { page } = visit;
   await visit.goto('/help');
   await box(page).fill('qqqqzzzz');
-  await page.getByText('1 suggestion, to be reached with the arrow keys.').waitFor();
+  await page.getByText('1 suggestion. Use the arrow keys to choose.').waitFor();
   await page.route('**/trpc/product.suggest**', (route) => route.fulfill({ status: 500, body: 'no' }));
   await box(page).fill('mouse');
-  await page.getByText('No suggestions can be had now. Press Enter to search.').waitFor();
+  await page.getByText('Suggestions are not available right now. Press Enter to search.').waitFor();
   await box(page).press('Enter');
   await page.waitForURL('**/search?q=mouse');
   await visit.close();

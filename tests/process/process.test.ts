@@ -69,7 +69,7 @@ test('a wrong configuration ends the start with every fault, one line each', asy
   shop = await spawnShop({ PORT: 'eighty', PUBLIC_URL: 'nonsense', SMTP_URL: 'smtp://x' });
   expect(await shop.exited).toBe(1);
   const lines = shop.output().trim().split('\n');
-  expect(lines[0]).toBe('Voltcart cannot start. Please mend its configuration:');
+  expect(lines[0]).toBe('Voltcart cannot start. Please correct its configuration:');
   expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
     'PORT',
     'PUBLIC_URL',

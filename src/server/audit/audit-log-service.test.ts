@@ -34,6 +34,6 @@ describeEngines('the audit log', (engine) => {
     expect((await listAuditLog(deps, actor, { limit: 50, entity: 'backup' })).items).toEqual([]);
     await sendTestMail(deps, actor);
     const { items: mails } = await listAuditLog(deps, actor, { limit: 50, entity: 'mail' });
-    expect(mails.map(({ subjectName }) => subjectName)).toEqual([expect.stringContaining('Test mail')]);
+    expect(mails.map(({ subjectName }) => subjectName)).toEqual([expect.stringContaining('Test email')]);
   });
 });

@@ -89,7 +89,7 @@ test('what is no file to import is refused before anything begins', async () => 
     [400, 'The file has no rows'],
     [400, 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.'],
     [400, 'The column SKU is missing'],
-    [400, 'Row 2 has a quotation mark that does not fit. Please save the file as CSV again.'],
+    [400, 'Row 2 has a misplaced quotation mark. Please save the file as CSV again.'],
     [400, 'Please provide a valid dryRun'],
     [413, 'Request is too large'],
     [400, 'Please provide a valid file'],

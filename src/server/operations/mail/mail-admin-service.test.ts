@@ -91,7 +91,7 @@ describeEngines('the outbox', (engine) => {
       error: null,
       configured: false,
     });
-    expect(sentMails).toMatchObject([{ to: admin.email, subject: 'Test mail from Voltcart' }]);
+    expect(sentMails).toMatchObject([{ to: admin.email, subject: 'Test email from Voltcart' }]);
     clock.advance(1_000);
     expect(await sendTestMail(broken, admin.actor)).toMatchObject({ error: 'no route' });
     clock.advance(86_400_000);

@@ -5,19 +5,20 @@ export const texts = {
   accountFailed: 'Your account could not be loaded.',
   profile: 'Profile',
   changePassword: 'Change password',
-  othersLoggedOut: 'Every other device is logged out with it.',
+  othersLoggedOut: 'This logs you out on all your other devices.',
   whereLoggedIn: 'Where you are logged in',
   devicesFailed: 'The devices could not be loaded.',
   // Fields
   email: 'Email',
   name: 'Name',
-  passwordAdvice: '8 characters or more. Several words are easy to remember and hard to guess.',
+  passwordAdvice: 'At least 8 characters. A few words are easy to remember and hard to guess.',
   confirmPassword: 'Confirm password',
   showPassword: (label: string) => `Show ${label.toLowerCase()}`,
   hidePassword: (label: string) => `Hide ${label.toLowerCase()}`,
   // A forgotten password
   forgotPassword: 'Forgot password',
-  forgotLead: 'We send you a link that lets you choose a new password. It works once, for 30 minutes.',
+  forgotLead:
+    'We will email you a link to choose a new password. It works once and expires after 30 minutes.',
   backToLogin: 'Back to login',
   sendLink: 'Send link',
   // Login and sign-up
@@ -35,7 +36,7 @@ export const texts = {
   photoAdvice: 'Optional. PNG, JPEG or WebP.',
   saveProfile: 'Save profile',
   chooseNewPassword: 'Choose a new password',
-  resetLead: 'All devices are logged out with it.',
+  resetLead: 'This logs you out on all your devices.',
   askForNewLink: 'Ask for a new link',
   savePassword: 'Save password',
   // Devices
@@ -51,15 +52,15 @@ export const texts = {
   accountAlready: 'Already have an account? ',
   // The 'You' tab
   welcome: (shopName: string) => `Welcome to ${shopName}`,
-  welcomeLead: 'Log in to see your orders and to keep a cart.',
+  welcomeLead: 'Log in to see your orders and to use the cart.',
   helpCenter: 'Help Center',
   you: 'You',
   yourOrder: 'Your Order',
   // Titles of pages
   accountDescription: 'Your profile, your password and where you are logged in.',
-  forgotDescription: 'Ask for a link to choose a new password.',
+  forgotDescription: 'Request a link to choose a new password.',
   loginDescription: 'Log in to your account.',
   youDescription: 'Your orders, your account and help.',
   resetDescription: 'Choose a new password.',
-  signUpDescription: 'Make an account for your cart and orders.',
+  signUpDescription: 'Create an account for your cart and orders.',
 };

@@ -1,10 +1,10 @@
 /** The panel's audit log. */
 export const texts = {
   auditLog: 'Audit Log',
-  auditLead: 'Who did what, and when. What happens to an order is in its own history.',
+  auditLead: 'Who did what, and when. Each order has a history of its own.',
   auditFailed: 'The audit log could not be loaded.',
   nothingYet: 'Nothing yet',
-  nothingYetLead: 'Each change by an admin is written down here.',
+  nothingYetLead: 'Every change an admin makes is recorded here.',
   listLabel: 'Audit log',
   everything: 'Everything',
   entities: {
@@ -24,20 +24,20 @@ export const texts = {
     'user.sign_in': 'Logged in',
     'user.role_changed': 'Changed a role',
     'user.password_changed': 'Changed a password',
-    'user.created_by_owner': 'Made an admin at the start or on the command line',
+    'user.created_by_owner': 'Created an admin at first start or on the command line',
     'settings.changed': 'Changed the settings',
     'product.created': 'Uploaded a product',
     'product.updated': 'Changed a product',
     'product.stock_adjusted': 'Adjusted stock',
-    'mail.sent_again': 'Sent a mail again',
-    'mail.tested': 'Sent a test mail',
+    'mail.sent_again': 'Resent an email',
+    'mail.tested': 'Sent a test email',
     'backup.made': 'Made a backup',
     'backup.downloaded': 'Downloaded a backup',
     'demo.removed': 'Removed the demo catalogue',
   },
   // What exactly was done
   sentTo: (recipient: string) => `To ${recipient}`,
-  notTaken: (error: string) => `Not taken: ${error}`,
+  notTaken: (error: string) => `Rejected: ${error}`,
   demoRemoved: (removed: number, offSale: number, kept: number) =>
     `${removed} removed, ${offSale} taken off sale, ${kept} kept`,
   none: 'none',

@@ -4,11 +4,11 @@ export const texts = {
   // Dialogs
   close: 'Close',
   cancel: 'Cancel',
-  discardQuestion: 'Discard what you changed?',
+  discardQuestion: 'Discard your changes?',
   discard: 'Discard',
-  notSavedYet: 'It is not saved yet.',
+  notSavedYet: 'They are not saved yet.',
   // Lists
-  nothingFits: 'Nothing fits',
+  nothingFits: 'No matches',
   showAll: 'Show all',
   tryOtherFilter: 'Try fewer words or another filter.',
   searchPlaceholder: 'Search...',
@@ -25,11 +25,11 @@ export const texts = {
   notFound: 'Page not found',
   toDashboard: 'Go to the dashboard',
   noSuchSection:
-    'The admin panel has no page at this address. Its sections are in the menu, and the dashboard shows what there is to do.',
+    'The admin panel has no page at this address. Choose a section from the menu, or start from the dashboard.',
   recordNotFound: (label: string) => `${label} not found`,
   noSuchRecord:
-    'There is nothing under this number in the shop. The link may not be quite right, or an older backup was restored.',
-  noSuchAddress: 'There is nothing at this address of the admin panel.',
+    'The shop has no such record. The link may be wrong, or an older backup may have been restored.',
+  noSuchAddress: 'The admin panel has no page at this address.',
   groups: { work: 'Daily work', shop: 'Shop' },
   sections: {
     dashboard: 'Dashboard',

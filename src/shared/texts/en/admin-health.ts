@@ -1,117 +1,118 @@
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`;
 
-/** What is wrong, and what comes of it and what to do. */
+/** What is wrong, what it means and what to do about it. */
 const findings = {
   payments_stand_in: {
     title: 'Test payments are in use',
-    text: 'Nobody is charged, and orders are marked as tests. To take money, set the keys of your Stripe account.',
+    text: 'Nobody is charged, and orders are marked as tests. To take real payments, set your Stripe keys.',
   },
   payments_test_key: {
-    title: 'The Stripe key is one for tests',
-    text: 'Only Stripe’s test cards are taken, and nobody is charged. Set the live keys when the shop opens.',
+    title: 'The Stripe key is a test key',
+    text: 'Stripe accepts only its test cards, and nobody is charged. Set the live keys when you open the shop.',
   },
   webhook_never: {
     title: 'Stripe has never called this shop',
     text: (url: string) =>
-      `Orders are still found within half a minute, but refunds made at Stripe come late. Add this address as a webhook: ${url}`,
+      `Orders still arrive within half a minute, but refunds made in Stripe show up late. Add this address as a webhook in Stripe: ${url}`,
   },
   webhook_silent: {
-    title: 'Stripe no longer calls this shop',
+    title: 'Stripe has stopped calling this shop',
     text: (url: string, lastTime: string) =>
-      `Its last call was ${lastTime}, before the newest order. Look there whether calls to ${url} fail, and why.`,
+      `Its last call was ${lastTime}, before the newest order. Check in Stripe whether calls to ${url} fail, and why.`,
   },
   orders_in_review: {
-    title: (count: number) => counted(count, 'payment fits no order', 'payments fit no order'),
-    text: 'What was paid is not what the order comes to. Approve the payment or cancel the order.',
+    title: (count: number) =>
+      counted(count, 'payment does not match its order', 'payments do not match their orders'),
+    text: 'The payment differs from the order total. Approve the payment or cancel the order.',
   },
   orders_refund_owed: {
     title: (count: number) =>
-      counted(count, 'cancelled order was not refunded', 'cancelled orders were not refunded'),
-    text: 'The customer’s money is still here. Refund what is left of it.',
+      counted(count, 'cancelled order is not refunded', 'cancelled orders are not refunded'),
+    text: 'You still have the customer’s money. Refund what is left of it.',
   },
   orders_short: {
-    title: (count: number) => counted(count, 'order is short of goods', 'orders are short of goods'),
-    text: 'It was paid, but not everything was there. Take the goods from stock when they have come, or refund them.',
+    title: (count: number) => counted(count, 'order is missing goods', 'orders are missing goods'),
+    text: 'It was paid, but not everything was in stock. Take the goods from stock when they arrive, or refund them.',
   },
   orders_recovered: {
     title: (count: number) =>
       counted(count, 'order was rebuilt from its payment', 'orders were rebuilt from their payments'),
-    text: 'The shop knew the payment only from the provider, as after a restored backup. Look whether it is complete.',
+    text: 'The shop had no record of the payment, for example because a backup was restored. Check that the order is complete.',
   },
   orders_address_missing: {
     title: (count: number) => counted(count, 'order has no address', 'orders have no address'),
-    text: 'It cannot be packed. Ask the customer and fill the address in.',
+    text: 'It cannot be packed. Ask the customer for the address and fill it in.',
   },
   mail_not_configured: {
     title: 'Mail is not configured',
-    text: 'Nobody gets a confirmation or a link to reset a password: mails are written to DATA_DIR/outbox instead.',
+    text: 'Customers get no confirmations and no password reset links. Emails are written to DATA_DIR/outbox instead.',
   },
   mails_failed: {
-    title: (count: number) => counted(count, 'mail was given up', 'mails were given up'),
-    text: 'In the last seven days, after ten tries each. Look at the error, mend it, and send them again.',
+    title: (count: number) => counted(count, 'email could not be sent', 'emails could not be sent'),
+    text: 'In the last seven days, after ten attempts each. Read the error, fix the cause and send them again.',
   },
   mails_waiting: {
-    title: (count: number) => counted(count, 'mail could not be sent yet', 'mails could not be sent yet'),
-    text: (error: string) => `It is tried again by itself. The mail server said: ${error || 'nothing'}`,
+    title: (count: number) => counted(count, 'email is waiting to be sent', 'emails are waiting to be sent'),
+    text: (error: string) => `The shop keeps trying. The mail server said: ${error || 'nothing'}`,
   },
   address_differs: {
-    title: 'The shop’s address is not the configured one',
+    title: 'The shop’s address differs from its configuration',
     text: (seen: string, configured: string) =>
-      `You reached it at ${seen}, but links in mails and the way back from payment begin with ${configured}.`,
+      `You opened the shop at ${seen}, but links in emails and the way back from payment use ${configured}.`,
   },
   address_without_tls: {
-    title: 'The shop is open without encryption',
-    text: 'Passwords can be read on the way. Put a proxy with TLS in front, as docs/how-to/go-live.md shows.',
+    title: 'The shop runs without encryption',
+    text: 'Passwords can be read in transit. Put a proxy with TLS in front of the shop. See docs/how-to/go-live.md.',
   },
   proxy_not_trusted: {
-    title: 'A proxy is in front, and is not trusted',
-    text: 'Every visitor seems to come from the proxy, so all share one limit and shut each other out. Name the proxy’s own address.',
+    title: 'A proxy is in front of the shop but is not trusted',
+    text: 'Every visitor seems to come from the proxy, so they share one rate limit and lock each other out. Set the proxy’s own address.',
   },
   backup_never: {
     title: 'There is no backup yet',
-    text: 'One is made every night. Make the first now, and keep a copy on another machine.',
+    text: 'The shop makes one every night. Make the first one now, and keep a copy on another machine.',
   },
   backup_old: {
     title: 'The last backup is old',
     text: (lastTime: string) =>
-      `It is of ${lastTime}. Make one now, and look whether the shop is on at night.`,
+      `It dates from ${lastTime}. Make one now, and check that the shop runs at night.`,
   },
   backup_failing: {
     title: 'The last backup failed',
-    text: (error: string) => `It said: ${error}`,
+    text: (error: string) => `The error was: ${error}`,
   },
   backup_elsewhere: {
-    title: 'The shop cannot see whether its PostgreSQL is backed up',
-    text: 'PostgreSQL’s own programs do that. Have them run every night.',
+    title: 'The shop cannot tell whether PostgreSQL is backed up',
+    text: 'Backups are made with PostgreSQL’s own tools. Run them every night.',
   },
   disk_low: {
-    title: (size: string) => `Only ${size} are free`,
-    text: 'Without room no order can be written down. Move old backups away, or give the data folder a larger disk.',
+    title: (size: string) => `Only ${size} of disk space left`,
+    text: 'A full disk means no more orders. Move old backups away, or give the data folder a larger disk.',
   },
   job_failing: {
     title: (name: string) => `The background job “${name}” failed`,
-    text: (error: string) => `It is tried again by itself. It said: ${error}`,
+    text: (error: string) => `It runs again automatically. The error was: ${error}`,
   },
 };
 
-/** What keeps the shop from working as it should. */
+/** The page that says what is wrong with the shop. */
 export const texts = {
   health: 'Health',
-  healthLead: 'What keeps the shop from working as it should, the worst first.',
+  healthLead: 'What needs fixing, most urgent first.',
   healthFailed: 'The shop’s health could not be read.',
   thingsToDo: (count: number) => {
     if (count === 0) return 'Nothing is wrong.';
-    return count === 1 ? 'One thing needs you.' : `${count} things need you.`;
+    return count === 1 ? 'One thing needs your attention.' : `${count} things need your attention.`;
   },
   checkedAt: ' Checked at ',
   checkAgain: 'Check again',
-  checkFailed: 'The check could not be made again; this is the last one.',
+  checkFailed: 'The check could not be repeated. This is the last result.',
   findingsLabel: 'Findings',
   inOrder: 'In order',
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
-  setAndRestart: 'Set in the configuration, then start the shop again:',
-  /** Who mails come from, as the configuration shows it by way of example. */
+  setAndRestart: 'Set this in the configuration, then restart the shop:',
+  /** An example of MAIL_FROM, the sender of all emails. */
   mailFromExample: 'Your shop <shop@your.domain>',
   findings,
   links: {
@@ -120,10 +121,10 @@ export const texts = {
     theseOrders: 'Show these orders',
     backups: 'Backups',
     backupCommands: 'Show the commands',
-    mails: 'Show the mails',
-    testMail: 'Send a test mail',
+    mails: 'Show the emails',
+    testMail: 'Send a test email',
   },
-  /** What is said of an area in which nothing is wrong. */
+  /** The areas, as listed when nothing is wrong there. */
   areas: {
     payments: 'Payments',
     webhook: 'Calls from the payment provider',
@@ -132,7 +133,7 @@ export const texts = {
     address: 'Address of the shop',
     proxy: 'Proxy',
     backups: 'Backups',
-    disk: 'Room on the disk',
+    disk: 'Disk space',
     jobs: 'Background jobs',
   },
 };

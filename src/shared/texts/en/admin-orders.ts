@@ -8,10 +8,10 @@ const because = (reason: string | undefined): string => (reason ? `: ${reason}` 
 /** What happened to an order, in a sentence. */
 const events: OrderEventTexts = {
   placed: () => 'Order placed and paid',
-  placed_for_review: () => 'Order placed; the payment is not what it comes to',
-  recovered: () => 'Rebuilt from the record of the payment',
+  placed_for_review: () => 'Order placed; the payment does not match the total',
+  recovered: () => 'Rebuilt from the payment record',
   payment_approved: () => 'Payment approved',
-  looked_at: () => 'Looked at',
+  looked_at: () => 'Checked',
   address_filled_in: () => 'Address filled in',
   goods_taken: () => 'Missing goods taken from stock',
   packed: () => 'Packed',
@@ -20,13 +20,13 @@ const events: OrderEventTexts = {
       .filter(Boolean)
       .join(''),
   delivered: () => 'Delivered',
-  returned: ({ restock }) => (restock ? 'Goods came back, and are on stock again' : 'Goods came back'),
+  returned: ({ restock }) => (restock ? 'Goods came back and were restocked' : 'Goods came back'),
   cancelled: ({ reason }) => `Cancelled${because(reason)}`,
   refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
     atProvider
       ? `Refund${of(amountMinor, amount)} made at the payment provider`
-      : `Refund${of(amountMinor, amount)} asked for${because(reason)}`,
-  refund_succeeded: ({ amountMinor }, amount) => `Refund${of(amountMinor, amount)} given back`,
+      : `Refund${of(amountMinor, amount)} requested${because(reason)}`,
+  refund_succeeded: ({ amountMinor }, amount) => `Refund${of(amountMinor, amount)} completed`,
   refund_failed: ({ amountMinor }, amount) =>
     `Refund${of(amountMinor, amount)} refused by the payment provider`,
   mail_sent_again: () => 'Confirmation sent again',
@@ -39,7 +39,7 @@ export const texts = {
   searchOrders: 'Search orders by number, name, email or product',
   ordersFailed: 'The orders could not be loaded.',
   noOrders: 'No orders yet',
-  noOrdersLead: 'The first order is listed here as soon as it is paid.',
+  noOrdersLead: 'Your first order appears here as soon as it is paid.',
   orders: 'Orders',
   payments: 'Payments',
   paymentFilters: { all: 'All payments', real: 'Real payments', test: 'Test payments' },
@@ -60,7 +60,7 @@ export const texts = {
   customer: 'Customer',
   items: 'Items',
   total: 'Total',
-  noGoods: 'Nothing that is known',
+  noGoods: 'Items unknown',
   andMore: (name: string, more: number) => `${name} and ${more} more`,
   flags: { short: 'Goods missing', recovered: 'Rebuilt', address_missing: 'No address' },
   testPayment: 'Test payment',
@@ -76,23 +76,23 @@ export const texts = {
   history: 'History',
   events,
   byWhom: (name: string) => ` by ${name}`,
-  // Its mails
-  mails: 'Mails',
-  mailStates: { queued: 'waits to be sent', sent: 'sent', failed: 'could not be sent' },
-  noMail: 'No mail was written.',
+  // Its emails
+  mails: 'Emails',
+  mailStates: { queued: 'waiting to be sent', sent: 'sent', failed: 'could not be sent' },
+  noMail: 'No emails yet.',
   sendConfirmation: 'Send the confirmation again',
   // Its payment
   payment: 'Payment',
   paymentStatus: {
     paid: 'Paid by card',
-    review: 'In review: what was paid is not what the order comes to',
+    review: 'In review: the payment does not match the order total',
     partially_refunded: 'Paid by card, refunded in part',
     refunded: 'Refunded',
   },
   paid: 'Paid',
-  givenBack: 'Given back',
+  givenBack: 'Refunded',
   refunds: 'Refunds',
-  refundStates: { pending: 'On its way', succeeded: 'Given back', failed: 'Refused' },
+  refundStates: { pending: 'On its way', succeeded: 'Refunded', failed: 'Refused' },
   checkPayment: 'Check with Stripe',
   // Its address
   noAddress: 'No address came with the payment.',
@@ -117,7 +117,7 @@ export const texts = {
   // What can be done
   back: 'Back',
   approvePayment: 'Approve payment',
-  lookedAt: 'I have looked at it',
+  lookedAt: 'Mark as checked',
   takeGoods: 'Take goods from stock',
   markPacked: 'Mark as packed',
   ship: 'Ship',
@@ -129,23 +129,23 @@ export const texts = {
   shipOrder: 'Ship the order',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
-  trackingAdvice: 'The customer gets it by mail. Leave it empty when there is none.',
+  trackingAdvice: 'The customer gets it by email. Leave it empty if there is none.',
   // A return
-  allCameBack: 'All goods of this order are back. The money is given back with Refund.',
-  putBackOnStock: 'Put the goods back on stock',
+  allCameBack: 'Everything in this order has come back. To return the money as well, use Refund.',
+  putBackOnStock: 'Put the goods back in stock',
   // Cancelling
   cancelTheOrder: 'Cancel the order',
   cancelConsequences: (refund: string | null) =>
-    `The goods go back on stock${refund === null ? '' : `, and ${refund} is given back`}. This cannot be undone.`,
+    `The goods go back into stock${refund === null ? '' : `, and ${refund} is refunded`}. This cannot be undone.`,
   reason: 'Reason',
   reasonAdvice: 'For your own records.',
   // A refund
-  amountUpTo: (amount: string) => `An amount up to ${amount}`,
-  mayGiveBack: (amount: string) => `Up to ${amount} can be given back.`,
-  whatFor: 'What it is for',
+  amountUpTo: (amount: string) => `Enter an amount up to ${amount}`,
+  mayGiveBack: (amount: string) => `You can refund up to ${amount}.`,
+  whatFor: 'What to refund',
   each: (name: string, price: string) => `${name} (${price} each)`,
   none: 'None',
   countOf: (count: number, most: number) => `${count} of ${most}`,
   amount: 'Amount',
-  putTheseBack: 'Put these goods back on stock',
+  putTheseBack: 'Put these goods back in stock',
 };

@@ -1,22 +1,21 @@
 import type { MAIL_KINDS } from '../../mail.ts';
 
-/** The panel's mails and backups. */
+/** The panel's emails and backups. */
 export const texts = {
-  // Mails
+  // Emails
   mail: 'Mail',
-  mailLead: 'What the shop has written to people. What a mail said is not shown.',
-  mailsFailed: 'The mails could not be loaded.',
-  mails: 'Mails',
-  noMails: 'No mails yet',
-  mailsListedHere:
-    'Confirmations of orders, parcels and refunds are listed here, and links to reset a password.',
-  allMails: 'All mails',
+  mailLead: 'Every email from the shop. The contents are not shown.',
+  mailsFailed: 'The emails could not be loaded.',
+  mails: 'Emails',
+  noMails: 'No emails yet',
+  mailsListedHere: 'Order confirmations, shipping notices, refunds and password reset links are listed here.',
+  allMails: 'All emails',
   state: 'State',
   states: { queued: 'Waiting', sent: 'Sent', failed: 'Given up' },
   kinds: {
     password_reset: 'Password reset',
     order_confirmation: 'Order confirmation',
-    order_shipped: 'Parcel',
+    order_shipped: 'Shipping notice',
     order_refunded: 'Refund',
     test: 'Test',
   } satisfies Record<(typeof MAIL_KINDS)[number], string>,
@@ -24,30 +23,30 @@ export const texts = {
   to: 'To',
   kind: 'Kind',
   written: 'Written',
-  tries: 'Tries',
+  tries: 'Attempts',
   action: 'Action',
-  nextTry: 'Next try: ',
-  heldLink: 'Held a private link',
+  nextTry: 'Next attempt: ',
+  heldLink: 'Contained a private link',
   sendAgain: 'Send again',
   sendAgainTo: (subject: string, recipient: string) => `Send again: ${subject}, to ${recipient}`,
-  // A test mail
-  doesMailArrive: 'Does mail arrive?',
-  testMailNote: 'A test mail goes to your own address, at once.',
-  sendTestMail: 'Send a test mail',
+  // A test email
+  doesMailArrive: 'Does email arrive?',
+  testMailNote: 'The test email goes to your own address right away.',
+  sendTestMail: 'Send a test email',
   askingServer: 'Asking the mail server …',
-  mailRefused: (error: string) => `The mail server did not take it: ${error}. Check SMTP_URL and MAIL_FROM.`,
+  mailRefused: (error: string) => `The mail server rejected it: ${error}. Check SMTP_URL and MAIL_FROM.`,
   mailTaken: (recipient: string) =>
-    `The mail server took it. Look into the mailbox of ${recipient}, and among unwanted mail.`,
+    `The mail server accepted it. Check the inbox of ${recipient}, and the spam folder.`,
   noMailServer: (recipient: string) =>
-    `No mail server is configured: the mail to ${recipient} was written to DATA_DIR/outbox. Set SMTP_URL and MAIL_FROM to send.`,
+    `No mail server is configured. The email to ${recipient} was written to DATA_DIR/outbox. Set SMTP_URL and MAIL_FROM to send emails.`,
   // Backups
   backups: 'Backups',
   backupsLead: 'The whole shop in one file: database and pictures.',
   backupsFailed: 'The backups could not be listed.',
   keepCopy:
-    'Keep a copy on another machine, where nobody else reads it: it holds customers’ addresses. To go back to one, stop the shop and run ',
+    'Keep a copy on another machine, where nobody else can read it: it contains customers’ addresses. To restore a backup, stop the shop and run ',
   noBackups: 'No backups yet',
-  madeNightly: 'One is made every night at 3. Make the first now.',
+  madeNightly: 'The shop makes one every night at 3. Make the first one now.',
   made: 'Made',
   by: 'By',
   shopAtNight: 'The shop, at night',
@@ -58,20 +57,20 @@ export const texts = {
   downloadOf: (name: string) => `Download ${name}`,
   onPostgresql: 'This shop’s database is on PostgreSQL',
   postgresqlNote:
-    'Its own programs copy it, and the shop cannot see whether they do. Have these commands run every night on the shop’s machine (Debian, Ubuntu: package postgresql-client), and keep a copy elsewhere.',
+    'Back it up with PostgreSQL’s own tools. The shop cannot tell whether you do. Run these commands every night on the shop’s machine (package postgresql-client on Debian and Ubuntu), and keep a copy elsewhere.',
   // A backup now
   makeOneNow: 'Make one now',
-  makeOneNote: 'The shop stays open meanwhile. What you made is never removed.',
+  makeOneNote: 'The shop stays open. Backups you make yourself are never deleted.',
   makeBackup: 'Make a backup',
   backup: 'Backup',
   starting: 'Starting …',
-  /** By how many steps are done. */
+  /** By the number of steps done. */
   backupSteps: [
     'Copying the database and checking the copy ...',
     'Packing the database and the pictures ...',
-    'Reading the backup again to check it ...',
+    'Checking the finished backup ...',
   ],
   backupMade: (name: string, size: string) => `${name} is made and checked: ${size}.`,
   shopUnreachable: 'The shop could not be reached. Please check your connection and try again.',
-  backupCutOff: 'The connection broke off. The backup goes on; reload in a while to see it in the list.',
+  backupCutOff: 'The connection was lost, but the backup continues. Reload in a while to see it in the list.',
 };

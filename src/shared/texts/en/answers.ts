@@ -2,20 +2,20 @@ import type { StepObstacle } from '../../order-status.ts';
 import { SHEET_ROWS_MAX } from '../../product-limits.ts';
 import type { RefusalTexts } from '../refusals.ts';
 
-/** What stands in the way of a step, with the way on. */
+/** What blocks a step, and what to do about it. */
 const obstacles: Record<StepObstacle, string> = {
   status: 'The order has moved on. Reload to see where it is.',
   review: 'The payment is in review. Approve it or cancel the order first.',
-  refunded: 'The money was given back. Cancel the order instead.',
+  refunded: 'The money has been refunded. Cancel the order instead.',
   short: 'Goods are missing. Take them from stock or refund them first.',
-  recovered: 'This order was rebuilt from the payment. Look at it first.',
+  recovered: 'This order was rebuilt from the payment. Check it first.',
   address_missing: 'There is no delivery address. Fill it in first.',
 };
 
 const files: Record<'encoding' | 'empty' | 'rows', string> = {
   encoding: 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
   empty: 'The file has no rows',
-  rows: `A file may have ${SHEET_ROWS_MAX} rows at most. Please split it.`,
+  rows: `A file can have at most ${SHEET_ROWS_MAX} rows. Please split it.`,
 };
 
 /** What a refusal says to a person: one text per code, sent by REST and shown by the browser. */
@@ -44,15 +44,15 @@ const refusals: RefusalTexts = {
   foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
   product_changed: () => 'Someone else changed this product. Reload to see it.',
   mail_not_repeatable: () =>
-    'This mail held a link of its recipient’s own, which was erased. They can ask for a new one.',
-  backup_running: () => 'A backup is being made already. Please wait until it is done.',
-  backups_elsewhere: () => 'This shop’s database is on PostgreSQL, whose own programs back it up.',
+    'This email contained a private link, which has been deleted. The recipient can request a new one.',
+  backup_running: () => 'A backup is already being made. Please wait until it is done.',
+  backups_elsewhere: () => 'This shop’s database is on PostgreSQL. Back it up with PostgreSQL’s own tools.',
   currency_in_use: ({ by }) =>
     by === 'order'
-      ? 'The shop has sold in its currency, which can no longer be changed.'
+      ? 'The shop has already sold in this currency. It can no longer be changed.'
       : 'Somebody is paying right now. Please change the currency later.',
   prices_do_not_fit: ({ count, name, currency }) =>
-    `${count === 1 ? 'One product has a price' : `${count} products have prices`} that cannot be kept in ${currency}, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`,
+    `${count === 1 ? 'One product has a price' : `${count} products have prices`} that ${currency} does not allow, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`,
   settings_changed: () => 'Someone else changed the settings.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
@@ -62,15 +62,15 @@ const refusals: RefusalTexts = {
     current === null
       ? 'The stock is no longer tracked. Please check your change.'
       : `There are ${current} on hand by now. Please check your change.`,
-  stock_held: ({ held }) => `${held} are held for people who are paying. Please try again later.`,
+  stock_held: ({ held }) =>
+    `${held} ${held === 1 ? 'unit is' : 'units are'} reserved for people who are paying. Please try again later.`,
   unreadable_file: ({ fault }) => files[fault],
-  broken_quotes: ({ row }) =>
-    `Row ${row} has a quotation mark that does not fit. Please save the file as CSV again.`,
+  broken_quotes: ({ row }) => `Row ${row} has a misplaced quotation mark. Please save the file as CSV again.`,
   unknown_column: ({ name }) =>
     `There is no column named “${name}”. Please remove it or correct its heading.`,
   missing_column: ({ name }) => `The column ${name} is missing`,
-  duplicate_column: ({ name }) => `The column ${name} is there twice`,
-  row_length: ({ expected, found }) => `The row has ${found} cells, the first row has ${expected}`,
+  duplicate_column: ({ name }) => `The column ${name} appears twice`,
+  row_length: ({ expected, found }) => `The row has ${found} cells, but the first row has ${expected}`,
   formula_cell: ({ field }) => `${field} begins like a formula. Please put an apostrophe (') before it.`,
   duplicate_sku: ({ row }) => `The same product is in row ${row} already`,
   unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
@@ -79,12 +79,12 @@ const refusals: RefusalTexts = {
   last_admin: () => 'At least one admin is required',
   cart_needs_login: () => 'Please Login...!',
   already_in_cart: () => 'This product is already in your cart',
-  cart_full: ({ limit }) => `A cart holds ${limit} products at most`,
+  cart_full: ({ limit }) => `A cart holds at most ${limit} products`,
   invalid_quantity: () => 'Quantity must be between 1 and 99',
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
   amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
-    `A payment can be from ${amount(leastMinor, currency)} to ${amount(mostMinor, currency)}`,
+    `A payment must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
   payment_unavailable: () => 'Payment service is unavailable',
   payment_incomplete: () => 'Payment is not completed yet',
   checkout_expired: () => 'This checkout has expired',
@@ -95,11 +95,11 @@ const refusals: RefusalTexts = {
   refund_exceeds_payment: ({ leftMinor, currency }, amount) =>
     leftMinor > 0
       ? `At most ${amount(leftMinor, currency)} can be refunded`
-      : 'Everything was refunded already',
+      : 'Everything has already been refunded',
   amount_too_fine: ({ stepMinor, currency }, amount) =>
     `An amount in ${currency} must be a multiple of ${amount(stepMinor, currency)}`,
   refund_exceeds_lines: ({ mostMinor, currency }, amount) =>
-    `At most ${amount(mostMinor, currency)} was paid for these goods`,
+    `Only ${amount(mostMinor, currency)} was paid for these goods`,
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };
 
@@ -113,7 +113,7 @@ export const texts = {
     passwordReset: 'Your password was changed. Please log in.',
     passwordChanged: 'Password changed',
     profileUpdated: 'Profile updated',
-    sessionEnded: 'Logged out there',
+    sessionEnded: 'Device logged out',
     userUpdated: 'User updated',
     addedToCart: 'Added to your cart',
     quantityChanged: 'Quantity changed',
@@ -128,21 +128,21 @@ export const texts = {
     takenOffSale: 'Taken off sale',
     putOnSale: 'Put on sale',
     settingsSaved: 'Settings saved',
-    mailQueued: 'The mail is on its way',
+    mailQueued: 'The email is on its way',
     backupMade: 'Backup made',
     orderPlaced: 'Order placed successfully',
     orderPacked: 'Order packed',
-    orderShipped: 'Order shipped, the customer is told',
+    orderShipped: 'Order shipped. The customer is notified by email.',
     orderDelivered: 'Order delivered',
     orderReturned: 'Order returned',
     orderCancelled: 'Order cancelled',
     refundSucceeded: 'Refund made',
-    refundPending: 'Refund requested. It completes by itself.',
+    refundPending: 'Refund requested. The payment provider will complete it.',
     refundFailed: 'The refund was refused',
-    paymentChecked: 'The order is as the payment provider has it',
+    paymentChecked: 'The order matches the payment provider’s records',
     paymentUnknown: 'The payment provider does not know this payment',
     paymentApproved: 'Payment approved',
-    orderLookedAt: 'Marked as looked at',
+    orderLookedAt: 'Marked as checked',
     goodsTaken: 'Goods taken from stock',
     addressSaved: 'Address saved',
     orders: 'Orders',

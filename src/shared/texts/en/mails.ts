@@ -1,4 +1,4 @@
-/** The mails to customers and the owner; amounts come written. */
+/** The emails to customers and the owner; amounts are already formatted. */
 export const texts = {
   orderConfirmation: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
@@ -12,7 +12,7 @@ export const texts = {
   },
   orderShipped: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number} is on its way`,
-    shipped: (number: string, carrier: string) => `Your order ${number} has left us with ${carrier}.`,
+    shipped: (number: string, carrier: string) => `Your order ${number} has shipped with ${carrier}.`,
     trackingNumber: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
     action: 'View your order',
     closing: 'Thank you for shopping with us.',
@@ -24,19 +24,19 @@ export const texts = {
     inPart: (number: string, amount: string) =>
       `We have refunded ${amount} of your order ${number}. It is on its way back to your card.`,
     action: 'View your order',
-    closing: 'Depending on your bank it takes 5 to 10 days until you see it.',
+    closing: 'Depending on your bank, it can take 5 to 10 days to appear.',
   },
   passwordReset: {
     subject: (shopName: string) => `Reset your ${shopName} password`,
     asked: (minutes: number) =>
-      `Somebody asked for a new password for your account. The link below works once, for ${minutes} minutes.`,
+      `Somebody asked to reset the password of your account. The link below works once and expires after ${minutes} minutes.`,
     action: 'Choose a new password',
-    closing: 'If it was not you, ignore this mail: your password stays as it is.',
+    closing: 'If this was not you, ignore this email. Your password stays as it is.',
   },
   test: {
-    subject: (shopName: string) => `Test mail from ${shopName}`,
-    arrives: 'Mail from your shop arrives. Check whether this one landed in the spam folder.',
+    subject: (shopName: string) => `Test email from ${shopName}`,
+    arrives: 'Email from your shop works. Check whether this message landed in the spam folder.',
     action: 'Open the shop',
-    closing: 'You asked for this mail in the admin panel.',
+    closing: 'You requested this email in the admin panel.',
   },
 };

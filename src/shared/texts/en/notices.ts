@@ -1,10 +1,10 @@
-/** What the app itself has to say: no connection, a new version, that it can be installed. */
+/** The app's own notices: no connection, a new version, how to install it. */
 export const texts = {
   // To install
   install: 'Install app',
-  pressShare: 'Press the Share button of your browser.',
+  pressShare: 'Tap the Share button in your browser.',
   chooseAdd: 'Choose “Add to Home Screen”.',
-  installLead: 'On your home screen, and there without a connection.',
+  installLead: 'Open the shop from your home screen, even without a connection.',
   close: 'Close',
   laterOn: 'Later On',
   experienceNow: 'Experience now',
@@ -15,41 +15,41 @@ export const texts = {
   // No connection
   noConnection: 'No connection to the shop.',
   seenAsItWas: 'You see this page as it was',
-  needOne: 'Cart, orders and account need one.',
+  needOne: 'Cart, orders and account need a connection.',
   underAMinute: 'less than a minute ago',
   ago: (age: string) => age,
   // What needs a connection, and why
   offline: {
     page: {
       title: 'This page needs a connection',
-      why: 'It has not been opened on this device yet. What you have seen before can be read without a connection.',
+      why: 'You have not opened it on this device yet. Pages you have already seen work without a connection.',
     },
     account: {
       title: 'Your account needs a connection',
-      why: 'It is not kept on this device. Until there is a connection, you can look at what you have seen.',
+      why: 'It is not stored on this device. Until you are back online, you can read the pages you have already seen.',
     },
     cart: {
       title: 'Your cart needs a connection',
-      why: 'It is kept in the shop and not on this device, so that its prices and stock are always today’s. Nothing in it is lost.',
+      why: 'It is stored in the shop, not on this device, so that prices and stock are always up to date. Nothing in it is lost.',
     },
     payment: {
       title: 'Confirming your payment needs a connection',
-      why: 'A completed payment is not lost: the order appears under My Orders by itself.',
+      why: 'A completed payment is not lost. The order will appear under My Orders.',
     },
     orders: {
       title: 'Seeing your orders needs a connection',
-      why: 'They are kept in the shop and not on this device.',
+      why: 'They are stored in the shop, not on this device.',
     },
     admin: {
       title: 'The admin panel needs a connection',
-      why: 'It has not been opened on this device yet. What you have seen before can be read without a connection.',
+      why: 'You have not opened it on this device yet. Pages you have already seen work without a connection.',
     },
   },
-  // An address that leads nowhere
+  // An address without a page
   notFoundTitle: 'Page not found',
   notFoundDescription: 'There is nothing at this address. Search the shop or go to the home page.',
   notFoundText:
-    'There is nothing at this address. The product may have been taken off sale, or the link is not quite right.',
-  // What a device shows of the app
+    'There is nothing at this address. The product may have been taken off sale, or the link may be wrong.',
+  // How a device describes the app
   appDescription: (shopName: string) => `Mobiles, televisions, audio, cameras and appliances at ${shopName}.`,
 };

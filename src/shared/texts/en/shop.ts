@@ -1,4 +1,4 @@
-/** What every page brings: header, footer, product cards, the home page, what is said of a failure. */
+/** What every page needs: header, footer, product cards, the home page, errors. */
 export const texts = {
   // The frame around every page
   skip: 'Skip to the content',

@@ -46,7 +46,7 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
     { action: 'product.updated', data: { changes: [{ field: 'onSale', from: true, to: false }] } },
     ['Taken off sale'],
   ],
-  [{ action: 'mail.tested', data: { error: 'no route' } }, ['Not taken: no route']],
+  [{ action: 'mail.tested', data: { error: 'no route' } }, ['Rejected: no route']],
   [{ action: 'mail.tested', data: { error: null } }, []],
   [
     { action: 'mail.sent_again', data: { kind: 'test', recipient: 'ann@example.test' } },

@@ -21,7 +21,7 @@ test.each(LANGUAGES)(
 test.each([
   ['shipped', { carrier: 'Post', trackingNumber: 'T1' }, 'Shipped with Post, T1'],
   ['shipped', { carrier: 'Post', trackingNumber: '' }, 'Shipped with Post'],
-  ['refund_requested', { amountMinor: 2_500, reason: 'a dent' }, 'Refund of $25.00 asked for: a dent'],
+  ['refund_requested', { amountMinor: 2_500, reason: 'a dent' }, 'Refund of $25.00 requested: a dent'],
   [
     'refund_requested',
     { amountMinor: 2_500, atProvider: true },
