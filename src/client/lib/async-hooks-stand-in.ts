@@ -1,6 +1,6 @@
 /**
- * What React's renderer is given for `async_hooks` in the built server (docs/decisions/013). It asks there which
- * page a call like `preload()` belongs to that comes after an await; no page of ours makes one.
+ * Replaces `async_hooks` in the built server for React's renderer (docs/decisions/013). React uses it to
+ * attribute a call such as `preload()` after an await to its page; no page of ours makes one.
  */
 export class AsyncLocalStorage {
   run<Args extends unknown[], Result>(
