@@ -22,7 +22,7 @@ const nameOf = (line: CartLine, texts: CartTexts) => line.name?.trim() || texts.
 const categoryOf = (line: CartLine, labelOf: CategoryLabel, texts: CartTexts) =>
   line.category ? labelOf(line.category) : texts.noCategory;
 
-/** Why a line cannot be paid as it is; null when it can. */
+/** Why a line blocks payment; null if it does not. */
 function whatIsWrong(line: CartLine, texts: CartTexts): string | null {
   if (!line.available) return texts.noLongerAvailable;
   const left = shortageOf(line);
@@ -30,14 +30,14 @@ function whatIsWrong(line: CartLine, texts: CartTexts): string | null {
   return left === 0 ? texts.outOfStock : texts.onlyLeft(left);
 }
 
-/** A line of the cart or, once removed, the place where it is put back. */
+/** A line of the cart or, once removed, a row with an undo button. */
 export function CartRowView({ line, removed, index, changes }: CartRowViewProps) {
   const row = useRef<HTMLLIElement>(null);
   const wasRemoved = useRef(removed);
   useEffect(() => {
     if (wasRemoved.current === removed) return;
     wasRemoved.current = removed;
-    // The pressed button is gone with what it did: the keyboard stays in this row.
+    // The pressed button has disappeared: focus stays in this row.
     if (document.activeElement !== document.body) return;
     (row.current?.querySelector('button') ?? row.current)?.focus({ preventScroll: true });
   }, [removed]);
@@ -141,7 +141,7 @@ function RemovedRow({ line, undo }: RemovedRowProps) {
         {texts.removed(name)}
         {line.quantity > 1 && ` (${line.quantity})`}
       </p>
-      {/* What cannot be bought now cannot be put back. */}
+      {/* An unavailable product cannot be put back. */}
       {canBeBought(line) && (
         <Button outline size="small" busy={busy} onClick={press} aria-label={texts.putBack(name)}>
           {texts.undo}

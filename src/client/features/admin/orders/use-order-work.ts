@@ -9,7 +9,7 @@ type Refund = RouterOutputs['admin']['order']['refund'];
 
 const say = (message: string) => showToast({ message, kind: 'success' });
 
-/** Says what became of a refund: made, on its way, or refused by the provider. */
+/** Tells the admin whether a refund was made, is pending, or was refused by the provider. */
 function tellRefund(refund: Refund | null, done: Texts['answers']['done']): void {
   if (refund === null) return;
   if (refund.state === 'failed') showToast({ message: done.refundFailed, kind: 'error' });
@@ -17,8 +17,8 @@ function tellRefund(refund: Refund | null, done: Texts['answers']['done']): void
 }
 
 /**
- * Everything that can be done to an order. Whatever came of it, the order is read anew: a refusal mostly says
- * that it has moved on.
+ * Every action on an order. The order is refetched whatever the result: a refusal usually means that it has
+ * changed.
  */
 export function useOrderWork() {
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function useOrderWork() {
     ]);
   const { order } = trpc.admin;
   const saying = (message: string) => ({ onSuccess: () => say(message), onSettled });
-  /** For a button of the page itself, which has no dialog to show a refusal in. */
+  /** For a button on the page itself, where no dialog can show a refusal. */
   const aloud = (message: string) => ({
     ...saying(message),
     onError: (error: unknown) => showToast({ message: errorText(error), kind: 'error' as const }),

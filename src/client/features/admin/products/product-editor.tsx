@@ -40,12 +40,12 @@ export function NewProduct({ frame }: { frame: FormFrame }) {
 
 type EditProductProps = {
   product: Product;
-  /** The product as it is now. */
+  /** Fetches the current product. */
   reload: () => Promise<Product>;
   frame: FormFrame;
 };
 
-/** The form of a product that is there. */
+/** The form of an existing product. */
 export function EditProduct({ product, reload, frame }: EditProductProps) {
   const texts = useTexts('adminProducts');
   const { done } = useTexts('answers');
@@ -90,11 +90,11 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
 type ProductFormFrameProps = {
   form: ProductForm;
   frame: FormFrame;
-  /** The button that saves. */
+  /** The save button's label. */
   submit: string;
   busy: boolean;
   onSubmit: (input: ProductInput) => void;
-  /** What stands above the buttons, and stays in sight with them. */
+  /** Shown above the buttons, and sticky with them. */
   children?: ReactNode;
 };
 

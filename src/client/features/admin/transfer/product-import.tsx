@@ -7,12 +7,12 @@ import { ReportCounts, ReportRefusals } from './import-report.tsx';
 import classes from './transfer.module.css';
 import { type ImportState, useImport } from './use-import.ts';
 
-/** Choose a file, see what it would do, do it. */
+/** Imports products: choose a file, review the changes, confirm. */
 export function ProductImport() {
   const texts = useTexts('adminTransfer');
   const { state, check, again, stop, clear } = useImport();
   const place = useRef<HTMLDivElement>(null);
-  // What was pressed is gone with the step: the keyboard goes on where the next one is.
+  // The pressed button disappears with its step: focus moves to the next step's.
   useEffect(() => {
     if (state.step !== 'none' && document.activeElement === document.body) place.current?.focus();
   }, [state.step]);
@@ -35,7 +35,7 @@ export function ProductImport() {
 
 type Rest = Exclude<ImportState, { step: 'running' }>;
 
-/** Nothing but another file leads on. */
+/** The only way forward is another file. */
 const needsFile = (state: Rest): boolean =>
   state.step === 'none' || (state.step === 'failed' && state.error.ofFile);
 
@@ -52,7 +52,7 @@ const ChooseFile = ({ state, onChoose }: ChooseFileProps) => {
         accept=".csv,text/csv"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file again is a choice, too.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
           if (file) onChoose(file);
         }}
@@ -159,7 +159,7 @@ function Checked({ state: { sheet, report }, onImport, onClear }: CheckedProps) 
 
 type ToldProps = { title: string; alert?: boolean; children: ReactNode };
 
-/** What came of it; its first line is read out when it appears. */
+/** The outcome; its first line is announced. */
 const Told = ({ title, alert = false, children }: ToldProps) => (
   <div className={classes.told} role={alert ? 'alert' : undefined}>
     <p className={classes.file} role={alert ? undefined : 'status'}>
