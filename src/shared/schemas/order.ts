@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from './text.ts';
 
-/** `totalMinor` is what the person saw: only compared. */
+/** `totalMinor` is the total that the person saw; it is only compared. */
 export const startCheckoutInput = z.strictObject({ totalMinor: z.number().int().optional() });
 
 const sessionId = text(255).min(1);
@@ -10,7 +10,7 @@ export const confirmCheckoutInput = z.strictObject({ sessionId });
 
 export const orderIdInput = z.strictObject({ id: id('order') });
 
-/** Cart lines as clients of the documented call hold them: with the whole product, or its id alone. */
+/** Cart lines as clients of the documented call send them: with the whole product, or only its id. */
 const clientLine = z.object({
   quantity: z.number(),
   productId: z.union([id('product'), z.object({ _id: id('product') }).transform(({ _id }) => _id)]),
@@ -20,7 +20,7 @@ export const createCheckoutBody = z.object({
   product: z.array(clientLine).max(50).describe('the cart lines; names and prices in them are ignored'),
 });
 
-/** The user and the products that old clients send along are ignored. */
+/** The user and the products that old clients send as well are ignored. */
 export const storeOrderBody = z.object({ sessionId });
 
 export const restOrder = z.object({
