@@ -2,7 +2,7 @@ import { MEDIA_PATH } from '../../../shared/pictures.ts';
 import { SERVICE_WORKER_PATH, type WorkerMessage } from '../../../shared/service-worker.ts';
 
 /** An open tab checks for a new version at most this often, when it becomes visible, in milliseconds. */
-const LOOK_AGAIN_MS = 60 * 60_000;
+const CHECK_INTERVAL_MS = 60 * 60_000;
 
 /**
  * Registers the service worker, if the browser supports it and this is a production build.
@@ -23,7 +23,7 @@ async function watch(onUpdate: (activate: () => void) => void, signal: AbortSign
   const cameWithoutWorker = workers.controller === null;
   const registration = await workers.register(SERVICE_WORKER_PATH);
   if (!registration) return;
-  if (cameWithoutWorker) void workers.ready.then(({ active }) => active?.postMessage(whatIsShown()));
+  if (cameWithoutWorker) void workers.ready.then(({ active }) => active?.postMessage(currentContent()));
 
   const offer = (worker: ServiceWorker | null) => {
     if (worker?.state !== 'installed' || !workers.controller || signal.aborted) return;
@@ -42,17 +42,17 @@ async function watch(onUpdate: (activate: () => void) => void, signal: AbortSign
     { signal },
   );
 
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
   const look = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = Date.now();
     registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look, { signal });
 }
 
 /** The page and its pictures, which loaded before the worker could see them. */
-function whatIsShown(): WorkerMessage {
+function currentContent(): WorkerMessage {
   const { pathname, search, origin } = window.location;
   const pictures = performance
     .getEntriesByType('resource')

@@ -9,10 +9,7 @@ export type ActionProps = {
   look?: ButtonLook;
 };
 
-/**
- * The buttons that put a product into the cart. Passed in by the app, since components cannot import
- * features.
- */
+/** The buttons that put a product into the cart, passed in by the app: components cannot import features. */
 export type ProductActions = {
   AddToCart: (props: ActionProps) => ReactNode;
   Buy: (props: ActionProps) => ReactNode;

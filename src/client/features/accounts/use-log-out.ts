@@ -5,10 +5,7 @@ import { useTextSource } from '../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/**
- * Goes to the login page with a full page load, so that no personal data stays in this tab's memory or on the
- * device.
- */
+/** Goes to the login page with a full page load, which clears personal data from this tab and the device. */
 export async function leaveToLogin(message: string): Promise<void> {
   // Without storage there is nothing to remove.
   await forgetPerson().catch(() => undefined);

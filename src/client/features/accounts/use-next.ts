@@ -3,8 +3,8 @@ import { safeNext } from '../../../shared/next-path.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /**
- * Where to go after login. The server's cached page is the same for every `next`, so it is read after
- * hydration.
+ * Where to go after login. Read after hydration: the cached page from the server is the same for every
+ * `next`.
  */
 export function useNext(): string {
   const [parameters] = useSearchParams();

@@ -23,7 +23,7 @@ const categoryOf = (line: CartLine, labelOf: CategoryLabel, texts: CartTexts) =>
   line.category ? labelOf(line.category) : texts.noCategory;
 
 /** Why a line blocks payment; null if it does not. */
-function whatIsWrong(line: CartLine, texts: CartTexts): string | null {
+function problemOf(line: CartLine, texts: CartTexts): string | null {
   if (!line.available) return texts.noLongerAvailable;
   const left = shortageOf(line);
   if (left === null) return null;
@@ -59,7 +59,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
   const amount = useMoney();
   const name = nameOf(line, texts);
   const labelOf = useCategoryLabel();
-  const wrong = whatIsWrong(line, texts);
+  const problem = problemOf(line, texts);
   const buyable = canBeBought(line);
   const left = shortageOf(line);
   return (
@@ -76,7 +76,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
           <span className="visually-hidden">{texts.unitPrice}</span>
           <span>{texts.each(amount(line.unitPriceMinor))}</span>
         </p>
-        {wrong && <p className={classes.unavailable}>{wrong}</p>}
+        {problem && <p className={classes.unavailable}>{problem}</p>}
       </div>
       <div className={classes.amounts}>
         <div className={classes.quantity}>

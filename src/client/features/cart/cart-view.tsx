@@ -36,14 +36,14 @@ export function CartView({ payment }: CartViewProps) {
         fallback={<CartSkeleton />}
         instead={(error) => isSignedOut(error) && <SessionEnded />}
       >
-        <CartOfSomebody payment={payment} />
+        <UserCart payment={payment} />
       </Panel>
     </div>
   );
 }
 
 /** Fetches the cart only once the user is known; failing to load the user counts as the cart's failure. */
-const CartOfSomebody = ({ payment }: CartViewProps) =>
+const UserCart = ({ payment }: CartViewProps) =>
   useMe({ needed: true }) ? <CartContents payment={payment} /> : <CartSkeleton />;
 
 function Welcome() {

@@ -18,11 +18,11 @@ import classes from './comparison.module.css';
 
 type Comparison = RouterOutputs['product']['compare'];
 type Compared = Comparison['products'][number];
-type Asked = { ids: readonly ProductId[]; onlyDifferences: boolean };
+type ComparisonQuery = { ids: readonly ProductId[]; onlyDifferences: boolean };
 /** Name, price, availability and button: separate rows, so that they line up across the columns. */
 const HEAD_ROWS = 4;
 
-type ComparisonViewProps = Asked & { onChange: (next: Asked) => void };
+type ComparisonViewProps = ComparisonQuery & { onChange: (next: ComparisonQuery) => void };
 
 /** The products in the address, side by side. */
 export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonViewProps) {

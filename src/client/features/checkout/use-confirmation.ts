@@ -6,9 +6,9 @@ import { showToast } from '../../lib/toast.ts';
 import { type ApiError, trpc } from '../../lib/trpc.ts';
 import { clearSavedCart } from './saved-cart.ts';
 
-/** How long to wait before checking an unpaid session again. */
-const ASK_AGAIN_MS = 3000;
-const ASK_AGAIN_TIMES = 10;
+/** How long to wait before checking an unpaid session again, and how many times. */
+const RETRY_MS = 3000;
+const MAX_RETRIES = 10;
 
 export type Confirmation = 'waiting' | 'placed' | 'unpaid' | 'expired' | 'missing' | 'failed' | 'signed-out';
 
@@ -57,8 +57,8 @@ export function useConfirmation(sessionId: string, me: Me) {
       void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
       return true;
     },
-    retry: (failures, failure) => isUnpaid(failure) && failures < ASK_AGAIN_TIMES,
-    retryDelay: ASK_AGAIN_MS,
+    retry: (failures, failure) => isUnpaid(failure) && failures < MAX_RETRIES,
+    retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -25,13 +25,13 @@ export function usePayment() {
 
   useEffect(() => {
     // Back from the payment page, the browser may restore this page with its busy state.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const resetWhenRestored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       set(false);
       void reloadCart();
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', resetWhenRestored);
+    return () => window.removeEventListener('pageshow', resetWhenRestored);
   }, [set, reloadCart]);
 
   async function pay(cart: Cart, settled: () => Promise<void>): Promise<void> {

@@ -9,10 +9,7 @@ const textOf = <Kind extends OrderEventKind>(
   amount: (of: Money) => string,
 ): string => texts[kind](data, amount);
 
-/**
- * The event in one sentence; an unknown kind (from another version) is shown by its name. `amount` formats
- * money.
- */
+/** The event in one sentence; a kind from another version is shown by its name. `amount` formats money. */
 export function eventText(
   texts: OrderEventTexts,
   kept: { kind: string; data: object },

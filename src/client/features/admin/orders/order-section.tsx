@@ -102,10 +102,10 @@ function ListOfOrders({ address }: { address: ListAddress }) {
   const orders = data.pages.flatMap((page) => page.items);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   // A search may need several pages before its first match.
-  const goOn = orders.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const shouldLoadMore = orders.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (goOn) fetchNextPage();
-  }, [goOn, fetchNextPage]);
+    if (shouldLoadMore) fetchNextPage();
+  }, [shouldLoadMore, fetchNextPage]);
   if (orders.length === 0 && !hasNextPage) {
     return (
       <NothingFits address={address} filters={FILTERS}>

@@ -59,7 +59,7 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
     },
     onError: form.refuse,
   });
-  const goOn = async (keep: boolean) => form.goOnFrom(await reload(), { keep });
+  const continueEditing = async (keep: boolean) => form.goOnFrom(await reload(), { keep });
   return (
     <ProductFormFrame
       form={form}
@@ -74,10 +74,10 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
         <div className={classes.conflict} role="alert">
           <p>{form.failure.text}</p>
           <div className={classes.conflictWays}>
-            <Button size="small" onClick={() => goOn(true)}>
+            <Button size="small" onClick={() => continueEditing(true)}>
               {texts.keepMine}
             </Button>
-            <Button size="small" outline onClick={() => goOn(false)}>
+            <Button size="small" outline onClick={() => continueEditing(false)}>
               {texts.dropMine}
             </Button>
           </div>

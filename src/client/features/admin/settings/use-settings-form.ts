@@ -40,7 +40,7 @@ export function useSettingsForm(stored: StoredSettings) {
     },
     async onError(error) {
       const reason = reasonOf(error);
-      if (reason?.code === 'settings_changed') return catchUp(errorText(error));
+      if (reason?.code === 'settings_changed') return mergeLatest(errorText(error));
       const named = nameOf(reason, answers, texts);
       setRefusal({ field: named?.field ?? null, text: named?.text ?? errorText(error) });
       const control = named && form.current?.elements.namedItem(named.field);
@@ -55,7 +55,7 @@ export function useSettingsForm(stored: StoredSettings) {
   }, [outdated]);
 
   /** Somebody else saved meanwhile: merges their values in; local edits stay. */
-  async function catchUp(text: string): Promise<void> {
+  async function mergeLatest(text: string): Promise<void> {
     const newest = await utils.admin.setting.get.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (!newest) {
       setRefusal({ field: null, text: texts.keptTryAgain(text) });

@@ -100,18 +100,18 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
       return null;
     case 'failed':
       return (
-        <Told title={state.sheet.name} alert>
+        <Result title={state.sheet.name} alert>
           <p className={classes.error}>{state.error.message}</p>
           {!needsFile(state) && (
             <div className={classes.actions}>
               <Button onClick={() => onImport(state.sheet, state.dryRun)}>{texts.tryAgain}</Button>
             </div>
           )}
-        </Told>
+        </Result>
       );
     case 'stopped':
       return (
-        <Told title={texts.stopped(state.sheet.name)}>
+        <Result title={texts.stopped(state.sheet.name)}>
           <p>
             {state.progress
               ? texts.stay(texts.progress(state.progress.done, state.progress.total))
@@ -120,16 +120,16 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
           <div className={classes.actions}>
             <Button onClick={() => onImport(state.sheet, false)}>{texts.goOn}</Button>
           </div>
-        </Told>
+        </Result>
       );
     case 'checked':
       return <Checked state={state} onImport={onImport} onClear={onClear} />;
     case 'done':
       return (
-        <Told title={texts.imported(state.sheet.name)}>
+        <Result title={texts.imported(state.sheet.name)}>
           <ReportCounts report={state.report} />
           <ReportRefusals report={state.report} />
-        </Told>
+        </Result>
       );
   }
 }
@@ -140,7 +140,7 @@ function Checked({ state: { sheet, report }, onImport, onClear }: CheckedProps) 
   const texts = useTexts('adminTransfer');
   const count = report.created + report.updated;
   return (
-    <Told title={texts.checked(sheet.name)}>
+    <Result title={texts.checked(sheet.name)}>
       <ReportCounts report={report} />
       {count === 0 ? (
         <p>{texts.nothingToImport}</p>
@@ -153,14 +153,14 @@ function Checked({ state: { sheet, report }, onImport, onClear }: CheckedProps) 
         </div>
       )}
       <ReportRefusals report={report} />
-    </Told>
+    </Result>
   );
 }
 
-type ToldProps = { title: string; alert?: boolean; children: ReactNode };
+type ResultProps = { title: string; alert?: boolean; children: ReactNode };
 
 /** The outcome; its first line is announced. */
-const Told = ({ title, alert = false, children }: ToldProps) => (
+const Result = ({ title, alert = false, children }: ResultProps) => (
   <div className={classes.told} role={alert ? 'alert' : undefined}>
     <p className={classes.file} role={alert ? undefined : 'status'}>
       {title}
