@@ -21,7 +21,7 @@ const IMPORTS: Import[] = SOURCES.flatMap((from) =>
 const offending = (rule: (edge: Import) => boolean, except: (edge: Import) => boolean = () => false) =>
   IMPORTS.filter((edge) => rule(edge) && !except(edge)).map(({ from, to }) => `${from} -> ${to}`);
 
-/** The rooms of the server, each of which may import those before it. */
+/** The server's rooms; each may import those before it. */
 const BELOW_NOUNS = ['files', 'db'];
 const NOUNS = [
   'audit',
@@ -37,14 +37,14 @@ const NOUNS = [
   'checkout',
   'operations',
 ];
-/** These two serve one app and know each other. */
+/** These two serve one app and may import each other. */
 const ABOVE_NOUNS = ['http', 'render'];
 const ROOMS = [...BELOW_NOUNS, ...NOUNS, ...ABOVE_NOUNS];
 
-/** Files of the process that stand below all rooms; main, run-shop, config, shop and test-payments stand above them. */
+/** Process files below all rooms; main, run-shop, config, shop and test-payments are above them. */
 const COMMON = ['actor.ts', 'bounded.ts', 'deps.ts', 'fit-node.ts', 'new-id.ts', 'paging.ts'];
 
-/** Files in one folder at most, tests and styles aside. */
+/** The most files in one folder, besides tests and styles. */
 const MOST_FILES = 22;
 
 const inServer = (path: string) => path.startsWith('src/server/');
@@ -56,11 +56,11 @@ const isProgram = (path: string) => /^src\/server\/operations\/(cli\/|jobs\/jobs
 const isService = (path: string) => /-(service|adapter)\.ts$/.test(path);
 const isRepository = (path: string) => path.endsWith('-repository.ts');
 
-/** What is in no layer by its suffix: gateways, formats, the pieces of one. */
+/** Files without a layer suffix: gateways, formats, and parts of larger files. */
 const isPart = (path: string) =>
   inNoun(path) && ![isTransport, isRule, isProgram, isService, isRepository].some((is) => is(path));
 
-/** The suffix is the layer; what it may import, types aside. */
+/** The suffix is the layer; each lists what it may import, besides types. */
 const LAYERS: {
   name: string;
   files: RegExp;
@@ -117,7 +117,7 @@ const LAYERS: {
   },
 ];
 
-test('the imports are read', () => {
+test('imports are found', () => {
   expect(IMPORTS.length).toBeGreaterThan(200);
 });
 
@@ -132,7 +132,7 @@ test('only types cross from the server to the browser, and only into client/lib'
   ).toEqual([]);
 });
 
-test('the browser never loads zod: its schemas are the server side of shared', () => {
+test('the browser never loads zod or the schemas', () => {
   expect(
     offending(
       ({ from, to, typeOnly }) =>
@@ -141,7 +141,7 @@ test('the browser never loads zod: its schemas are the server side of shared', (
   ).toEqual([]);
 });
 
-test('shared imports nothing but itself, zod in the schemas aside', () => {
+test('shared imports nothing but itself, besides zod in the schemas', () => {
   expect(
     offending(
       ({ from, to }) =>
@@ -152,25 +152,25 @@ test('shared imports nothing but itself, zod in the schemas aside', () => {
   ).toEqual([]);
 });
 
-test('every folder of the server is a room of the list, and the other way round', () => {
+test('every folder of the server is a listed room, and every listed room exists', () => {
   const folders = SOURCES.filter((file) => inServer(file) && file.split('/').length > 3).map(roomOf);
   expect([...new Set(folders)].sort()).toEqual([...ROOMS].sort());
 });
 
-test('a room imports only what stands below it', () => {
+test('a room imports only rooms below it', () => {
   const rank = (room: string) => (ABOVE_NOUNS.includes(room) ? ROOMS.length : ROOMS.indexOf(room));
   expect(
     offending(
       ({ from, to }) =>
         inServer(from) && inServer(to) && rank(roomOf(from)) >= 0 && rank(roomOf(to)) > rank(roomOf(from)),
-      // A noun's routers and routes are built on http/, which is above it.
+      // A noun's routers and routes build on http/, which is above it.
       (edge) => isTransport(edge.from) && roomOf(edge.to) === 'http',
     ),
     `The order is ${ROOMS.join(' < ')}: move the function to the lower of both rooms, or below them.`,
   ).toEqual([]);
 });
 
-test("a room takes of the process's own files only those that stand below all rooms", () => {
+test('a room imports only those process files that are below all rooms', () => {
   expect(
     offending(
       ({ from, to, typeOnly }) =>
@@ -194,7 +194,7 @@ test.each(LAYERS)('$name: $may', ({ files, mayImport, may }) => {
   ).toEqual([]);
 });
 
-test('rules are pure: not even a type comes from elsewhere', () => {
+test('rules are pure: they do not even import types from elsewhere', () => {
   expect(
     offending(
       ({ from, to }) => inServer(from) && isRule(from) && !isRule(to) && !to.startsWith('src/shared/'),
@@ -204,7 +204,7 @@ test('rules are pure: not even a type comes from elsewhere', () => {
   ).toEqual([]);
 });
 
-test("nothing imports a router or a call but the app's tables", () => {
+test("only the app's tables import routers and routes", () => {
   const tables = ['src/server/http/trpc/app-router.ts', 'src/server/http/rest/rest-plugin.ts'];
   expect(
     offending(({ from, to }) => isTransport(to) && inNoun(to) && !tables.includes(from)),
@@ -212,14 +212,14 @@ test("nothing imports a router or a call but the app's tables", () => {
   ).toEqual([]);
 });
 
-test('of the rooms of nouns only routers and calls know http', () => {
+test('in the nouns’ rooms, only routers and routes import http', () => {
   expect(
     offending(({ from, to }) => inNoun(from) && !isTransport(from) && to.startsWith('src/server/http/')),
     'Return data or throw a ShopError: http/ gives it a status.',
   ).toEqual([]);
 });
 
-test('no feature of the client imports another', () => {
+test('no client feature imports another', () => {
   const featureOf = (path: string) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1];
   expect(
     offending(({ from, to }) => {
@@ -230,10 +230,10 @@ test('no feature of the client imports another', () => {
   ).toEqual([]);
 });
 
-test('no folder is too full to look through', () => {
+test('no folder has too many files', () => {
   const counts = new Map<string, number>();
   for (const file of SOURCES) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  // shared/ is a flat list of words, one file a subject.
+  // shared/ is a flat list, one file per subject.
   counts.delete('src/shared');
   const full = [...counts].filter(([, files]) => files > MOST_FILES);
   expect(full, 'Give the folder sub-folders by subject.').toEqual([]);
@@ -251,7 +251,7 @@ test('only the client entry is loaded by the server, and only by main', () => {
   ).toEqual([]);
 });
 
-test("only the sessions import lucia, and nobody calls drizzle's own transaction", () => {
+test("only the sessions import lucia, and nothing calls drizzle's own transaction", () => {
   expect(
     offending(({ from, to }) => to === 'lucia' && !from.startsWith('src/server/accounts/sessions/')),
   ).toEqual([]);
@@ -259,7 +259,7 @@ test("only the sessions import lucia, and nobody calls drizzle's own transaction
   expect(callers).toEqual([]);
 });
 
-test('no import goes round in a circle, types aside', () => {
+test('there are no import cycles, besides types', () => {
   const graph = new Map<string, string[]>();
   for (const { from, to, typeOnly } of IMPORTS) {
     if (!typeOnly && to.startsWith('src/')) graph.set(from, [...(graph.get(from) ?? []), to]);
@@ -278,7 +278,7 @@ test('no import goes round in a circle, types aside', () => {
   for (const file of graph.keys()) expect(walk(file, [])).toBeNull();
 });
 
-test("of Mantine's components that are used, the styles are imported", () => {
+test('the styles of every Mantine component in use are imported', () => {
   const used = SOURCES.filter((name) => name.startsWith('src/client/')).flatMap((name) =>
     [...readFileSync(name, 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap((match) =>
       (match[1] ?? '').split(',').map((part) => part.trim()),

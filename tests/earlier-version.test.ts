@@ -26,7 +26,7 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     return { shop, earlier, ask, answered, read: shop.deps.db.read };
   }
 
-  test('answers everything as it did there', async () => {
+  test('answers everything as the earlier version did', async () => {
     const { earlier, ask } = await openEarlier();
     expect(earlier.questions.length).toBeGreaterThan(200);
     const compare = async ({ status, answer, ...question }: Answered) =>
@@ -38,7 +38,7 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     });
   });
 
-  test('has a payment of each order, with what was paid and given back', async () => {
+  test('has a payment for each order, with the amounts paid and refunded', async () => {
     const { read, answered } = await openEarlier();
     const { orders, payments } = read.tables;
     const rows = await read
@@ -75,7 +75,7 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     expect(seen(({ payment }) => (payment?.refundedMinor ?? 0) > 0).size).toBe(2);
   });
 
-  test('shares what was taken off an order over its lines as it is done since', async () => {
+  test('distributes an earlier order’s discount over its lines by today’s rule', async () => {
     const { read } = await openEarlier(DISCOUNTED);
     const { orders, orderLines } = read.tables;
     const shareOf = (line: { discountMinor: Money }) => line.discountMinor;
@@ -88,7 +88,7 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     }
   });
 
-  test('goes on with the payments that were under way', async () => {
+  test('continues payments that were under way', async () => {
     const { earlier, ask, answered } = await openEarlier();
     const [bob, dan] = ['bob@example.test', 'dan@example.test'];
     const { open, paid } = earlier.checkouts;
@@ -108,13 +108,13 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     ]);
   });
 
-  test('keeps what was held for an open checkout, and takes its payment', async () => {
+  test('keeps the holds of an open checkout, and accepts its payment', async () => {
     const { shop, earlier, ask, answered } = await openEarlier();
     const [bob, hal] = ['bob@example.test', 'hal@example.test'];
     const [cart] = answered<Cart>(bob, 'cart.get');
     const scarce = cart?.lines.find(({ name }) => name === 'Scarce Watch');
     if (!cart || !scarce) throw new Error('the fixture has another cart');
-    // Of four there are two on hold for this checkout and one for another.
+    // Of four units, two are on hold for this checkout and one for another.
     const input = { productId: scarce.productId };
     const { answer } = await ask({ as: hal, ask: 'POST /trpc/cart.add', input });
     const { lineId } = answer as { lineId: string };
@@ -146,7 +146,7 @@ describeEngines('a shop that an earlier version has left', (engine) => {
     expect(await setQuantity(hal, lineId, 2)).toMatchObject({ status: 409 });
   });
 
-  test('gives back the money of its orders as far as it is there, and not a cent more', async () => {
+  test('refunds its orders up to the amount paid, and not a cent more', async () => {
     const { ask, answered } = await openEarlier();
     const orders = answered<EarlierOrder>(OWNER, 'admin.order.byId');
     const refund = async ({ id, version }: EarlierOrder, amountMinor: number) => {
@@ -179,7 +179,7 @@ describeEngines('a shop that an earlier version has left', (engine) => {
   });
 });
 
-/** Each order once more as dear, line by line, less a seventh of what it was. */
+/** Adds to each order, line by line, the same again, less a seventh of its former total. */
 const DISCOUNTED = `
   insert into order_line (id, order_id, position, name, list_price_minor, unit_price_minor, quantity, tax_minor)
     select id || 'x', order_id, position + 100, name, list_price_minor, unit_price_minor, quantity, 0 from order_line;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { textsFor } from '../src/shared/texts/catalogue.ts';
 import { LANGUAGES } from '../src/shared/texts/language.ts';
 
-/** Attributes that a person reads or hears. */
+/** Attributes whose value a person sees or hears. */
 const READ =
   /^(aria-label|aria-roledescription|label|title|alt|placeholder|description|heading|failure|lead|submit|ordersLabel|summary)$/;
 
@@ -12,7 +12,7 @@ const WORD = /^(?!https?:).*\p{L}{2,}/su;
 
 type Node = { type: string; value?: unknown; name?: { name?: string }; [key: string]: unknown };
 
-/** The texts that stand in a file's elements and their attributes, not in the catalogue. */
+/** Texts written in a file's elements and attributes instead of the catalogue. */
 function literalsOf(path: string): string[] {
   const found: string[] = [];
   const walk = (node: unknown): void => {
@@ -33,12 +33,12 @@ const COMPONENTS = readdirSync('src/client', { recursive: true, encoding: 'utf8'
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
   .map((name) => `src/client/${name}`);
 
-test('no element holds a text of its own: they stand in the catalogue', () => {
+test('elements contain no literal texts: all are in the catalogue', () => {
   expect(COMPONENTS.length).toBeGreaterThan(70);
   expect(COMPONENTS.flatMap(literalsOf), 'Put the text into src/shared/texts/en and de.').toEqual([]);
 });
 
-test('no text of any language is empty', () => {
+test('no text is empty in any language', () => {
   const empty = (value: unknown): boolean =>
     typeof value === 'object' && value !== null ? Object.values(value).some(empty) : value === '';
   for (const language of LANGUAGES) expect(empty(textsFor(language)), language).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Faults that must not compile, one each. `npm run types` reads this file: where the compiler lets one pass, the
- * mark above it is unused, and that fails. Nothing here runs.
+ * Faults that must not compile. `npm run types` reads this file: if the compiler accepts one, the directive
+ * above it is unused, which is an error. Nothing here runs.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -64,26 +64,26 @@ export async function droppedColumns(): Promise<string> {
   const [row] = await stockQuery(from, { id: productId });
   // @ts-expect-error the select has no such column
   const name = row?.name;
-  // @ts-expect-error what is null where stock is not tracked is no number
+  // @ts-expect-error nullable where stock is untracked, so not a number
   const stock: number | undefined = row?.stockOnHand;
-  // @ts-expect-error a row that lacks a column is not the row that somebody else needs
+  // @ts-expect-error the row lacks a column that the other type needs
   const line: { id: ProductId; quantity: number } | undefined = row;
   return `${name} ${stock} ${line}`;
 }
 
 export async function anotherId(): Promise<void> {
   const [row] = await stockQuery(from, { id: productId });
-  // @ts-expect-error a product's id was selected, not an order's
+  // @ts-expect-error a product id was selected, not an order id
   const selected: OrderId | undefined = row?.id;
-  // @ts-expect-error an order's id is sent where a product's is asked for
+  // @ts-expect-error an order id is sent where a product id is expected
   await stockQuery(from, { id: orderId });
-  // @ts-expect-error the same of a list
+  // @ts-expect-error the same for a list
   await findProducts(from, [orderId]);
-  // @ts-expect-error a schema gives the id of its kind
+  // @ts-expect-error the schema returns the id of its own kind
   const parsed: UserId = productIdInput.parse(selected).id;
-  // @ts-expect-error a product is no line of a cart
+  // @ts-expect-error a product id is not a cart line id
   await removeFromCart(deps, actor, { lineId: productId });
-  // @ts-expect-error nor is any text
+  // @ts-expect-error a plain string is not an id
   await insertCartLine(tx, { id: 'cln_1', cartId: 'crt_1', productId, quantity: 1, createdAt: now });
   await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: parsed, data: {} });
 }
@@ -92,37 +92,37 @@ export async function idsOfWhatBelongsToAnOrder(): Promise<void> {
   const [line] = await listOrderLines(from, orderId);
   const [shipment] = await listShipments(from, orderId);
   if (!line || !shipment) return;
-  // @ts-expect-error an order's line is no refund
+  // @ts-expect-error an order line id is not a refund id
   await findRefund(from, line.id);
-  // @ts-expect-error a parcel is no line
+  // @ts-expect-error a shipment id is not an order line id
   const chosen: RefundLine = { orderLineId: shipment.id, quantity: 1 };
-  // @ts-expect-error nor is any text
+  // @ts-expect-error a plain string is not an id
   const written: RefundLine = { orderLineId: 'oln_1', quantity: 1 };
   const given = { amountMinor: line.taxMinor };
-  // @ts-expect-error a refund's event names a refund
+  // @ts-expect-error a refund event needs a refund id
   const event: OrderEvent = { kind: 'refund_succeeded', data: { ...given, refundId: line.id } };
-  // @ts-expect-error a session is not found by its secret but by what is kept of it
+  // @ts-expect-error a session is found by its id, not by its secret
   await findSession(from, newSecret());
   void [chosen, written, event];
 }
 
 export async function whoseCart(): Promise<void> {
-  // @ts-expect-error a cart's lines are not found by its owner
+  // @ts-expect-error cart lines are found by cart, not by user
   await listCartLines(from, userId);
-  // @ts-expect-error nor are the holds that stand in nobody's way
+  // @ts-expect-error holds to leave out are found by cart, not by user
   await sumHoldsOfOtherCarts(from, [productId], userId, now);
-  // @ts-expect-error a user is no shopper without saying so
+  // @ts-expect-error a user id alone is not a cart owner
   await findCart(from, userId);
-  // @ts-expect-error one owner, not two
+  // @ts-expect-error an owner is a guest or a user, not both
   await findCart(from, { kind: 'guest', userId });
 }
 
 export async function whatPreparedQueriesAreGiven(): Promise<void> {
   // @ts-expect-error a misspelt key
   await stockQuery(from, { ID: productId });
-  // @ts-expect-error a value left out
+  // @ts-expect-error a missing value
   await stockQuery(from);
-  // @ts-expect-error one key too many
+  // @ts-expect-error an extra key
   await stockQuery(from, { id: productId, limit: 5 });
 
   preparedWrite('touch', (writer, given: Given<{ id: ProductId; now: Date }>) =>
@@ -130,16 +130,16 @@ export async function whatPreparedQueriesAreGiven(): Promise<void> {
       .update(writer.tables.products)
       // @ts-expect-error a column that the table does not have
       .set({ updated: writtenAs(writer.tables.products.updatedAt, given.now) })
-      // @ts-expect-error a placeholder that nobody fills
+      // @ts-expect-error a placeholder that is never filled
       .where(eq(writer.tables.products.id, given.productId)),
   );
   preparedQuery('others', (reader, given: Given<{ orderId: OrderId; text: string }>) => {
     const { products } = reader.tables;
-    // @ts-expect-error a column is compared with another kind's id
+    // @ts-expect-error a column compared with an id of another kind
     equals(products.id, given.orderId);
-    // @ts-expect-error any text is no id
+    // @ts-expect-error a plain string is not an id
     equals(products.id, given.text);
-    // @ts-expect-error drizzle's own comparison, which would take any of them
+    // @ts-expect-error drizzle's own comparison, which would accept any of them
     eq(products.id, given.orderId);
     return reader.select().from(products).where(equals(products.name, given.text));
   });
@@ -147,7 +147,7 @@ export async function whatPreparedQueriesAreGiven(): Promise<void> {
     reader
       .select()
       .from(reader.tables.products)
-      // @ts-expect-error a list of another kind's ids than the column holds
+      // @ts-expect-error a list of ids of another kind than the column's
       .where(inValues(reader, reader.tables.products.id, ids)),
   );
   preparedQuery('instants', (reader, { since }: Given<{ since: number }>) =>
@@ -158,7 +158,7 @@ export async function whatPreparedQueriesAreGiven(): Promise<void> {
       .where(eq(reader.tables.products.createdAt, writtenAs(reader.tables.products.createdAt, since))),
   );
   const row: RowOf<typeof stockQuery> = { id: productId, stockOnHand: null };
-  // @ts-expect-error ids are not a list of them as the engine reads it
+  // @ts-expect-error a plain array of ids is not the engine's list type
   const list: ValueList<OrderId> = valuesFor(from, [row.id]);
   void list;
 }
@@ -168,21 +168,21 @@ export async function whatIsInserted(): Promise<void> {
   const movement = { id: 'stm_1', productId, delta: -1, reason: 'sale' as const, createdAt: now };
   await insertMovements(tx, [movement]);
   const misspelt = [1].map(() => ({ ...movement, orderID: orderId }));
-  // @ts-expect-error a misspelt key, also where the row was made before
+  // @ts-expect-error a misspelt key, also in a row built beforehand
   await insertMovements(tx, misspelt);
-  // @ts-expect-error the same by way of the repository
+  // @ts-expect-error the same through the repository
   await moveStock(tx, ...misspelt);
-  // @ts-expect-error a key left out
+  // @ts-expect-error a missing key
   await insertMovements(tx, [{ id: 'stm_1', productId, delta: -1, createdAt: now }]);
-  // @ts-expect-error another kind's id
+  // @ts-expect-error an id of another kind
   await insertMovements(tx, [{ ...movement, productId: orderId }]);
 }
 
 export async function whatIsWrittenDown(): Promise<void> {
   const entityId = 'voltcart.zip';
-  // @ts-expect-error no such action
+  // @ts-expect-error an unknown action
   await audit(tx, deps, actor, { entityId, action: 'backup.mode', entity: 'backup', data: { bytes: 1 } });
-  // @ts-expect-error a backup is not done to a product
+  // @ts-expect-error a backup does not concern a product
   await audit(tx, deps, actor, { entityId, action: 'backup.made', entity: 'product', data: { bytes: 1 } });
   // @ts-expect-error a misspelt key
   await audit(tx, deps, actor, { entityId, action: 'backup.made', entity: 'backup', data: { byte: 1 } });
@@ -191,7 +191,7 @@ export async function whatIsWrittenDown(): Promise<void> {
 }
 
 export function whatIsReadOfIt(fact: AuditFact): unknown {
-  // @ts-expect-error which data there is depends on the action
+  // @ts-expect-error the data depends on the action
   if (fact.action !== 'backup.made') return fact.data.bytes;
   // @ts-expect-error a misspelt key
   return fact.data.byte;
@@ -220,35 +220,35 @@ export const restAnswers = [
     ...described,
     data: null,
     also: z.object({ url: z.string() }),
-    // @ts-expect-error what else the answer holds is misspelt
+    // @ts-expect-error a misspelt key beside the data
     handle: async () => ({ message: 'Picture', uri: '/media/a' }),
   }),
   restCall({
     ...described,
     input: listQuery,
     data: z.array(restProduct),
-    // @ts-expect-error a list that takes a cursor says where it goes on
+    // @ts-expect-error a paged list must answer with its next cursor
     handle: async () => ({ message: 'Products', data: [] }),
   }),
   restCall({
     ...described,
     data: restProduct,
     produces: 'application/x-ndjson',
-    // @ts-expect-error a call that answers in lines has no other answer
+    // @ts-expect-error a streaming call has no other answer
     handle: async () => ({ message: 'Product' }),
   }),
 ];
 
 export async function unitsAsMoney(row: NewProductRow): Promise<void> {
-  // @ts-expect-error a number of units is no price
+  // @ts-expect-error a number of units is not a price
   await insertProduct(tx, { ...row, priceMinor: units });
   // @ts-expect-error nor part of a sum
   const sum: Money = addMoney(row.priceMinor, units);
-  // @ts-expect-error nor an amount that is shown
+  // @ts-expect-error nor an amount to format
   formatMoney(row.stockOnHand, DEFAULT_LOCALE);
-  // @ts-expect-error what is counted on is a plain number, until `money` has looked at it
+  // @ts-expect-error arithmetic gives a plain number until `money` checks it
   const twice: Money = row.priceMinor * 2;
-  // @ts-expect-error nor an end of a range of prices
+  // @ts-expect-error nor the bound of a price range
   const range: PriceRange = { fromMinor: units, toMinor: null };
   void [sum, twice, range];
 }

@@ -25,33 +25,33 @@ hydrate(queryClient, asOf(startConnection() ?? Date.now(), boot.state as Dehydra
 reloadOnNewBuild();
 keepInstallOffer();
 followColorScheme();
-// The page is there already, and the browser itself scrolls it to where it was: the router leaves it alone.
+// The page is already rendered and the browser restores its scroll position itself, so the router must not.
 const router = createBrowserRouter(appRoutes(boot.notFound ? window.location.pathname : null), {
   hydrationData: {},
 });
 const app = (
   <Providers site={boot.site} texts={loadTexts} queryClient={queryClient} link={browserLink()}>
-    {/* At once and not as a transition: a tick shows the moment it is made, a new page its skeleton. */}
+    {/* Not as transitions: a tick shows at once, a new page shows its skeleton. */}
     <RouterProvider router={router} useTransitions={false} />
   </Providers>
 );
 const options = {
-  // In production React mends a difference silently; it is a bug of ours and must be seen.
+  // In production React repairs a hydration mismatch silently; it is our bug and must be visible.
   // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
   onRecoverableError: (error: unknown) => console.error(error, (error as Error).cause),
-  // What a boundary caught is shown to the person, with a way to try again.
+  // Errors caught by a boundary are shown to the person, with a way to retry.
   onCaughtError: () => undefined,
 };
-// What the frame says must be there at once: a rendering that waits for it would not be the server's.
+// The layout's texts must be loaded first: a render that suspends on them would not match the server's.
 void loadTexts('shop').then(() => {
   if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
-  // In slices, with turns for the person in between: what the page shows is there already.
+  // Hydrates in slices, so that input is handled in between; the content is already visible.
   else startTransition(() => void hydrateRoot(root, app, options));
   showKeptToasts();
 });
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
 
-/** The scheme that the document's first script chose changes with the device's. */
+/** Keeps the colour scheme chosen by the document's inline script in step with the device's. */
 function followColorScheme(): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', () => {
@@ -60,9 +60,9 @@ function followColorScheme(): void {
 }
 
 /**
- * The data of a page from the shop counts as fetched now: the server compared it with the catalogue's
- * version when it answered, however long ago the page was rendered, so asking again would be in vain. That of
- * a page which the service worker kept is as old as the page.
+ * Data in a page from the server counts as fetched now: the server compared it with the catalogue's version
+ * when it answered, however old the rendering, so refetching is pointless. Data in a page kept by the service
+ * worker is as old as the page.
  */
 function asOf(seenAt: number, state: DehydratedState): DehydratedState {
   for (const query of state.queries) query.state.dataUpdatedAt = seenAt;

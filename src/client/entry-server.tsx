@@ -17,20 +17,20 @@ import {
 import { type ClientArea, fulfilled, type TextSource } from './lib/texts.ts';
 import { type ApiLink, createQueryClient, isNotFound } from './lib/trpc.ts';
 
-/** A page as the server rendered it, in the parts that the template takes. */
+/** A rendered page, in the parts that the template needs. */
 export type RenderedPage = { head: string; body: string; boot: string };
 
 export type RenderInput = {
   /** Path and query. */
   url: string;
   site: Site;
-  /** How the page's queries reach the routers: in this process, without HTTP. */
+  /** Calls the routers in this process, without HTTP. */
   link: ApiLink;
-  /** Render the not-found page, whatever the URL. */
+  /** Renders the not-found page, whatever the URL. */
   notFound: boolean;
 };
 
-/** What is known already, in the form in which the browser has it once it has come. */
+/** Texts already in memory, as fulfilled promises, so that nothing suspends. */
 function textSource(language: Language): TextSource {
   const texts = Object.entries(textsFor(language)).map(([area, value]) => [
     area,
@@ -41,7 +41,7 @@ function textSource(language: Language): TextSource {
 }
 const TEXT_SOURCES = { en: textSource('en'), de: textSource('de') } satisfies Record<Language, TextSource>;
 
-// Whatever has no page, the not-found page's own address above all, is the catch-all route's.
+// An address without a page falls to the catch-all route, the not-found page's own address included.
 const { query, dataRoutes } = createStaticHandler(appRoutes(null));
 
 /** The inline script that sets the colour scheme before the first paint. */
@@ -50,13 +50,13 @@ export const colorSchemeScript = (): string =>
 
 /**
  * Renders a page with the data of all its queries.
- * @returns null when the page is about something that does not exist.
- * @throws what a query threw, when it is no refusal.
+ * @returns null if the page's subject does not exist.
+ * @throws what a query threw, unless it is a refusal.
  */
 export async function render({ url, site, link, notFound }: RenderInput): Promise<RenderedPage | null> {
   const queryClient = createQueryClient(true);
   const structured: StructuredDataCollector = new Map();
-  // No route of ours loads or redirects: what the pages need, their queries fetch.
+  // Our routes have no loaders or redirects; queries fetch what the pages need.
   const context = await query(new Request(`http://localhost${url}`));
   if (context instanceof Response) throw new Error(`${url} was redirected`);
   if (context.location.pathname !== url.split('?', 1)[0]) throw new Error(`${url} was read as another path`);
@@ -71,8 +71,8 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
           />
         </Providers>
       </StructuredDataProvider>,
-      // The default moves finished content into a hidden element behind inline scripts, which neither a
-      // reader without script nor our content security policy runs.
+      // The default moves finished content into a hidden element behind inline scripts, which do not run
+      // without JavaScript or under our content security policy.
       { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined },
     );
     let html = '';
@@ -86,7 +86,7 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
     if (failed && isNotFound(failed.state.error)) return null;
     if (failed) throw failed.state.error;
 
-    // React 19 writes what belongs in <head> (title, meta, link) before the tree's own first element.
+    // React 19 writes what belongs in <head> (title, meta, link) before the tree's first element.
     const at = html.indexOf('<div data-app');
     const boot: Boot = { site, notFound, frame: url === OFFLINE_PATH, state: dehydrate(queryClient) };
     const json = JSON.stringify(boot).replaceAll('<', '\\u003c');

@@ -6,11 +6,11 @@ import type { StockReason } from './stock.ts';
 type Change<Value> = { from: Value; to: Value };
 type Nothing = Record<string, never>;
 
-/** What is written down of who did what: to which kind of thing, and the data of each action. */
+/** Every audited action: the kind of entity it concerns, and its data. */
 type AuditActions = {
   'user.sign_in': { entity: 'user'; data: Nothing };
   'user.role_changed': { entity: 'user'; data: Change<Role> };
-  /** By the owner's command line or a mailed link, where it was not the account's own form. */
+  /** Changed through the owner's command line or a mailed link instead of the account's own form. */
   'user.password_changed': { entity: 'user'; data: Nothing | { by: 'owner' | 'link' } };
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
@@ -18,7 +18,7 @@ type AuditActions = {
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.stock_adjusted': {
     entity: 'product';
-    /** Units on hand; `from` is null where they were not counted before. */
+    /** Units on hand; `from` is null if the stock was not tracked before. */
     data: { from: number | null; to: number; reason: StockReason; note: string };
   };
   'mail.sent_again': { entity: 'mail'; data: { kind: string; recipient: string } };
@@ -30,12 +30,12 @@ type AuditActions = {
 
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
 
-/** What of a product an admin may change, but for its pictures and specs. */
+/** The product fields an admin may change, besides pictures and specs. */
 export type ProductField = ProductFieldName | 'onSale';
 
 export type PictureFact = { source: string; alt: string };
 
-/** One field's change; null stands for a spec that is not there. */
+/** A change of one field; null stands for a missing spec. */
 export type ProductChange =
   | ({ field: ProductField | `specs.${string}` } & Change<string | number | boolean | null>)
   | ({ field: 'pictures' } & Change<PictureFact[]>);
@@ -43,15 +43,15 @@ export type ProductChange =
 export type AuditAction = keyof AuditActions;
 export type AuditEntity = AuditActions[AuditAction]['entity'];
 
-/** What was done, with its data: the action says what the data is. */
+/** An action with its data; the action determines the data's type. */
 export type AuditFact = {
   [Action in AuditAction]: { action: Action; data: AuditActions[Action]['data'] };
 }[AuditAction];
 
-/** The same, with the kind of thing that it was done to. */
+/** An audit fact with the kind of entity it concerns. */
 export type AuditEvent = { [Action in AuditAction]: { action: Action } & AuditActions[Action] }[AuditAction];
 
-/** What it was done to. */
+/** The kinds of entities that actions concern. */
 export const AUDIT_ENTITIES = [
   'user',
   'product',

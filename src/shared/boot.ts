@@ -2,26 +2,26 @@ import type { CategoryInfo } from './categories.ts';
 import type { Locale } from './locale.ts';
 import type { SupportLink } from './shop-settings.ts';
 
-/** Where a form with `file` and `upload_preset` is posted to; the answer's `url` is the picture. */
+/** Where to post a form with `file` and `upload_preset`; the answer's `url` is the picture. */
 export type ImageUpload = { url: string; preset: string };
 
-/** What the server tells the browser besides the queries' data: all that depends on configuration or clock. */
+/** What the server sends besides query data: everything that depends on configuration or the clock. */
 export type Site = Locale & {
   shopName: string;
-  /** How the owner can be reached; '' for what is not given. */
+  /** The owner's contact details; '' for those not given. */
   contact: { email: string; phone: string; address: string };
   supportLinks: SupportLink[];
-  /** Every category in the shop's order, hidden ones too. */
+  /** Every category in the shop's order, hidden ones included. */
   categories: readonly CategoryInfo[];
   /** Origin without a trailing slash, for canonical and social addresses. */
   publicUrl: string;
-  /** For the footer: the browser must not ask its own clock, or hydration would differ at New Year. */
+  /** For the footer. Not taken from the browser's clock, or hydration would mismatch at New Year. */
   year: number;
-  /** Whether the payment stand-in serves: nobody is charged, and the shop says so. */
+  /** Whether the payment stand-in is in use: nobody is charged, and the shop says so. */
   testPayments: boolean;
-  /** A third party's chat script, on the pages that may have it; null everywhere else. */
+  /** A third party's chat script, on pages that allow it; null everywhere else. */
   chatWidgetUrl: string | null;
-  /** An external host that takes product pictures; null for the shop's own `/api/image`. */
+  /** An external host for product pictures; null for the shop's own `/api/image`. */
   imageUpload: ImageUpload | null;
 };
 
@@ -29,11 +29,11 @@ export type Boot = {
   site: Site;
   /** Whether the server answered this address with 404. */
   notFound: boolean;
-  /** Whether this is the frame that stands in for pages that could not be had: the browser renders it anew. */
+  /** Whether this is the empty shell for a page that could not be fetched; the browser renders it anew. */
   frame: boolean;
   /** React Query's dehydrated state. */
   state: unknown;
 };
 
-/** The id of the element that carries it as JSON. */
+/** The id of the element that holds the boot data as JSON. */
 export const BOOT_ELEMENT_ID = '__boot';

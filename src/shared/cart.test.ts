@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { totalOf } from './cart.ts';
 import { money } from './money.ts';
 
-test('the total is the sum of every unit', () => {
+test('the total is the sum of all units', () => {
   const line = fc.record({
     unitPriceMinor: fc.integer({ min: 1, max: 99_999_999 }).map(money),
     quantity: fc.integer({ min: 1, max: 99 }),

@@ -1,16 +1,18 @@
 declare const brand: unique symbol;
 
-/** A category's value: what is stored, and what addresses and the documented calls say. */
+/** A category's value, as stored and as used in addresses and the documented calls. */
 export type Category = string & { readonly [brand]: 'Category' };
 
-/** Reads text as a category where it comes in: an address, a file, another program. There may be none of it. */
+/**
+ * Brands text from outside (an address, a file, another program) as a category. The category may not exist.
+ */
 export const toCategory = (value: string) => value as Category;
 
-/** Letters of a category's value at most, and categories that a shop can have. */
+/** The longest category value, and the most categories in a shop. */
 export const CATEGORY_MAX = 60;
 export const MAX_CATEGORIES = 200;
 
-/** What everybody knows of a category: `picture` names one that comes with the shop; hidden ones are not listed. */
+/** Public facts of a category. `picture` names a bundled picture; hidden categories are not listed. */
 export type CategoryInfo = {
   value: Category;
   label: string;
@@ -18,6 +20,6 @@ export type CategoryInfo = {
   shown: boolean;
 };
 
-/** @returns the label people read, or the value itself when there is no such category any more. */
+/** @returns the category's label, or the value itself if the category no longer exists. */
 export const labelOf = (categories: readonly CategoryInfo[], value: string): string =>
   categories.find((category) => category.value === value)?.label ?? value;

@@ -1,4 +1,4 @@
-/** The countries that Stripe collects a shipping address for, as ISO 3166-1 alpha-2 codes. */
+/** The countries that Stripe collects shipping addresses for, as ISO 3166-1 alpha-2 codes. */
 export const SHIPPING_COUNTRIES: readonly string[] = (
   'AC AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
   'BV BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET ' +
@@ -12,7 +12,7 @@ export const SHIPPING_COUNTRIES: readonly string[] = (
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** A country as people write it: "Germany" for DE; what is no code of a country stays as it is. */
+/** A country's name: "Germany" for DE. Anything that is not a country code is returned unchanged. */
 export function countryName(code: string, names: Intl.DisplayNames = englishNames): string {
   try {
     return names.of(code) ?? code;

@@ -1,6 +1,6 @@
 /**
- * How many decimals a currency has (ISO 4217), where it is not two. Not asked of `Intl`: stored amounts mean
- * what they mean whatever version of it there is.
+ * The decimals of a currency (ISO 4217), where not two. Not taken from `Intl`: the meaning of stored amounts
+ * must not depend on its version.
  */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
@@ -12,5 +12,5 @@ const MINOR_DIGITS: Readonly<Record<string, number>> = {
 /** The decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
 
-/** How many minor units make one of a currency: 100 cents a dollar. */
+/** Minor units per major unit: 100 cents per dollar. */
 export const minorPerMajor = (currency: string): number => 10 ** minorDigits(currency);

@@ -1,11 +1,11 @@
-/** What is typed to have the demo catalogue removed. */
+/** The words to type to confirm removing the demo catalogue. */
 export const DEMO_REMOVAL_WORDS = 'remove the demo';
 
-/** What becomes of a product of the demo catalogue when it is removed. */
+/** What happens to a demo product when the demo is removed. */
 export type DemoOutcome =
-  /** Nobody has bought it: it goes. */
+  /** Never bought: deleted. */
   | 'removed'
-  /** Somebody has bought it, or begun to: it leaves the shop, and orders keep their lines. */
+  /** Bought, or in an open checkout: taken off sale; orders keep their lines. */
   | 'off_sale'
-  /** The owner has made it their own. */
+  /** Edited by the owner. */
   | 'kept';

@@ -1,4 +1,4 @@
-/** What the health page looks at, in its order. */
+/** The areas that the health page checks, in display order. */
 export const HEALTH_AREAS = [
   'payments',
   'webhook',
@@ -12,22 +12,24 @@ export const HEALTH_AREAS = [
 ] as const;
 export type HealthArea = (typeof HEALTH_AREAS)[number];
 
-/** `bad` costs money, orders or data; `warn` will, or keeps the shop from being open; `note` is to be known. */
+/**
+ * `bad` costs money, orders or data; `warn` will, or keeps the shop from opening; `note` is for information.
+ */
 export const HEALTH_LEVELS = ['bad', 'warn', 'note'] as const;
 export type HealthLevel = (typeof HEALTH_LEVELS)[number];
 
-/** Who takes the money: the stand-in, Stripe with a test key, or Stripe. */
+/** Who takes payments: the stand-in, Stripe with a test key, or Stripe live. */
 export type PaymentMode = 'stand_in' | 'stripe_test' | 'live';
 
-/** Something that is not as it should be, with what its text needs. Sizes are in bytes. */
+/** A problem, with the values for its text. Sizes are in bytes. */
 export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'payments_stand_in' }
   | { code: 'payments_test_key' }
   | { code: 'webhook_never'; url: string }
   | { code: 'webhook_silent'; url: string; lastAt: Date }
-  /** Paid otherwise than the order comes to. */
+  /** The amount paid differs from the order's total. */
   | { code: 'orders_in_review'; count: number }
-  /** Cancelled, and the customer's money is still here. */
+  /** Cancelled, but not refunded. */
   | { code: 'orders_refund_owed'; count: number }
   | { code: 'orders_short'; count: number }
   | { code: 'orders_recovered'; count: number }

@@ -1,4 +1,4 @@
-/** Every id is text: a prefix that names its kind, then a UUIDv7, so ids sort by the moment they were made. */
+/** Every id is a prefix that names its kind, then a UUIDv7, so ids sort by creation time. */
 export const ID_PREFIXES = {
   user: 'usr',
   product: 'prd',
@@ -35,11 +35,11 @@ export type MailId = Id<'mail'>;
 export type BannerId = Id<'banner'>;
 export type HomeSectionId = Id<'homeSection'>;
 
-/** A session is known by the hash of its secret, which no id's prefix precedes. */
+/** A session's id is the hash of its secret, without a prefix. */
 export type SessionId = string & { readonly [brand]: 'session' };
 
-/** Reads text as an id of a kind, where it comes in: an address, a file, another program. It may be of nothing. */
+/** Brands text from outside (an address, a file, another program) as an id. Nothing may exist under it. */
 export const toId = <Kind extends IdKind>(_kind: Kind, text: string) => text as Id<Kind>;
 
-/** Makes a new id of a kind; handed to services so that tests can hold it. */
+/** Makes a new id of a kind; injected into services so that tests can control it. */
 export type NewId = <Kind extends IdKind>(kind: Kind) => Id<Kind>;

@@ -29,13 +29,13 @@ test.each([
   expect(formatMoney(money(minor), DEFAULT_LOCALE)).toBe(text);
 });
 
-test('a fraction of a cent is no money', () => {
+test('rejects fractions of a cent', () => {
   expect(() => money(0.5)).toThrow(RangeError);
   expect(fromMajor(1.005, 'USD')).toBeNull();
   expect(fromMajor(-1, 'USD')).toBeNull();
 });
 
-test('dollars and cents are the same amount both ways', () => {
+test('dollars and cents convert both ways without loss', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), (minor) => {
       expect(fromMajor(toMajor(money(minor), 'USD'), 'USD')).toBe(minor);
@@ -61,7 +61,7 @@ test.each([
   expect(formatMoney(money(minor), { ...locale, currency }).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-test('decimals are left out where there are none', () => {
+test('zero decimals are left out', () => {
   expect(formatShortMoney(money(50_00), DEFAULT_LOCALE)).toBe('$50');
   expect(formatShortMoney(money(99_99), DEFAULT_LOCALE)).toBe('$99.99');
   expect(formatShortMoney(money(1_500), { ...ENGLISH, currency: 'JPY' })).toBe('¥1,500');
@@ -77,11 +77,11 @@ test.each([
   ['USD', '1,299', null],
   ['USD', '-1', null],
   ['USD', '1e3', null],
-])('as programs write it in %s: %s is %s', (currency, text, minor) => {
+])('reads machine-readable %s: %s is %s', (currency, text, minor) => {
   expect(readAmount(text, currency)).toBe(minor);
 });
 
-test('what stands in a field is read as it was, with the mark of the language', () => {
+test('a field’s amount round-trips, with the language’s decimal mark', () => {
   expect([typedAmount(money(99_50), GERMAN), typedAmount(money(99_00), GERMAN)]).toEqual(['99,50', '99']);
   expect([readTyped('99,5', GERMAN), readTyped('99.5', GERMAN), readTyped('99,5', ENGLISH)]).toEqual([
     99_50,
@@ -94,7 +94,7 @@ test('what stands in a field is read as it was, with the mark of the language', 
   expect([currencySign(GERMAN), currencySign({ ...GERMAN, currency: 'KWD' })]).toEqual(['€', 'KWD']);
 });
 
-test('in every currency an amount is the same to people, programs and Stripe, both ways', () => {
+test('in every currency amounts round-trip through fields, programs and Stripe', () => {
   expect(CURRENCIES.map(minorDigits)).toEqual(expect.arrayContaining([0, 2, 3]));
   fc.assert(
     fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 0, max: 999_999 }), (currency, steps) => {
@@ -118,12 +118,12 @@ test.each([
   ['ISK', 5, 500],
   ['UGX', 5, 500],
   ['MGA', 5_00, 5],
-])('Stripe’s own way with %s: %i minor units are %i', (currency, minor, amount) => {
+])('Stripe’s own units for %s: %i minor units are %i', (currency, minor, amount) => {
   expect(toStripe(money(minor), currency)).toBe(amount);
   expect(fromStripe(amount, currency)).toBe(minor);
 });
 
-test('limits of a payment by currency', () => {
+test('payment limits by currency', () => {
   expect(payableIn('USD')).toEqual({ leastMinor: 50, mostMinor: 99_999_999 });
   expect(payableIn('JPY')).toEqual({ leastMinor: 50, mostMinor: 99_999_999 });
   expect(payableIn('ISK')).toEqual({ leastMinor: 1, mostMinor: 999_999 });

@@ -7,7 +7,7 @@ declare const brand: unique symbol;
 /** A whole number of a currency's minor units (US cents, yen): what Stripe calls `amount`. Never a fraction. */
 export type Money = number & { readonly [brand]: 'Money' };
 
-/** @throws RangeError when `minorUnits` is not a safe integer. */
+/** @throws RangeError if `minorUnits` is not a safe integer. */
 export function money(minorUnits: number): Money {
   if (!Number.isSafeInteger(minorUnits)) throw new RangeError(`not a whole amount: ${minorUnits}`);
   return minorUnits as Money;
@@ -21,11 +21,11 @@ export const sumMoney = (amounts: readonly Money[]): Money => amounts.reduce(add
 
 export const multiplyMoney = (unitPrice: Money, quantity: number): Money => money(unitPrice * quantity);
 
-/** How amounts are written, in `Intl`'s words. */
+/** The BCP 47 tag whose number format amounts use. */
 export const tagOf = ({ language, moneyFormat }: Locale): string =>
   moneyFormat === 'indian' ? 'en-IN' : LOCALES[language];
 
-/** Currencies with a sign that every version of `Intl` knows; all others are written with their codes. */
+/** Currencies whose sign every version of `Intl` knows; all others are written with their code. */
 const SIGNED = new Set(
   'AUD BRL CAD CNY EUR GBP HKD IDR ILS INR JPY KRW MXN MYR NGN NZD PHP PLN SGD TWD UAH USD VND ZAR'.split(
     ' ',
@@ -34,7 +34,7 @@ const SIGNED = new Set(
 
 const known = new Map<string, Intl.NumberFormat>();
 
-/** How amounts of a currency are written, with so many decimals; made once. */
+/** The formatter for a currency with this many decimals, cached. */
 export function numberFormat(locale: Locale, digits: number): Intl.NumberFormat {
   const tag = tagOf(locale);
   const key = `${tag} ${locale.currency} ${digits}`;
@@ -42,7 +42,7 @@ export function numberFormat(locale: Locale, digits: number): Intl.NumberFormat 
     known.get(key) ??
     new Intl.NumberFormat(tag, {
       style: 'currency',
-      // What a provider calls a currency may be no code; XXX is ISO's for none.
+      // A provider's currency code may be malformed; XXX is ISO's "no currency".
       currency: /^[A-Z]{3}$/.test(locale.currency) ? locale.currency : 'XXX',
       currencyDisplay: SIGNED.has(locale.currency) ? 'narrowSymbol' : 'code',
       minimumFractionDigits: digits,
@@ -52,19 +52,19 @@ export function numberFormat(locale: Locale, digits: number): Intl.NumberFormat 
   return format;
 }
 
-/** One kind of space: versions of `Intl` differ in it, and an amount is not broken into two lines. */
+/** Normalises spaces to non-breaking ones: versions of `Intl` differ, and an amount must not wrap. */
 const write = (amount: Money, locale: Locale, digits: number): string =>
   numberFormat(locale, digits)
     .format(amount / minorPerMajor(locale.currency))
     .replaceAll(/\s/g, '\u00a0');
 
 /**
- * Writes an amount for people, in the locale's currency and way: $12,34,567.50, 1.234.567,50 €, ¥1,234.
- * The same on server and browser.
+ * Formats an amount for people, in the locale's currency and format: $12,34,567.50, 1.234.567,50 €, ¥1,234.
+ * Identical on server and browser.
  */
 export const formatMoney = (amount: Money, locale: Locale): string =>
   write(amount, locale, minorDigits(locale.currency));
 
-/** The same without decimals where the amount is a whole one: $50, $99.99. */
+/** Like `formatMoney`, without decimals if the amount is whole: $50, $99.99. */
 export const formatShortMoney = (amount: Money, locale: Locale): string =>
   amount % minorPerMajor(locale.currency) === 0 ? write(amount, locale, 0) : formatMoney(amount, locale);

@@ -34,11 +34,11 @@ test.each([
   '/api/userLogout',
   '/product//evil.test',
   `/search?q=${'x'.repeat(500)}`,
-])('%j leads home', (next) => {
+])('%j leads to the home page', (next) => {
   expect(safeNext(next)).toBe('/');
 });
 
-test('whatever it is given, it leads to this site', () => {
+test('any input leads to this site', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

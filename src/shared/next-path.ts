@@ -1,11 +1,11 @@
 import { pageAt } from './pages.ts';
 
-/** A backslash, a space or a control character: what browsers read as something else. */
+/** Characters that browsers interpret differently: backslashes, spaces and control characters. */
 const SUSPECT = /[\\\s\p{Cc}]/u;
 
 /**
- * Where to go after login, from an address anyone may have made up (OWASP, Unvalidated Redirects): only a
- * path of our own pages, with its query.
+ * Where to go after login. The address may be forged (OWASP, Unvalidated Redirects), so only a path of our
+ * own pages with its query is accepted.
  * @returns '/' for anything else.
  */
 export function safeNext(next: string | null): string {

@@ -2,14 +2,14 @@ import type { RefundId } from './ids.ts';
 import type { Money } from './money.ts';
 import { ORDER_EVENT_KINDS, type OrderEventKind } from './order-status.ts';
 
-/** Nothing is to be said beyond the kind. */
+/** Events without data. */
 type Nothing = Record<string, never>;
 type Placed = { sessionId: string; paidMinor: Money; currency: string; short: boolean };
 type Refunded = { refundId: RefundId; amountMinor: Money };
 
 type OfEachKind<Data extends Record<OrderEventKind, object>> = Data;
 
-/** What an order's history keeps of each thing that happens. */
+/** The data of each kind of order event. */
 export type OrderEventData = OfEachKind<{
   placed: Placed;
   placed_for_review: Placed;
@@ -26,17 +26,17 @@ export type OrderEventData = OfEachKind<{
   /** `atProvider`: made in the provider's own dashboard. */
   refund_requested: Refunded & { reason?: string; atProvider?: true };
   refund_succeeded: Refunded;
-  /** `message`: why, in the provider's words. */
+  /** `message`: the provider's reason. */
   refund_failed: Refunded & { message?: string };
   mail_sent_again: Nothing;
 }>;
 
-/** Something that happens to an order, as it is written. */
+/** An order event as it is written. */
 export type OrderEvent<Kind extends OrderEventKind = OrderEventKind> = {
   [K in Kind]: { kind: K; data: OrderEventData[K] };
 }[Kind];
 
-/** The same as it is read: what an earlier version wrote may lack a key. */
+/** An order event as it is read: one written by an earlier version may lack keys. */
 export type KeptOrderEvent<Kind extends OrderEventKind = OrderEventKind> = {
   [K in Kind]: { kind: K; data: Partial<OrderEventData[K]> };
 }[Kind];

@@ -1,12 +1,12 @@
-/** How an order is paid, as lists show it: follows from its payment's state and sums. */
+/** Payment status as shown in lists; derived from the payment's state and sums. */
 export const PAYMENT_STATUSES = ['paid', 'review', 'partially_refunded', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** By whom a payment was taken, in whose ids it is known. */
+/** Payment providers; a payment's ids are theirs. */
 export const PAYMENT_PROVIDERS = ['stripe'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** `review`: what was paid is not what the order comes to, and no admin has accepted it yet. */
+/** `review`: the amount paid differs from the order's total, and no admin has accepted it yet. */
 export const PAYMENT_STATES = ['accepted', 'review'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -20,7 +20,7 @@ export const FULFILMENT_STATUSES = [
 ] as const;
 export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
 
-/** The owner's lists of orders, besides all of them. */
+/** The admin's order lists, besides the list of all orders. */
 export const ORDER_LISTS = [
   'to-look-at',
   'to-ship',
@@ -32,18 +32,18 @@ export const ORDER_LISTS = [
 ] as const;
 export type OrderList = (typeof ORDER_LISTS)[number];
 
-/** What an admin does to an order after it is placed. */
+/** What an admin can do to an order after it is placed. */
 export const ORDER_STEPS = ['pack', 'ship', 'deliver', 'return', 'cancel'] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];
 
-/** Why a step is not possible now: where the order stands, or what has to be settled first. */
+/** Why a step is not possible now: the order's status, or an open issue. */
 export type StepObstacle = 'status' | 'review' | 'refunded' | OrderFlag;
 
-/** What has to be looked at before an order is packed. */
+/** Issues that an admin must look at before packing the order. */
 const ORDER_FLAGS = ['short', 'recovered', 'address_missing'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
-/** What happens to an order, as its history keeps it. */
+/** The kinds of events in an order's history. */
 export const ORDER_EVENT_KINDS = [
   'placed',
   'placed_for_review',

@@ -4,7 +4,7 @@ import { modulesOf } from './page-modules.ts';
 import { PAGE_NAMES } from './pages.ts';
 import { LANGUAGES } from './texts/language.ts';
 
-test('the modules of every page are where its name says, and each page module is a page', () => {
+test('every page’s modules exist under its name, and every page module belongs to a page', () => {
   const pages = [...PAGE_NAMES, 'notFound'] as const;
   const modules = pages.flatMap((page) => LANGUAGES.flatMap((language) => modulesOf(page, language)));
   expect(modules.filter((module) => !existsSync(module))).toEqual([]);

@@ -3,7 +3,7 @@ import type { Language } from './texts/language.ts';
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The modules of a page, as the build names them: its code, and what it and the frame read of the texts. */
+/** A page's modules as the build names them: its code and the texts that it and the layout use. */
 export function modulesOf(page: ShownPage, language: Language): string[] {
   const areas = factsOf(page).texts ?? [];
   const textsOf = (area: string) => `src/shared/texts/${language}/${kebab(area)}.ts`;

@@ -1,33 +1,34 @@
 import type { Texts } from './texts/catalogue.ts';
 
-/** What is known of a page before its code is loaded. The code is `client/routes/NAME-page.tsx`. */
+/** What is known about a page before its code loads. The code is `client/routes/NAME-page.tsx`. */
 export type PageFacts = {
   path: string;
-  /** Further addresses that show the same page. */
+  /** Further addresses of the same page. */
   alsoAt?: readonly string[];
   /**
-   * Who may see it, and what follows from that. A `public` page is everyone's: rendered with its data, kept in
-   * memory, and offline as last seen. So is a `search` page, but memory does not keep it: there are as many as
-   * anyone cares to write. A `shell` page is somebody's own: the server sends the frame, the browser fills it.
+   * Who may see it, and how it is served. A `public` page is the same for everyone: rendered with its data,
+   * cached in memory, and kept offline. A `search` page likewise, except that it is not cached in memory:
+   * there can be any number of them. A `shell` page is personal: the server sends the layout, the browser
+   * fills it.
    */
   kind: 'public' | 'search' | 'shell';
-  /** The query parameters that the page looks at; all others change nothing. */
+  /** The query parameters that the page reads; it ignores all others. */
   parameters?: readonly string[];
-  /** The areas of texts that it reads besides the frame's. */
+  /** The text areas that it reads besides the layout's. */
   texts?: readonly Exclude<keyof Texts, 'mails'>[];
-  /** Its address is in the sitemap as it stands. */
+  /** Listed in the sitemap. */
   inSitemap?: true;
-  /** Search engines are asked to stay away. */
+  /** Excluded in robots.txt. */
   hiddenFromRobots?: true;
-  /** Its code and texts are on the device from the start, so that it can be filled from what was seen. */
+  /** Its code and texts are stored on the device from the start, to render it offline from cached data. */
   codeOffline?: true;
-  /** Opened without a connection it says what it needs one for. */
+  /** Offline it only says what it needs a connection for. */
   needsConnection?: keyof Texts['notices']['offline'];
-  /** Login never leads back here: the page would only send the person round. */
+  /** Login never redirects here: the page would only redirect again. */
   neverNext?: true;
 };
 
-/** Every page, once. Its code is named in client/app/pages.ts, where the compiler asks for it. */
+/** The table of all pages, one entry each. The compiler asks for each page's code in client/app/pages.ts. */
 export const PAGES = {
   home: { path: '/', alsoAt: ['/home'], kind: 'public', inSitemap: true, codeOffline: true },
   category: {
@@ -93,7 +94,7 @@ export const PAGES = {
   order: { path: '/order/:id', kind: 'shell', texts: ['purchase'], needsConnection: 'orders' },
   admin: {
     path: '/admin-panel',
-    // Which sections there are is the panel's own table, in the browser.
+    // The sections are listed in the panel's own table, in the client.
     alsoAt: ['/admin-panel/:section', '/admin-panel/:section/:id'],
     kind: 'shell',
     texts: ['adminFrame', 'answers'],
@@ -113,14 +114,14 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** What the rooms that show pages know besides: the page of every address that is none. */
+/** A page that can be rendered: those of the table, and the not-found page. */
 export type ShownPage = PageName | 'notFound';
 
-/** The facts of a page, those that it leaves out included. */
+/** A page's facts, with optional ones typed. */
 export const factsOf = (page: ShownPage): Omit<PageFacts, 'path'> =>
   page === 'notFound' ? { kind: 'public', texts: ['notices'] } : PAGES[page];
 
-/** All patterns that a page is found by. */
+/** All path patterns of a page. */
 export const patternsOf = ({ path, alsoAt = [] }: PageFacts): string[] => [path, ...alsoAt];
 
 export type FoundPage = { name: PageName; facts: PageFacts; pattern: string };
@@ -138,13 +139,13 @@ const MATCHERS = PAGE_NAMES.flatMap((name) =>
   })),
 );
 
-/** Which page has this path; null when none has. */
+/** The page at this path; null if there is none. */
 export const pageAt = (path: string): FoundPage | null =>
   MATCHERS.find(({ matches }) => matches.test(path))?.found ?? null;
 
 /**
- * Whether this page may hold a third party's script: it is everyone's, and nothing is typed, bought or kept there
- * that is somebody's own. So never login, account, cart, success, orders and admin.
+ * Whether this page may load a third party's script: it is public, and nothing personal is typed, bought or
+ * stored there. Never login, account, cart, success, orders or admin.
  */
 export function mayHoldOthersScript(path: string): boolean {
   const page = pageAt(path);

@@ -48,8 +48,8 @@ const price = (
     tax: more.tax ?? NO_TAX,
   });
 
-describe('by example', () => {
-  test('without codes, delivery and tax an order comes to its goods', () => {
+describe('examples', () => {
+  test('without discount, delivery and tax the total is the subtotal', () => {
     expect(priceGoods([line(19_999), line(2_550, 3)])).toMatchObject({
       subtotalMinor: 27_649,
       discountMinor: 0,
@@ -62,7 +62,7 @@ describe('by example', () => {
     expect(priceGoods([])).toMatchObject({ lines: [], totalMinor: 0 });
   });
 
-  test('prices that include tax stay what they are, delivery among them', () => {
+  test('tax-inclusive prices stay unchanged, delivery included', () => {
     const order = price([line(11_900), line(1_070, 1, 'reduced'), line(500, 1, 'exempt')], {
       deliveryMinor: 595,
       tax: GERMANY,
@@ -74,28 +74,28 @@ describe('by example', () => {
     ]);
   });
 
-  test('tax that is added is added after the discount, and not on a delivery that is not taxed', () => {
+  test('added tax applies after the discount, and not to untaxed delivery', () => {
     expect(price([line(10_000)], { discountMinor: 1_000, deliveryMinor: 500, tax: NEW_YORK })).toMatchObject({
       addedTaxMinor: 799,
       totalMinor: 9_000 + 799 + 500,
     });
   });
 
-  test('half a cent is rounded up, by line', () => {
+  test('half a cent is rounded up, per line', () => {
     const half: Tax = { prices: 'added', rates: { standard: { name: 'T', partsPerMillion: 50_000 } } };
     const order = price([line(10), line(10), line(30)], { tax: half });
     expect(order.lines.map(({ taxMinor }) => taxMinor)).toEqual([1, 1, 2]);
     expect(order.addedTaxMinor).toBe(4);
   });
 
-  test('the cents of a discount that do not divide go where most was cut off', () => {
+  test('a discount’s leftover cents go to the lines with the largest remainder', () => {
     const shares = price([line(100), line(100), line(100)], { discountMinor: 100 }).lines;
     expect(shares.map(({ discountMinor }) => discountMinor).sort()).toEqual([33, 33, 34]);
     const uneven = price([line(1), line(99)], { discountMinor: 50 }).lines;
     expect(uneven.map(({ discountMinor }) => discountMinor)).toEqual([0, 50]);
   });
 
-  test('a discount takes off no more than the goods', () => {
+  test('a discount never exceeds the subtotal', () => {
     expect(price([line(300)], { discountMinor: 1_000, deliveryMinor: 490 })).toMatchObject({
       discountMinor: 300,
       totalMinor: 490,
@@ -135,8 +135,8 @@ const always = <T>(given: fc.Arbitrary<T>, holds: (given: T) => void) =>
   fc.assert(fc.property(given, holds), { seed: 14, numRuns: 500 });
 const sum = <T>(parts: readonly T[], amountOf: (part: T) => Money) => sumMoney(parts.map(amountOf));
 
-describe('whatever is bought', () => {
-  test('the sums are those of their parts', () =>
+describe('properties', () => {
+  test('sums equal the sums of their parts', () =>
     always(pricing, (given) => {
       const order = priceOrder(given);
       expect(sum(order.lines, ({ discountMinor }) => discountMinor)).toBe(order.discountMinor);
@@ -156,7 +156,7 @@ describe('whatever is bought', () => {
       if (given.tax.prices === 'added') expect(taxOfAll).toBe(order.addedTaxMinor);
     }));
 
-  test('no part is negative, and no discount takes more than its share, rounded up', () =>
+  test('no part is negative, and no line’s discount exceeds its share, rounded up', () =>
     always(pricing, (given) => {
       const order = priceOrder(given);
       const amounts = [order, ...order.lines, ...order.taxes].flatMap((part) =>
@@ -169,7 +169,7 @@ describe('whatever is bought', () => {
       }
     }));
 
-  test('what an order keeps adds up to what it came to', () =>
+  test('stored lines add up to the order’s total', () =>
     always(pricing, (given) => {
       const order = priceOrder(given);
       const { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor } =
@@ -181,7 +181,7 @@ describe('whatever is bought', () => {
         expect(frozenTotal(frozen(line), { taxIncluded })).toBe(line.totalMinor);
     }));
 
-  test('included and added prices agree on the net within one unit a line', () =>
+  test('included and added tax agree on the net within one unit per line', () =>
     always(pricing, ({ tax, ...given }) => {
       const added = priceOrder({ ...given, tax: { ...tax, prices: 'added' } });
       const included = priceOrder({
@@ -199,7 +199,7 @@ describe('whatever is bought', () => {
       }
     }));
 
-  test('the order of the lines changes nothing', () => {
+  test('the order of the lines does not matter', () => {
     const inAnyOrder = pricing.chain((given) =>
       fc
         .shuffledSubarray([...given.lines], { minLength: given.lines.length })

@@ -3,12 +3,12 @@ import { addMoney, type Money, money, multiplyMoney, subtractMoney, sumMoney } f
 export const TAX_CLASSES = ['standard', 'reduced', 'exempt'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 
-/** 19 % is 190,000 parts per million: a percentage has up to four decimals. */
+/** 19 % is 190,000 parts per million: a percentage can have up to four decimals. */
 export type TaxRate = { name: string; partsPerMillion: number };
 
-/** The tax of one place of delivery. What has no rate is not taxed. */
+/** The tax at one delivery address. A tax class without a rate is not taxed. */
 export type Tax = {
-  /** Whether a price holds its tax already (`included`) or the tax comes on top of it (`added`). */
+  /** Whether prices contain the tax (`included`) or it is added on top (`added`). */
   prices: 'included' | 'added';
   rates: Readonly<Partial<Record<TaxClass, TaxRate>>>;
   delivery?: TaxRate;
@@ -16,49 +16,50 @@ export type Tax = {
 
 export const NO_TAX: Tax = { prices: 'included', rates: {} };
 
-/** What is bought of one product: a price per unit, before any discount. */
+/** A product in the order: its quantity and its unit price before discounts. */
 export type PriceLine = { unitPriceMinor: Money; quantity: number; taxClass: TaxClass };
 
 export type Pricing<Line extends PriceLine = PriceLine> = {
   lines: readonly Line[];
-  /** Taken off the goods; never more than they come to. */
+  /** Taken off the subtotal; capped at it. */
   discountMinor: Money;
   /** The price of the chosen delivery. */
   deliveryMinor: Money;
   tax: Tax;
 };
 
-/** Net and tax are what the total is made of. */
+/** Net plus tax is the total. */
 type Taxed = { netMinor: Money; taxMinor: Money; totalMinor: Money; rate: TaxRate | null };
 
 /** A line with its share of the discount and its tax. */
 export type PricedLine<Line extends PriceLine = PriceLine> = Line & Taxed & { discountMinor: Money };
 
-/** All that is taxed at one rate. */
+/** Everything taxed at one rate. */
 export type TaxSum = { rate: TaxRate; netMinor: Money; taxMinor: Money };
 
 /**
- * What an order comes to: total = subtotal - discount + delivery + added tax. Subtotal, discount and delivery
- * are in the shop's prices, with their tax where prices include it; `addedTaxMinor` is what comes on top of them.
+ * A priced order: total = subtotal - discount + delivery + added tax. Subtotal, discount and delivery are in
+ * the shop's prices, tax-inclusive where prices include it; `addedTaxMinor` is what is added on top.
  */
 export type PricedOrder<Line extends PriceLine = PriceLine> = {
-  /** As they were given. */
+  /** In the order given. */
   lines: PricedLine<Line>[];
   subtotalMinor: Money;
   discountMinor: Money;
   deliveryMinor: Money;
   addedTaxMinor: Money;
-  /** All tax, whether it is in the prices or comes on top of them. */
+  /** All tax, included in the prices or added on top. */
   taxMinor: Money;
   taxIncluded: boolean;
-  /** The highest rate first. */
+  /** Highest rate first. */
   taxes: TaxSum[];
   totalMinor: Money;
 };
 
 /**
- * Prices an order: the discount is shared out over the lines, then each line and the delivery is taxed on its
- * own, rounded half up to the minor unit. All sums are sums of these parts, whatever order the lines are in.
+ * Prices an order: the discount is distributed over the lines, then each line and the delivery is taxed on
+ * its own, rounded half up to the minor unit. All sums are sums of these parts, and the order of the lines
+ * does not matter.
  */
 export function priceOrder<Line extends PriceLine>({
   lines,
@@ -106,16 +107,17 @@ function taxPrice(priceMinor: Money, rate: TaxRate | null, prices: Tax['prices']
   return { netMinor: priceMinor, taxMinor, totalMinor: addMoney(priceMinor, taxMinor), rate };
 }
 
-/** `amount * part / whole`, rounded half up. The product may be more than a number holds exactly. */
+/** `amount * part / whole`, rounded half up. In BigInt, because the product may exceed a safe integer. */
 const partOf = (amount: Money, part: number, whole: number): Money =>
   money(Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))));
 
 type Goods = { line: PriceLine; priceMinor: Money };
 
 /**
- * Shares an amount out over lines by what they come to, so that the shares add up to it (largest remainder).
- * The last units go to lines by what they are, not by where they stand: two that get different shares differ.
- * @param amount at most what all lines come to; so no share is more than its line.
+ * Distributes an amount over lines in proportion to their prices, so that the shares add up to it (largest
+ * remainder). Ties are broken by a line's content, not its position: lines with different shares differ in
+ * content.
+ * @param amount at most the sum of all lines, so no share exceeds its line.
  */
 function shareOut(amount: Money, goods: readonly Goods[]): Money[] {
   const whole = goods.reduce((sum, { priceMinor }) => sum + BigInt(priceMinor), 0n);
@@ -155,7 +157,7 @@ function sumByRate(parts: readonly Taxed[]): TaxSum[] {
 
 const NOTHING_ELSE = { discountMinor: money(0), deliveryMinor: money(0) };
 
-/** Prices an order of a shop that has no tax. */
+/** Prices an order in a shop without tax. */
 export const priceGoods = <Line extends Omit<PriceLine, 'taxClass'>>(
   lines: readonly Line[],
   sums: Pick<Pricing, 'discountMinor' | 'deliveryMinor'> = NOTHING_ELSE,
@@ -166,7 +168,7 @@ export const priceGoods = <Line extends Omit<PriceLine, 'taxClass'>>(
     tax: NO_TAX,
   });
 
-/** The sums that a checkout and its order keep; `taxMinor` is part of the total, or comes on top of the rest. */
+/** The sums that a checkout and its order store; `taxIncluded` says whether the prices contain `taxMinor`. */
 export type OrderSums = Record<
   'subtotalMinor' | 'discountMinor' | 'shippingMinor' | 'taxMinor' | 'totalMinor',
   Money
@@ -181,14 +183,14 @@ export const sumsOf = (order: Omit<PricedOrder, 'lines' | 'taxes'>): OrderSums =
   totalMinor: order.totalMinor,
 });
 
-/** What an order keeps of a line's price, beside price and quantity. */
+/** What an order stores of a line's price, besides price and quantity. */
 export type FrozenPrice = Pick<PricedLine, 'discountMinor' | 'taxMinor' | 'taxClass'>;
 
-/** A line as it is kept: without what follows from the rest. */
+/** A priced line without the fields that can be computed from the others. */
 export const frozen = <Line extends PriceLine>({ netMinor, totalMinor, rate, ...line }: PricedLine<Line>) =>
   line;
 
-/** What a line came to, discount and tax counted. */
+/** A stored line's total, with discount and tax. */
 export const frozenTotal = (
   line: FrozenPrice & Pick<PriceLine, 'unitPriceMinor' | 'quantity'>,
   { taxIncluded }: Pick<OrderSums, 'taxIncluded'>,

@@ -2,7 +2,9 @@ import { CATEGORY_MAX, type Category } from './categories.ts';
 import type { Money } from './money.ts';
 import { PRICE_MAX_MINOR } from './product-limits.ts';
 
-/** What a field of each kind holds. A `code` is a short text that may be missing, a `count` a whole number that may. */
+/**
+ * The value of each kind of field. A `code` is an optional short text, a `count` an optional whole number.
+ */
 type Kinds = {
   text: string;
   longText: string;
@@ -16,7 +18,7 @@ export type FieldKind = keyof Kinds;
 type Field<Kind extends FieldKind = FieldKind> = {
   kind: Kind;
   required: boolean;
-  /** Letters at most; of a count its highest value. */
+  /** The most characters; for a count its highest value. */
   max: number;
 };
 
@@ -25,7 +27,7 @@ const field = <Kind extends FieldKind, Required extends boolean>(
   { required, max }: { required: Required; max: number },
 ): Field<Kind> & { required: Required } => ({ kind, required, max });
 
-/** The fields of the documented calls, which have their names there. Prices in minor units. */
+/** The fields of the documented calls. Prices are in minor units. */
 const DOCUMENTED_FIELDS = {
   name: field('text', { required: true, max: 200 }),
   brand: field('text', { required: true, max: 100 }),
@@ -43,33 +45,33 @@ const fact = <Rest extends string>(about: { max: number; column: string; rest: R
 });
 
 /**
- * Facts that a product may have besides, each a whole number. From an entry follow what the panel, the
- * documented calls and a products file take and answer, how two states are compared, the form's field, and a line
- * on the product's page and in comparisons. The compiler asks for its column in the database and for its texts.
+ * Optional facts of a product, each a whole number. An entry determines what the panel, the documented calls
+ * and products files accept and return, how changes are detected, the form field, and a row on the product
+ * page and in comparisons. The compiler then asks for its database column and its texts.
  */
 export const PRODUCT_FACTS = {
   warrantyMonths: fact({ max: 600, column: 'Warranty in months', rest: 'warrantyMonths' }),
 };
 
-/** Every plain field of a product: pictures, specs and stock are things of their own. */
+/** Every plain field of a product; pictures, specs and stock are handled separately. */
 export const PRODUCT_FIELDS = { ...DOCUMENTED_FIELDS, ...PRODUCT_FACTS };
 
 export type ProductFieldName = keyof typeof PRODUCT_FIELDS;
 export type ProductFactName = keyof typeof PRODUCT_FACTS;
 
-/** The fields with what they hold. */
+/** The fields with their value types. */
 export type ProductFieldValues = {
   [Name in ProductFieldName]: Kinds[(typeof PRODUCT_FIELDS)[Name]['kind']];
 };
 export type ProductFacts = Pick<ProductFieldValues, ProductFactName>;
-/** The same where facts that nobody gave are left out. */
+/** As `ProductFieldValues`, with optional facts. */
 export type GivenProductFields = Omit<ProductFieldValues, ProductFactName> & Partial<ProductFacts>;
 
-// Neither Object.keys nor Object.fromEntries knows the table's keys: here, once, they are said.
+// Object.keys and Object.fromEntries lose the table's keys, so they are asserted here, once.
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[];
 export const PRODUCT_FACT_NAMES = Object.keys(PRODUCT_FACTS) as ProductFactName[];
 
-/** The plain fields alone of something that has more. */
+/** Picks the plain fields out of a larger object. */
 export const pickProductFields = (from: ProductFieldValues) =>
   Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [name, from[name]])) as ProductFieldValues;
 
@@ -79,7 +81,7 @@ export const toRestFacts = (from: ProductFieldValues) =>
     [Name in ProductFactName as (typeof PRODUCT_FACTS)[Name]['rest']]: ProductFieldValues[Name];
   };
 
-/** What a documented call's body or a file's row says of the facts; what it leaves out is left out here. */
+/** The facts in a documented call's body or a file's row; those missing there are missing here. */
 export const readFacts = (from: object, by: 'rest' | 'column'): Partial<ProductFacts> =>
   Object.fromEntries(
     PRODUCT_FACT_NAMES.flatMap((name) => {

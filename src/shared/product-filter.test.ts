@@ -38,29 +38,29 @@ test.each([
   ['spec=hand:Right', {}],
   ['category=Mouse&category=camera&spec=hand:Right', { categories: ['camera', 'Mouse'] }],
   ['category=Mouse&spec=hand&spec=:Right&spec=hand:', { categories: ['Mouse'] }],
-])('reads %j in one order, once each, without what it does not know', (query, expected) => {
+])('reads %j in a fixed order, without duplicates or unknown values', (query, expected) => {
   expect(parse(query)).toEqual({ ...NO_FILTER, ...expected });
 });
 
-test('what is written is read as it was', () => {
+test('a written filter reads back unchanged', () => {
   const query =
     'category=Mouse&sort=asc&q=red+%26+blue&brand=A%3AB&brand=C%26D&price=5.05-9&stock=in&spec=hand%3ALeft%3A+both';
   expect(filterQuery(parse(query), 'USD').toString()).toBe(query);
 });
 
-test('the same choices give the same address, whichever was made first', () => {
+test('the same choices give the same address, in whatever order they were made', () => {
   const filter = parse('category=Mouse&category=camera&brand=A&brand=B');
   const { categories, brands } = filter;
   const otherWay = { ...filter, categories: categories.toReversed(), brands: brands.toReversed() };
   expect(filterQuery(otherWay, 'USD').toString()).toBe(filterQuery(filter, 'USD').toString());
 });
 
-test('however many choices an address names, a few are read', () => {
+test('only a limited number of choices is read from an address', () => {
   const brands = Array.from({ length: 500 }, (_, i) => `brand=b${i}`).join('&');
   expect(parse(brands).brands.length).toBe(30);
 });
 
-test('a sort alone is a filter, but no refined one', () => {
+test('a sort alone is a filter, but not a refined one', () => {
   expect(isFiltered(parse(''))).toBe(false);
   expect(isFiltered(parse('sort=asc'))).toBe(true);
   expect(isRefined(parse('sort=asc&category=Mouse'))).toBe(false);

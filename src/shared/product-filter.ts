@@ -2,29 +2,29 @@ import { readAmount, toMajor } from './amounts.ts';
 import type { Category, CategoryInfo } from './categories.ts';
 import type { Money } from './money.ts';
 
-/** The filter page's sorts, as its address writes them; null is the shop's own order, newest first. */
+/** The filter page's sorts, as in its address; null is the default order, newest first. */
 export type PriceSort = 'asc' | 'dsc';
 
-/** Both ends included; null leaves an end open. At least one is set. */
+/** Both bounds are inclusive; null leaves a side open. At least one is set. */
 export type PriceRange = { fromMinor: Money | null; toMinor: Money | null };
 
-/** A choice of one spec: a text, a number, or a range `from..to` of which `to` itself is not a part. */
+/** A choice for one spec: a text, a number, or a range `from..to` that excludes `to`. */
 export type SpecChoice = { key: string; value: string };
 
-/** What the filter page is asked for. Choices of one group widen it, groups narrow one another. */
+/** The filter page's query. Choices within a group widen the result, groups narrow one another. */
 export type ProductFilter = {
   categories: readonly Category[];
   sort: PriceSort | null;
-  /** Every word of it must stand in the product, as in search; empty for none. */
+  /** Every word must occur in the product, as in search; '' for none. */
   text: string;
   brands: readonly string[];
   price: PriceRange | null;
   inStock: boolean;
-  /** Only with exactly one category, whose specs they are. */
+  /** Only with exactly one category, which defines them. */
   specs: readonly SpecChoice[];
 };
 
-/** What an address is read by: the shop's categories, and the currency of its prices. */
+/** What reading an address needs: the shop's categories, and the currency of its prices. */
 export type FilterFacts = { categories: readonly CategoryInfo[]; currency: string };
 
 export const MAX_FILTER_CHOICES = 30;
@@ -44,7 +44,7 @@ export const NO_FILTER: ProductFilter = {
 
 const isPriceSort = (value: string | null): value is PriceSort => value === 'asc' || value === 'dsc';
 
-/** What is no such choice, given twice or beyond the bounds is passed over; the rest comes in one order. */
+/** Drops invalid values, duplicates and values past the limit, and sorts the rest. */
 const choices = (values: string[]): string[] =>
   [...new Set(values)]
     .filter((value) => value.trim() !== '' && value.length <= MAX_FILTER_TEXT && !value.includes('\0'))
@@ -52,9 +52,8 @@ const choices = (values: string[]): string[] =>
     .slice(0, MAX_FILTER_CHOICES);
 
 /**
- * Reads the filter from an address; categories that the shop has not are passed over. However it was written,
- * the same choices give the same filter, so that server and browser ask the same question and a page has one
- * key.
+ * Reads the filter from an address, ignoring unknown categories. The same choices always give the same
+ * filter, so that server and browser send the same query and a page has one cache key.
  */
 export function parseFilter(
   query: URLSearchParams,
@@ -74,13 +73,13 @@ export function parseFilter(
   };
 }
 
-/** Alike everywhere: a language's own order would differ between a server and a browser. */
+/** Compares by code unit: a locale's order could differ between server and browser. */
 function byLetters(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The same filter as an address writes it, in one order however the choices were made. */
+/** The filter as an address, in a fixed order however the choices were made. */
 export function filterQuery(filter: ProductFilter, currency: string): URLSearchParams {
   const categories = [...filter.categories].sort(byLetters);
   const query = new URLSearchParams(categories.map((category) => ['category', category]));
@@ -94,7 +93,7 @@ export function filterQuery(filter: ProductFilter, currency: string): URLSearchP
   return query;
 }
 
-/** Whether there is more than categories and sort: such pages are as many as anyone cares to write. */
+/** Whether there is more than categories and sort: the number of such pages is unlimited. */
 export const isRefined = ({ text, brands, price, inStock, specs }: ProductFilter): boolean =>
   text !== '' || brands.length > 0 || price !== null || inStock || specs.length > 0;
 
@@ -109,13 +108,13 @@ function parsePrice(text: string, currency: string): PriceRange | null {
   return isWrong ? null : orderedRange(fromMinor, toMinor);
 }
 
-/** @returns null for no amount, or one that no price comes near. */
+/** @returns null if the text is not an amount, or exceeds the limit. */
 export function readFilterPrice(text: string, currency: string): Money | null {
   const amount = readAmount(text, currency);
   return amount !== null && amount <= MAX_FILTER_PRICE ? amount : null;
 }
 
-/** @returns null for a range without ends, or whose ends are the wrong way round. */
+/** @returns null for a range without bounds, or with the lower above the upper. */
 export const orderedRange = (fromMinor: Money | null, toMinor: Money | null): PriceRange | null =>
   (fromMinor === null && toMinor === null) || (fromMinor !== null && toMinor !== null && fromMinor > toMinor)
     ? null
@@ -131,6 +130,6 @@ function parseSpec(text: string): SpecChoice[] {
   return key && value ? [{ key, value }] : [];
 }
 
-/** The same list with a value in it or not. */
+/** The list with the value added or removed. */
 export const withChoice = <T>(list: readonly T[], value: T, chosen: boolean): T[] =>
   chosen ? [...list.filter((other) => other !== value), value] : list.filter((other) => other !== value);

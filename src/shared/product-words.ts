@@ -1,6 +1,6 @@
 export const ATTRIBUTE_TYPES = ['number', 'text'] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
-/** `dsc` is spelt as the documented filter page spells it. */
+/** `dsc` is the documented filter page's spelling. */
 export const SORTS = ['newest', 'asc', 'dsc'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -1,9 +1,9 @@
 import { type Money, money, subtractMoney } from './money.ts';
 
-/** A line of an order with what was paid for all of it, and units of it that were refunded before. */
+/** An order line with the total paid for it, and the units refunded so far. */
 export type RefundableLine = { paidMinor: Money; quantity: number; refunded: number };
 
-/** What was paid for so many more units of a line. Unit by unit it comes to what was paid for the line. */
+/** The amount paid for `units` more units of a line. Refunding unit by unit adds up to the line's total. */
 export const paidForUnits = ({ paidMinor, quantity, refunded }: RefundableLine, units: number): Money => {
   const paidForFirst = (count: number) => money(Math.round((paidMinor * count) / quantity));
   return subtractMoney(paidForFirst(refunded + units), paidForFirst(refunded));

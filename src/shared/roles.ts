@@ -1,3 +1,3 @@
-/** What a user may do: everything an admin may, or what a customer may. */
+/** A user's role: ADMIN may do everything an admin may, GENERAL what a customer may. */
 export const ROLES = ['ADMIN', 'GENERAL'] as const;
 export type Role = (typeof ROLES)[number];

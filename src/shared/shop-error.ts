@@ -1,7 +1,7 @@
 import type { Money } from './money.ts';
 import type { StepObstacle } from './order-status.ts';
 
-/** Every refusal that a caller can act on, with what its text needs. */
+/** Every refusal that a caller can act on, with the values for its text. */
 export type ShopErrorReason =
   | {
       code: 'not_found';
@@ -11,7 +11,7 @@ export type ShopErrorReason =
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
-  /** `name` says which product, where several are asked for at once. */
+  /** `name` says which product, if several are requested at once. */
   | { code: 'insufficient_stock'; available: number; name?: string }
   | { code: 'method_not_allowed' }
   | { code: 'too_large' }
@@ -27,13 +27,13 @@ export type ShopErrorReason =
   | { code: 'invalid_photo' }
   | { code: 'invalid_image' }
   | { code: 'unknown_picture' }
-  /** `host`: the origin that product pictures may not come from. */
+  /** `host`: the origin that is not allowed for product pictures. */
   | { code: 'foreign_picture'; host: string }
   | { code: 'product_changed' }
   | { code: 'settings_changed' }
-  /** The currency stays once something was sold in it, or is being paid for. */
+  /** The currency is fixed once something was sold in it, or is being paid for. */
   | { code: 'currency_in_use'; by: 'order' | 'checkout' }
-  /** `count` products have prices that the currency has no room for; one is named. */
+  /** `count` products have prices that the currency cannot hold; one is named. */
   | { code: 'prices_do_not_fit'; count: number; name: string; currency: string }
   | { code: 'mail_not_repeatable' }
   | { code: 'backup_running' }
@@ -42,18 +42,18 @@ export type ShopErrorReason =
   | { code: 'selling_price_above_price' }
   | { code: 'unknown_spec'; key: string; category: string }
   | { code: 'invalid_spec'; label: string; type: 'number' | 'text' }
-  /** `current`: units on hand by now; null when the stock is not tracked. */
+  /** `current`: the current units on hand; null if the stock is not tracked. */
   | { code: 'stock_changed'; current: number | null }
   | { code: 'stock_held'; held: number }
   | { code: 'unreadable_file'; fault: 'encoding' | 'empty' | 'rows' }
-  /** `row`: counted as a spreadsheet does, the header being the first. */
+  /** `row`: numbered as in a spreadsheet, where the header is row 1. */
   | { code: 'broken_quotes'; row: number }
   | { code: 'unknown_column'; name: string }
   | { code: 'missing_column'; name: string }
   | { code: 'duplicate_column'; name: string }
   | { code: 'row_length'; expected: number; found: number }
   | { code: 'formula_cell'; field: string }
-  /** `row`: where the same SKU stands before. */
+  /** `row`: where the same SKU occurs first. */
   | { code: 'duplicate_sku'; row: number }
   | { code: 'unknown_row' }
   | { code: 'changed_since_export' }
@@ -74,14 +74,14 @@ export type ShopErrorReason =
   | { code: 'illegal_order_step'; obstacle: StepObstacle }
   | { code: 'order_changed' }
   | { code: 'refund_exceeds_payment'; leftMinor: Money; currency: string }
-  /** `stepMinor`: what an amount must be a multiple of, because the payment provider takes no finer one. */
+  /** `stepMinor`: amounts must be a multiple of it, because the payment provider takes no finer ones. */
   | { code: 'amount_too_fine'; stepMinor: Money; currency: string }
   | { code: 'refund_exceeds_lines'; mostMinor: Money; currency: string }
   | { code: 'refund_exceeds_units'; name: string; left: number };
 
 export type ShopErrorCode = ShopErrorReason['code'];
 
-/** A refusal. Anything else that is thrown is a bug and is answered without detail. */
+/** A refusal. Anything else that is thrown is a bug and is answered without details. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   readonly reason: ShopErrorReason;

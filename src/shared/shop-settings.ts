@@ -1,20 +1,20 @@
 import { DEFAULT_LOCALE, type Locale } from './locale.ts';
 
-/** A link of the Help Center. */
+/** A link in the Help Center. */
 export type SupportLink = { label: string; url: string };
 
-/** What the owner sets in the panel, and so can change while the shop is open. */
+/** The settings that the owner can change in the panel while the shop is running. */
 export type ShopSettings = Locale & {
   shopName: string;
-  /** '' where the owner gives none; the Help Center then leaves it out. */
+  /** '' if the owner gives none; the Help Center then omits it. */
   contactEmail: string;
   contactPhone: string;
   contactAddress: string;
-  /** Shown in the Help Center beside its own. */
+  /** Shown in the Help Center after its own links. */
   supportLinks: SupportLink[];
-  /** ISO 3166-1 alpha-2 codes of the countries that are shipped to; at least one. */
+  /** ISO 3166-1 alpha-2 codes of the countries shipped to; at least one. */
   countries: string[];
-  /** From this many units on hand downwards a product is shown to the owner as low. */
+  /** Stock at or below this many units is shown to the owner as low. */
   lowStockLevel: number;
 };
 
@@ -29,7 +29,7 @@ export const SETTING_LIMITS = {
   lowStockLevel: 10_000,
 } as const;
 
-/** What holds until the owner says otherwise; the shop's name comes from the configuration. */
+/** The defaults until the owner changes them; the shop's name comes from the configuration. */
 export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   ...DEFAULT_LOCALE,
   contactEmail: '',

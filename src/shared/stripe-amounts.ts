@@ -11,14 +11,16 @@ export const CURRENCIES: readonly string[] = (
   'XCD XCG XOF XPF YER ZAR ZMW'
 ).split(' ');
 
-/** How many decimals Stripe counts a currency with where it is not ISO's number ("Special cases" of its currencies). */
+/**
+ * Decimals that Stripe uses for a currency, where they differ from ISO's ("Special cases" of its currencies).
+ */
 const STRIPE_DIGITS: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 
-/** Stripe takes at most eight digits, in its own smallest unit. */
-const MOST = 99_999_999;
+/** Stripe accepts at most eight digits, in its own smallest unit. */
+const MAX_STRIPE_UNITS = 99_999_999;
 
-/** Stripe's least charge by currency, in minor units; of others it says so itself. */
-const LEAST: Readonly<Record<string, number>> = {
+/** Stripe's minimum charge by currency, in minor units; for others Stripe itself refuses. */
+const MIN_CHARGE: Readonly<Record<string, number>> = {
   ...{ USD: 50, AED: 2_00, AUD: 50, BRL: 50, CAD: 50, CHF: 50, CZK: 15_00, DKK: 2_50, EUR: 50, GBP: 30 },
   ...{ HKD: 4_00, HUF: 175_00, INR: 50, JPY: 50, MXN: 10_00, MYR: 2_00, NOK: 3_00, NZD: 50, PLN: 2_00 },
   ...{ RON: 2_00, SEK: 3_00, SGD: 50, THB: 10_00 },
@@ -27,23 +29,26 @@ const LEAST: Readonly<Record<string, number>> = {
 const digitsMore = (currency: string): number =>
   (STRIPE_DIGITS[currency] ?? minorDigits(currency)) - minorDigits(currency);
 
-/** Tells Stripe an amount. @throws RangeError for one that is no multiple of `amountStep`. */
+/**
+ * Converts an amount to Stripe's units.
+ * @throws RangeError if it is not a multiple of `amountStep`.
+ */
 export const toStripe = (amount: Money, currency: string): number =>
   money(digitsMore(currency) < 0 ? amount / amountStep(currency) : amount * 10 ** digitsMore(currency));
 
-/** Reads an amount of Stripe's; of a fraction of ours, the nearest whole one. */
+/** Converts an amount from Stripe's units, rounded to our minor unit. */
 export const fromStripe = (amount: number, currency: string): Money =>
   money(Math.round(amount / 10 ** digitsMore(currency)));
 
 /**
- * What prices and refunds must be multiples of, in minor units: where a currency has three decimals the last
- * one must be 0 at Stripe, and of MGA it takes whole ones only.
+ * Prices and refunds must be multiples of this, in minor units: Stripe wants the last of three decimals to be
+ * 0, and takes only whole MGA.
  */
 export const amountStep = (currency: string): Money =>
   money(minorDigits(currency) === 3 ? 10 : 10 ** Math.max(0, -digitsMore(currency)));
 
-/** What one payment may come to (Stripe, "Minimum and maximum charge amounts"). */
+/** The limits of one payment (Stripe, "Minimum and maximum charge amounts"). */
 export const payableIn = (currency: string): { leastMinor: Money; mostMinor: Money } => ({
-  leastMinor: money(LEAST[currency] ?? 1),
-  mostMinor: money(Math.floor(MOST / 10 ** digitsMore(currency))),
+  leastMinor: money(MIN_CHARGE[currency] ?? 1),
+  mostMinor: money(Math.floor(MAX_STRIPE_UNITS / 10 ** digitsMore(currency))),
 });

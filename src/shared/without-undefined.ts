@@ -1,5 +1,5 @@
-/** The same without what is undefined: a field that is there and undefined would be a change to nothing. */
+/** Drops undefined fields: a field present but undefined would count as a change. */
 export function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // fromEntries knows no keys: the type above says which are left.
+  // fromEntries loses the keys: the type above restores them.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

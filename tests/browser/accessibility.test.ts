@@ -39,7 +39,7 @@ const PAGES: [name: string, path: () => string][] = [
   ['not found', () => '/there-is-no-such-page'],
 ];
 
-test.each(PAGES)('%s: on a phone, a tablet and a desk, in both schemes', async (_, path) => {
+test.each(PAGES)('%s: on a phone, a tablet and a desktop, in both colour schemes', async (_, path) => {
   const visit = await openVisit(shop, {
     width: 390,
     expected: /status of 404|should have .* username fields/,

@@ -19,7 +19,7 @@ export async function fillSignUp(
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirm);
 }
 
-/** What is said at a field that is marked as wrong, and has the focus. */
+/** The error of a field that is marked invalid and has focus. */
 export async function faultOfField(page: Page, name: string): Promise<string> {
   const field = page.getByRole('textbox', { name, exact: true });
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
@@ -29,7 +29,7 @@ export async function faultOfField(page: Page, name: string): Promise<string> {
   return texts.join(' ');
 }
 
-/** The link of the mail that the shop has written to somebody. */
+/** The link in the mail that the shop sent to this person. */
 export async function linkInMail({ dataFolder }: BrowserShop, { email }: Person): Promise<string> {
   const outbox = join(dataFolder, 'outbox');
   const find = async () => {
@@ -50,7 +50,7 @@ export async function linkInMail({ dataFolder }: BrowserShop, { email }: Person)
   return link ?? '';
 }
 
-/** What password managers and keyboards are told of each field of the page's form. */
+/** Name, type, autocomplete and required of each field in the page's form. */
 export const fieldsOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('main')
@@ -61,7 +61,7 @@ export const fieldsOf = (page: Page): Promise<string[]> =>
       ),
     );
 
-/** Begins so many sessions of somebody, without a browser. */
+/** Starts sessions for a person, without a browser. */
 export async function signInElsewhere(
   shop: BrowserShop,
   { email, password }: Person,

@@ -77,12 +77,12 @@ describe.each([390, 1440])('at %i px', (width) => {
     );
     await customer.goto('/Profile');
     const main = customer.page.getByRole('main');
-    // Who is there could not be learnt; asked again, it is.
+    // The user could not be loaded; a retry succeeds.
     await main.getByText('Your account could not be loaded.').waitFor();
     await customer.page.unrouteAll();
     await main.getByRole('button', { name: 'Try again' }).click();
     await main.getByText(person.email, { exact: true }).waitFor();
-    // One line, however long the address.
+    // A single line, however long the address.
     const email = main.getByText(person.email, { exact: true });
     expect((await email.boundingBox())?.height).toBeLessThan(30);
     expect(await main.getByRole('link', { name: 'Your Order', exact: true }).getAttribute('href')).toBe(
@@ -111,7 +111,7 @@ test.each([
   [390, 'light'],
   [1440, 'dark'],
 ] as const)(
-  'the account page and the open menu at %i px, %s: nothing for axe to find',
+  'the account page and the open menu at %i px, %s: axe finds nothing',
   async (width, colorScheme) => {
     const visit = await openAdminVisit(shop, { width, colorScheme });
     const { page } = visit;
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('the menu closes by Escape, by a click elsewhere and by leaving it', async () => {
+test('the menu closes on Escape, on a click elsewhere and when focus leaves it', async () => {
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await visit.goto('/');
@@ -142,7 +142,7 @@ test('the menu closes by Escape, by a click elsewhere and by leaving it', async 
   await visit.close();
 });
 
-test('login leads back to where one was going, and nowhere else', async () => {
+test('login leads back to the requested page, and nowhere else', async () => {
   const person = await givenPerson(shop);
   for (const [next, expected] of [
     ['/product-category?category=Mouse', '/product-category?category=Mouse'],
@@ -163,7 +163,7 @@ test('login leads back to where one was going, and nowhere else', async () => {
   await visit.close();
 });
 
-test('what is wrong is said at its field and announced; nothing is sent when the passwords differ', async () => {
+test('errors appear at their fields and are announced; nothing is sent if the passwords differ', async () => {
   const visit = await openVisit(shop, { expected: /status of 4\d\d/ });
   const { page } = visit;
   const taken = await givenPerson(shop);
@@ -198,7 +198,7 @@ test('what is wrong is said at its field and announced; nothing is sent when the
   await visit.close();
 });
 
-test('password managers and keyboards know each field', async () => {
+test('each field has hints for password managers and on-screen keyboards', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   const fields = () => fieldsOf(page);
@@ -225,9 +225,9 @@ test('password managers and keyboards know each field', async () => {
   await visit.close();
 });
 
-test('a forgotten password: mail, link, new password, once', async () => {
+test('a forgotten password: mail, link, new password; the link works once', async () => {
   const person = await givenPerson(shop);
-  // Chromium would like to know whose password it is; only the server does.
+  // Chromium wants a username field, but only the server knows the user.
   const visit = await openVisit(shop, { expected: /status of 400|should have .* username fields/ });
   const { page } = visit;
   await visit.goto('/forgot-password');
@@ -271,7 +271,7 @@ test('the account page: profile, password, devices', async () => {
   await page.getByRole('button', { name: 'Save profile' }).click();
   await toast(page, 'Profile updated').waitFor();
   await page.getByRole('button', { name: 'Account of Ann Other' }).waitFor();
-  // Many of them are shown in part; this one and the latest come first.
+  // Of many sessions only some are shown; this one and the latest come first.
   const devices = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
   await expect.poll(() => devices.count()).toBe(5);
   expect(await devices.first().innerText()).toContain('This device');

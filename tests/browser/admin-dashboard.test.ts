@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 const shop = shareBrowserShop();
 
-/** Real payments cannot be made here: orders as they would have been kept. */
+/** Real payments cannot be made here, so the orders are written as they would have been stored. */
 function givenOrders(): void {
   const db = new Database(join(shop.dataFolder, 'shop.db'));
   const insert = db.prepare(
@@ -42,7 +42,7 @@ const tilesOf = async ({ page }: Visit, list: string) => {
   return (await tiles.allInnerTexts()).map((text) => text.split('\n').filter(Boolean));
 };
 
-test('a shop that has sold nothing says so, and is where the panel opens', async () => {
+test('the panel opens on the dashboard, and a shop without sales says so', async () => {
   const visit = await openDashboard();
   expect((await tilesOf(visit, 'Sales')).map(([, amount]) => amount)).toEqual(['$0.00', '$0.00', '$0.00']);
   await visit.page.getByText('Nothing was sold in the last 30 days.').waitFor();
@@ -75,7 +75,7 @@ describe('after the first sales', () => {
     const bought = page.getByRole('row').filter({ hasText: '$1,250.00' });
     expect(await bought.count()).toBe(2);
     await expectSound(page);
-    // What the number counts, and the payment in review, which is marked: no test order, and nothing older.
+    // The orders counted, with the payment in review marked: no test orders, and no older ones.
     await page.getByRole('link', { name: /^Last 7 days/ }).click();
     const orders = page.getByRole('table', { name: 'Orders' }).getByRole('row');
     await expect.poll(() => orders.count()).toBe(3);

@@ -20,7 +20,7 @@ const choose = (page: Page, name: string, text: string) =>
     .getByLabel(/^Choose (a CSV|another) file$/)
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** The counts by their labels. */
+/** The counts by label. */
 const counts = async (page: Page): Promise<Record<string, string>> => {
   const [labels, values] = [page.locator('dt:visible'), page.locator('dd:visible')];
   const texts = await values.allInnerTexts();
@@ -34,7 +34,7 @@ describe.each([
   [390, 'dark'],
   [1440, 'light'],
 ] as const)('import and export at %i px, %s', (width, colorScheme) => {
-  test('a file is checked, imported by keyboard, and found as it was when it is exported', async () => {
+  test('a file is checked, imported by keyboard, and exported unchanged', async () => {
     const visit = await openPage({ width, colorScheme });
     const { page } = visit;
     await expectSound(page);
@@ -61,7 +61,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await page.getByText(`Imported: ${LONG}`).waitFor();
     expect(await counts(page)).toMatchObject({ New: '2', 'With errors': '60' });
-    // The button is gone; the keyboard is where the next step is.
+    // The button is gone; focus is in the next step.
     const holdsNextStep = () => document.activeElement?.querySelector('input[type=file]') != null;
     await expect.poll(() => page.evaluate(holdsNextStep)).toBe(true);
 
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-test('a running import shows how far it is, is stopped, and goes on where it stopped', async () => {
+test('a running import shows its progress, can be stopped, and resumes where it stopped', async () => {
   const visit = await openPage({ width: 768 });
   const { page } = visit;
   const rows = Array.from({ length: 1_000 }, (_, i) => `S-${i},Imported ${i},Volt,Mouse,20,10`);
@@ -99,7 +99,7 @@ test('a running import shows how far it is, is stopped, and goes on where it sto
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(1_000);
   await page.getByRole('button', { name: 'Go on' }).click();
-  // Each row reaches the disk, however slow that is: only the test's own limit holds here.
+  // Each row is written to disk, however slow that is: only the test's own timeout applies.
   await page.getByText('Imported: many.csv').waitFor({ timeout: 0 });
   const { New, 'As before': before } = await counts(page);
   const number = (text = '') => Number(text.replace(',', ''));
@@ -108,12 +108,12 @@ test('a running import shows how far it is, is stopped, and goes on where it sto
   await visit.close();
 });
 
-test('what fails says why and what to do; the file is still there', async () => {
+test('a failure says why and what to do; the file stays chosen', async () => {
   const visit = await openPage({ width: 390, expected: /status of (400|401|503)|Failed to load resource/ });
   const { page } = visit;
   await choose(page, 'wrong.csv', 'Name\nx');
   await page.getByRole('alert').filter({ hasText: 'The column SKU is missing' }).waitFor();
-  // The same file again would be refused again.
+  // The same file would be refused again.
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await choose(page, 'large.csv', `${HEADER}\n${'x'.repeat(10 * 1024 * 1024)}`);
   await page.getByRole('alert').filter({ hasText: 'larger than 10 MB' }).waitFor();

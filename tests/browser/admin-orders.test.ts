@@ -13,7 +13,10 @@ beforeAll(() => {
   [product] = plentyOf(shop.products) as [ShopProduct];
 });
 
-/** Somebody buys a product and pays for it, as people do. @returns the order's number and their e-mail. */
+/**
+ * Buys a product and pays for it, as a customer would.
+ * @returns the order's number and the customer's e-mail.
+ */
 async function givenOrder(): Promise<{ number: string; email: string }> {
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
@@ -22,7 +25,7 @@ async function givenOrder(): Promise<{ number: string; email: string }> {
   await openPaymentPage(page);
   await fillPayment(page, GOOD_CARD);
   await payButton(page).click();
-  // Only then it is an order.
+  // The order exists only now.
   await heading(page, 'Succes');
   await visit.goto('/order');
   const title = await page.getByRole('heading', { level: 2, name: /^Order / }).innerText();
@@ -30,7 +33,7 @@ async function givenOrder(): Promise<{ number: string; email: string }> {
   return { number: title.replace('Order ', ''), email: visit.person.email };
 }
 
-/** Closes a form with something typed in it: it asks, and stays. */
+/** Closes a form with unsaved input: it asks, and stays open. */
 async function staysWhenClosed(page: Page, close: () => Promise<void>): Promise<void> {
   await close();
   const asked = page.getByRole('dialog', { name: 'Discard your changes?' });
@@ -38,7 +41,7 @@ async function staysWhenClosed(page: Page, close: () => Promise<void>): Promise<
   await asked.waitFor({ state: 'hidden' });
 }
 
-test('nothing sold yet: the list says so', async () => {
+test('an empty list says that nothing was sold yet', async () => {
   const visit = await openAdminVisit(shop);
   await visit.goto('/admin-panel/all-orders');
   await heading(visit.page, 'All Orders');
@@ -57,7 +60,7 @@ describe.each([
     await visit.goto('/admin-panel/all-orders');
     const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
     await page.getByRole('searchbox', { name: /^Search orders/ }).fill(email);
-    // The list follows what is typed a moment later: it could have its one order before.
+    // The list follows the search with a delay; its only order may have been there before.
     await page.waitForURL(/\?q=/);
     await expect.poll(() => rows.count()).toBe(2);
     expect(await rows.nth(1).innerText()).toContain('Test payment');
@@ -94,7 +97,7 @@ describe.each([
     const tick = await refund.getByLabel('Put these goods back in stock').locator('..').boundingBox();
     expect(tick?.height).toBeLessThan(40);
     await expectSound(page);
-    // A hurried hand gives money back once, and is told so.
+    // A double click refunds once, and says so once.
     await refund.getByRole('button', { name: 'Refund', exact: true }).dblclick();
     await alertSaying(page, 'Refund made');
     await refund.waitFor({ state: 'hidden' });
@@ -129,7 +132,7 @@ describe.each([
   });
 });
 
-test('a cancelled order is refunded whole, mail can be sent again, and the address changed before', async () => {
+test('an order’s address can be changed; cancelled, it is refunded in full, and its mail can be sent again', async () => {
   const { number } = await givenOrder();
   const visit = await openAdminVisit(shop, { expected: /status of 404/ });
   const { page } = visit;
@@ -143,7 +146,7 @@ test('a cancelled order is refunded whole, mail can be sent again, and the addre
   await address.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Change the address' }).click();
   expect(await address.getByLabel('City').inputValue()).toBe('San Francisco');
-  // Nothing typed: nothing is asked.
+  // Nothing typed, so nothing is asked.
   await page.keyboard.press('Escape');
   await address.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Change the address' }).click();

@@ -17,7 +17,7 @@ async function readSettings(page: Page): Promise<Stored> {
   return ((await answer.json()) as { result: { data: Stored } }).result.data;
 }
 
-/** As another admin does it, elsewhere. */
+/** Saves as another admin would, elsewhere. */
 async function saveElsewhere(page: Page, changes: Partial<ShopSettings>): Promise<void> {
   const { version, settings } = await readSettings(page);
   const data = { version, settings: { ...settings, ...changes } };
@@ -26,7 +26,7 @@ async function saveElsewhere(page: Page, changes: Partial<ShopSettings>): Promis
 }
 
 describe.each([390, 1440])('settings at %i px', (width) => {
-  test('changed by keyboard, kept, and shown to everyone', async () => {
+  test('changed by keyboard, saved, and shown to everyone', async () => {
     const visit = await openAdminVisit(shop, { width });
     const { page } = visit;
     const name = `Corner ${width}`;
@@ -72,7 +72,7 @@ describe.each([390, 1440])('settings at %i px', (width) => {
   });
 });
 
-test('what was typed survives a save that failed, one that was refused, and somebody else’s', async () => {
+test('input survives a failed save, a refused one, and somebody else’s save', async () => {
   const visit = await openAdminVisit(shop, { expected: /ERR_FAILED|status of 40[09]/ });
   const { page } = visit;
   await visit.goto('/admin-panel/settings');
@@ -118,7 +118,7 @@ test('what was typed survives a save that failed, one that was refused, and some
     shopName: 'Renamed elsewhere',
     contactPhone: '+1 555 0100',
   });
-  // What was saved is in the form again; what is typed from here on is a change.
+  // The form holds the saved values again; anything typed from here on is a change.
   await expect.poll(() => save.isDisabled()).toBe(true);
   await phone.fill('never saved');
   await toOrders.click();
@@ -129,7 +129,7 @@ test('what was typed survives a save that failed, one that was refused, and some
   await visit.close();
 });
 
-test.each([390, 1440])('health at %i px: what is wrong, what to do, and where', async (width) => {
+test.each([390, 1440])('health at %i px: what is wrong, and what to do where', async (width) => {
   const visit = await openAdminVisit(shop, { width, expected: /ERR_FAILED/ });
   const { page } = visit;
   const query = '**/trpc/*admin.health.get**';
@@ -200,7 +200,7 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   await visit.close();
 });
 
-test('the demo catalogue goes once its words are typed, but for what the owner changed; nothing asks again', async () => {
+test('typing the words removes the demo catalogue, except what the owner changed; the card is then gone', async () => {
   const visit = await openAdminVisit(shop, { width: 390 });
   const { page } = visit;
   const [changed] = await listShopProducts(shop);

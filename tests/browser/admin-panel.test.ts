@@ -10,7 +10,7 @@ const shop = shareBrowserShop();
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('whoever is no admin is sent home from every address of the panel, and sees none of it', async () => {
+test('anyone but an admin is sent home from every address of the panel, and sees none of it', async () => {
   const visitor = await openVisit(shop);
   const customer = await openCustomerVisit(shop);
   for (const visit of [visitor, customer]) {
@@ -28,7 +28,7 @@ test('whoever is no admin is sent home from every address of the panel, and sees
   await Promise.all([visitor.close(), customer.close()]);
 });
 
-test('an admin reaches the panel by link, address and reload; an address that is none says so', async () => {
+test('an admin reaches the panel by link, address and reload; an unknown address says so', async () => {
   const visit = await openAdminVisit(shop);
   const { page } = visit;
   await visit.goto('/admin-panel');
@@ -48,7 +48,7 @@ test('an admin reaches the panel by link, address and reload; an address that is
   await visit.close();
 });
 
-test('a reload waits until it is known who is there, and says so when that cannot be learnt', async () => {
+test('a reload waits until the user is known, and says so if that fails', async () => {
   const visit = await openAdminVisit(shop, { expected: /status of 500/ });
   const { page } = visit;
   const whoIsThere = /\/trpc\/[^?]*user\.me/;
@@ -81,7 +81,7 @@ describe.each([
   [390, 'dark'],
   [1440, 'light'],
 ] as const)('all users at %i px, %s', (width, colorScheme) => {
-  test('found, given a role by keyboard, and taken back', async () => {
+  test('a user is found, given a role by keyboard, and demoted again', async () => {
     const person = await givenPerson(shop);
     const visit = await openAdminVisit(shop, { width, colorScheme });
     const { page } = visit;
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-test('on a phone the sections are behind a button, and close with the choice', async () => {
+test('on a phone the sections are behind a button, and close when one is chosen', async () => {
   const visit = await openAdminVisit(shop, { width: 390 });
   const { page } = visit;
   await visit.goto('/admin-panel/there-is-no-such-section');
@@ -154,7 +154,7 @@ test('on a phone the sections are behind a button, and close with the choice', a
   await visit.close();
 });
 
-test('the last admin stays one; one of two who gives the role up is out at once', async () => {
+test('the last admin cannot step down; one of two can, and loses access at once', async () => {
   const visit = await openAdminVisit(shop, { expected: /status of 409/ });
   const { page } = visit;
   const accounts = async () => {

@@ -18,7 +18,7 @@ import { listShopProducts, openBrowserShop, shareBrowserShop } from './support.t
 
 const shop = shareBrowserShop();
 
-/** Every number that an upload's bar shows, with its file: 'a.png 40'. */
+/** Records every value that an upload's progress bar shows, with its file: 'a.png 40'. */
 async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -34,14 +34,14 @@ async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test('pictures go one after another, with how much of each is sent, and are moved by the mouse', async () => {
+test('pictures upload one after another, with progress, and are reordered by mouse', async () => {
   const visit = await openAdminVisit(shop);
   const { page } = visit;
   await visit.goto('/admin-panel/all-products?edit=new');
   const line = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
   await line.send('Network.emulateNetworkConditions', slow);
-  // Noise does not shrink: a file that takes its time.
+  // Noise does not compress: a file that takes a while.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const buffer = await sharp({
     create: { width: 250, height: 250, channels: 3, background: '#888888', noise },
@@ -84,7 +84,7 @@ test('pictures go one after another, with how much of each is sent, and are move
   await visit.close();
 });
 
-test('a picture that cannot be kept says why, can be tried again, and costs nothing that was typed', async () => {
+test('a picture that cannot be stored says why, can be retried, and loses no input', async () => {
   const visit = await openAdminVisit(shop, { expected: /status of 415|net::ERR_FAILED/ });
   const { page } = visit;
   await visit.goto('/admin-panel/all-products?edit=new');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { CATEGORIES } from './support.ts';
 
-/** A picture of one colour, as a file that is chosen. */
+/** A single-colour picture, as a chosen file. */
 export const picture = async (name: string, background: string) => ({
   name,
   mimeType: 'image/png',
@@ -13,7 +13,7 @@ export const picture = async (name: string, background: string) => ({
 
 export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const tilesOf = (page: Page) => page.getByRole('button', { name: /^Enlarge picture/ });
-/** What the tiles show, in their order. */
+/** The tiles' pictures, in order. */
 export const orderOf = (page: Page) =>
   tilesOf(page)
     .locator('img')
@@ -22,15 +22,15 @@ export const fieldOf = (within: Locator, name: string) => within.getByRole('text
 export const choiceOf = (within: Locator, name: string) =>
   within.getByRole('combobox', { name, exact: true });
 
-/** Fills fields of the open dialog, by their labels. */
+/** Fills fields of the open dialog by label. */
 export async function fillDetails(page: Page, details: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(details)) {
     await fieldOf(page.getByRole('dialog'), label).fill(value);
   }
 }
 
-/** What a product cannot be without, besides its name and category. */
+/** The required fields, besides name and category. */
 export const REQUIRED = { 'Brand Name': 'Voltcart', Price: '1299.50', 'Selling Price': '999' };
 
-/** What there is to choose as a category, in its order. */
+/** The category options, in order. */
 export const CATEGORY_CHOICES = ['Select Category', ...CATEGORIES];

@@ -20,7 +20,7 @@ const shop = shareBrowserShop();
 const found = async (name: string) =>
   (await listShopProducts(shop)).find(({ productName }) => productName === name);
 
-/** A product made without the pages, by the documented call. */
+/** Creates a product through the documented call. */
 async function givenProduct(page: Page, productName: string): Promise<string> {
   const answer = await page.request.post(`${shop.url}/api/upload-product`, {
     data: { productName, brandName: 'Voltcart', category: 'Mouse', price: 20, sellingPrice: 10, stock: 3 },
@@ -32,7 +32,7 @@ describe.each([
   [390, 'dark'],
   [1440, 'light'],
 ] as const)('at %i px, %s', (width, colorScheme) => {
-  test('a product is uploaded with pictures, put in order by keyboard, and edited', async () => {
+  test('a product is created with pictures, reordered by keyboard, and edited', async () => {
     const visit = await openAdminVisit(shop, { width, colorScheme });
     const { page } = visit;
     const name = `Lamp ${width}`;
@@ -121,7 +121,7 @@ describe.each([
     await visit.close();
   });
 
-  test('stock is adjusted with a reason, a product taken off sale, and both are written down', async () => {
+  test('stock is adjusted with a reason, a product taken off sale, and both appear in the history', async () => {
     const expected = /status of 409/;
     const visit = await openAdminVisit(shop, { width, colorScheme, expected });
     const { page } = visit;
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-test('two admins at once: the second is told, and keeps what was typed', async () => {
+test('two admins at once: the second is told, and keeps their input', async () => {
   const visit = await openAdminVisit(shop, { expected: /status of 409/ });
   const { page } = visit;
   const id = await givenProduct(page, 'Contested');
@@ -181,7 +181,7 @@ test('two admins at once: the second is told, and keeps what was typed', async (
     .getByRole('alert')
     .getByText('Someone else changed this product. Reload to see it.', { exact: true });
   await told.waitFor();
-  // In sight, wherever the long form is scrolled to.
+  // In view, wherever the long form is scrolled to.
   const isInSight = () =>
     told.evaluate((text) => {
       const { x, y } = text.getBoundingClientRect();
@@ -196,7 +196,7 @@ test('two admins at once: the second is told, and keeps what was typed', async (
   await edit.getByRole('tab', { name: 'Details' }).click();
   await edit.getByRole('button', { name: 'Update Product' }).click();
   await alertSaying(page, 'Product updated successfully');
-  // What was typed of the stock is shown, not closed with the dialog.
+  // Unsaved stock input is shown, not closed with the dialog.
   await edit.getByRole('tab', { name: 'Stock', selected: true }).waitFor();
   expect(await fieldOf(edit, 'Units').inputValue()).toBe('4');
   await page.keyboard.press('Escape');
@@ -210,7 +210,7 @@ test('two admins at once: the second is told, and keeps what was typed', async (
   await visit.close();
 });
 
-test('what is not saved is not lost by accident', async () => {
+test('unsaved changes are not lost by accident', async () => {
   const visit = await openAdminVisit(shop, { expected: /net::ERR_FAILED/ });
   const { page } = visit;
   await visit.goto('/admin-panel/all-users');
@@ -247,7 +247,7 @@ test('what is not saved is not lost by accident', async () => {
   await visit.close();
 });
 
-test('the list follows the address: search, filters, order, and more of it', async () => {
+test('the list follows the address: search, filters and order; more can be loaded', async () => {
   const visit = await openAdminVisit(shop, { expected: /status of 404/ });
   const { page } = visit;
   await visit.goto('/admin-panel/all-products?category=watches&sort=asc');

@@ -7,7 +7,7 @@ import type { BrowserShop, Visit, VisitOptions } from './support.ts';
 export const openAdminVisit = (shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> =>
   openVisitAs(shop, { name: 'Admin', ...ADMIN }, options);
 
-/** Waits until a toast, or a refusal in a dialog, says exactly this. */
+/** Waits for a toast or a dialog's refusal with exactly this text. */
 export const alertSaying = (page: Page, text: string) =>
   page
     .getByRole('alert')

@@ -54,7 +54,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await visit.close();
   });
 
-  test('Buy adds and goes to the cart; what is there already goes there without a word', async () => {
+  test('Buy adds and goes to the cart; with the product already in the cart it goes there without a message', async () => {
     const visit = await openCustomerVisit(shop, { width, expected: /status of 409/ });
     const { page } = visit;
     await visit.goto(`/product/${plenty()._id}`);
@@ -86,7 +86,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await toast(page, 'Added to your cart').waitFor();
     await cartLink(page, 'Cart, 1 product').click();
     await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor();
-    // Once only: a reload adds nothing.
+    // Only once: a reload adds nothing.
     await page.reload();
     await cartLink(page, 'Cart, 1 product').waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('pending-add'))).toBeNull();
@@ -107,7 +107,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   });
 });
 
-test('who turns back from login finds nothing added later', async () => {
+test('turning back from login adds nothing later', async () => {
   const person = await givenPerson(shop);
   const visit = await openVisit(shop);
   const { page } = visit;
@@ -125,7 +125,7 @@ test('who turns back from login finds nothing added later', async () => {
   await visit.close();
 });
 
-test('the last unit goes while the page is open: nothing is added, and the buttons say so from then on', async () => {
+test('the last unit sells while the page is open: nothing is added, and the buttons say so from then on', async () => {
   const product = productWhere(plentyOf(products), ({ category }) => category === 'watches');
   const visit = await openCustomerVisit(shop, { expected: /status of 409/ });
   const { page } = visit;
@@ -152,7 +152,7 @@ test('the last unit goes while the page is open: nothing is added, and the butto
   await visit.close();
 });
 
-test('a call that fails is said, and the button can be pressed again', async () => {
+test('a failed call is reported, and the button can be pressed again', async () => {
   const visit = await openCustomerVisit(shop, { expected: /ERR_FAILED/ });
   const { page } = visit;
   await visit.goto(`/product/${plenty()._id}`);
@@ -166,7 +166,7 @@ test('a call that fails is said, and the button can be pressed again', async () 
   await visit.close();
 });
 
-test('a toast stands at the top in the middle, and goes after 5 seconds', async () => {
+test('a toast appears at the top centre, and disappears after 5 seconds', async () => {
   const visit = await openCustomerVisit(shop, { clock: true });
   const { page } = visit;
   await visit.goto(`/product/${plenty()._id}`);
@@ -175,7 +175,7 @@ test('a toast stands at the top in the middle, and goes after 5 seconds', async 
   const added = toast(page, 'Added to your cart');
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   await adding(page, plenty()).click();
-  // The clock goes on in small steps until the toast is there: its 5 seconds are counted from here.
+  // The clock moves in small steps until the toast appears; its 5 seconds start there.
   let since = 0;
   while ((await added.count()) === 0) await pass(10);
   const box = await added.boundingBox();
@@ -204,7 +204,7 @@ test('a session that ended meanwhile leads to login, and the add is completed', 
   await visit.close();
 });
 
-test('the count belongs to who is logged in and is hidden from a visitor', async () => {
+test('the count belongs to the logged-in user and is hidden from a visitor', async () => {
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await addToCart(shop, visit, plenty()._id);
@@ -227,7 +227,7 @@ test('the count belongs to who is logged in and is hidden from a visitor', async
   await visit.close();
 });
 
-test('a page is the same for everyone, and nothing moves when the count appears', async () => {
+test('a page is the same for everyone, and nothing shifts when the count appears', async () => {
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await addToCart(shop, visit, plenty()._id);
@@ -246,7 +246,7 @@ test('a page is the same for everyone, and nothing moves when the count appears'
           elements
             .filter((element) => !/^(Login|Cart, )/.test(element.getAttribute('aria-label') ?? ''))
             .map((element) => JSON.stringify([element.textContent, element.getBoundingClientRect()]))
-            // The bar's cart link holds the number, above its icon.
+            // The bar's cart link contains the number, above its icon.
             .filter((place) => !place.includes('Cart"')),
         );
     const before = await places();
@@ -258,7 +258,7 @@ test('a page is the same for everyone, and nothing moves when the count appears'
   await visit.close();
 });
 
-test('signing in elsewhere in the browser is noticed when adding', async () => {
+test('a login in another tab is noticed when adding', async () => {
   const person = await givenPerson(shop);
   const visit = await openVisit(shop);
   const { page } = visit;

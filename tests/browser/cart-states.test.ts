@@ -24,7 +24,7 @@ describe.each([
   [390, 'dark'],
   [1440, 'light'],
 ] as const)('at %i px, %s', (width, colorScheme) => {
-  test('logged out, empty, filled: each as the person needs it, and nothing for axe to find', async () => {
+  test('logged out, empty, filled: each shows what is needed, and axe finds nothing', async () => {
     const visitor = await openVisit(shop, { width, colorScheme });
     await visitor.goto('/cart');
     const main = visitor.page.getByRole('main');
@@ -67,7 +67,7 @@ describe.each([
     for (const narrower of [width, 768, 390, 320]) {
       await page.setViewportSize({ width: narrower, height: 800 });
       expect(await overflowOf(page)).toBe(0);
-      // The summary stays in the window, and above the bottom bar of a phone.
+      // The summary stays in view, above a phone's bottom bar.
       const box = await summary(page).boundingBox();
       const bar = await page.locator('nav[aria-label="Main"]').boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 800);
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test('what can no longer be had as it is is marked and stands in the way of paying, with the way on', async () => {
+test('an unavailable line is marked and blocks payment, and says what to do', async () => {
   const [kept, gone, soldOut, short] = plentyOf(products).slice(7, 11) as [
     ShopProduct,
     ShopProduct,
@@ -139,7 +139,7 @@ test('a line without name and category says so', async () => {
   await visit.close();
 });
 
-test('four placeholders while it loads, a way to try again when it fails, login when the session ended', async () => {
+test('four placeholders while loading, a retry on failure, login when the session has ended', async () => {
   const [a] = plentyOf(products) as [ShopProduct];
   const visit = await openCustomerVisit(shop, { expected: /status of 40[01]/ });
   const { page } = visit;
@@ -158,7 +158,7 @@ test('four placeholders while it loads, a way to try again when it fails, login 
   });
   await page.route('**/trpc/user.me**', (route) => route.fulfill(refusal));
   await visit.goto('/cart');
-  // Whose cart it is could not be learnt.
+  // The user could not be loaded.
   await page.getByText('Your cart could not be loaded.').waitFor();
   await page.unroute('**/trpc/user.me**');
   await page.getByRole('button', { name: 'Try again' }).click();

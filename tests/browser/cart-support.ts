@@ -12,11 +12,11 @@ export function productWhere(
   return found;
 }
 
-/** Products that nobody's stock limits here. */
+/** Products with enough stock for any test here. */
 export const plentyOf = (products: readonly ShopProduct[]): ShopProduct[] =>
   products.filter(({ stock }) => (stock ?? 0) > 10);
 
-/** The cart link that is visible at this width, by what it says. */
+/** The cart link visible at this width, by its text. */
 export const cartLink = (page: Page, says: string) => page.getByRole('link', { name: says, exact: true });
 
 export const lines = (page: Page) =>
@@ -33,7 +33,7 @@ export const remover = (page: Page, product: ShopProduct) =>
   lineOf(page, product).getByRole('button', { name: /^Remove/ });
 export const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
-/** The first price in what an element shows, in cents. */
+/** The first price in an element's text, in cents. */
 export const cents = (text: string): number =>
   Math.round(Number(/\$([\d,]+\.\d{2})/.exec(text)?.[1]?.replaceAll(',', '')) * 100);
 export const unitPriceOf = async (page: Page, product: ShopProduct) =>
@@ -41,7 +41,7 @@ export const unitPriceOf = async (page: Page, product: ShopProduct) =>
 export const lineTotalOf = async (page: Page, product: ShopProduct) =>
   cents(await lineOf(page, product).locator('p').filter({ hasText: 'Line total:' }).innerText());
 
-/** Holds the calls to a procedure until it is let go. */
+/** Holds calls to a procedure until released. */
 export async function hold(page: Page, procedure: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ export async function hold(page: Page, procedure: string): Promise<() => void> {
   return letGo;
 }
 
-/** A visit to the cart of somebody new, with these products in it. */
+/** A new customer's visit to a cart with these products. */
 export async function openCart(
   shop: BrowserShop,
   wanted: readonly ShopProduct[],
@@ -72,7 +72,7 @@ export async function openCart(
 
 type ServersLine = { _id: string; quantity: number; productId: ShopProduct };
 
-/** What the server holds, by the documented call. */
+/** The server's cart, from the documented call. */
 export async function serversCart(shop: BrowserShop, page: Page): Promise<ServersLine[]> {
   const answer = await page.request.get(`${shop.url}/api/view-card-product`);
   return ((await answer.json()) as { data: ServersLine[] }).data;

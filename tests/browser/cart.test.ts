@@ -21,7 +21,7 @@ import { type ShopProduct, shareBrowserShop, toast } from './support.ts';
 const shop = shareBrowserShop();
 const { products } = shop;
 
-test('the sums follow the quantities, and can be paid', async () => {
+test('the sums follow the quantities, and the cart can be paid', async () => {
   const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];
   const visit = await openCart(shop, [a, b]);
   const { page } = visit;
@@ -44,7 +44,7 @@ test('the sums follow the quantities, and can be paid', async () => {
   await visit.close();
 });
 
-test('a quantity shows at once, quick presses become one call, and a refusal takes it back', async () => {
+test('a quantity shows at once, quick presses become one call, and a refusal reverts it', async () => {
   const few = productWhere(products, ({ stock }) => stock === 4);
   const visit = await openCart(shop, [few], { expected: /status of 409/ });
   const { page } = visit;
@@ -63,7 +63,8 @@ test('a quantity shows at once, quick presses become one call, and a refusal tak
   await expect.poll(() => numberOf(page, few)).toBe('2');
   expect(asked).toEqual([2, 6]);
   expect((await serversCart(shop, page)).map(({ quantity }) => quantity)).toEqual([2]);
-  // Refused again, it is said anew and once: what was said before goes, though the pointer would keep it.
+  // A repeated refusal is announced anew, once: it replaces the first toast, though the pointer would keep
+  // that one.
   const said = toast(page, 'Only 4 left');
   await said.hover();
   const before = await said.elementHandle();
@@ -74,7 +75,7 @@ test('a quantity shows at once, quick presses become one call, and a refusal tak
   await visit.close();
 });
 
-test('ninety-nine is the most', async () => {
+test('ninety-nine is the maximum', async () => {
   const endless = productWhere(products, ({ stock }) => stock === null);
   const visit = await openCart(shop, [endless]);
   const { page } = visit;
@@ -91,7 +92,7 @@ test('ninety-nine is the most', async () => {
   await visit.close();
 });
 
-test('by keyboard: a line is removed, put back with its quantity, and the focus stays with it', async () => {
+test('by keyboard: a line is removed and put back with its quantity; focus stays with it', async () => {
   const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];
   const visit = await openCart(shop, [a, b]);
   const { page } = visit;
@@ -121,7 +122,7 @@ test('by keyboard: a line is removed, put back with its quantity, and the focus 
   await visit.close();
 });
 
-test('the last line goes: the cart is empty, and can still be put back', async () => {
+test('the last line is removed: the cart is empty, and the line can still be put back', async () => {
   const [a] = plentyOf(products) as [ShopProduct];
   const visit = await openCart(shop, [a]);
   const { page } = visit;
@@ -135,11 +136,11 @@ test('the last line goes: the cart is empty, and can still be put back', async (
   await visit.close();
 });
 
-test('a removal that fails puts the line back where it was; what is gone already is no failure', async () => {
+test('a failed removal puts the line back in its place; a line already gone is not a failure', async () => {
   const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];
   const visit = await openCart(shop, [a, b], { expected: /ERR_FAILED|status of 404/ });
   const { page } = visit;
-  // The cart stays as it is shown until all is done: loaded again in between, it would say what is gone.
+  // The cart is not refetched until all is done: otherwise it would show the line as gone.
   const letGo = await hold(page, 'cart.get');
   await page.route('**/trpc/cart.remove**', (route) => route.abort());
   await remover(page, a).click();
@@ -149,7 +150,7 @@ test('a removal that fails puts the line back where it was; what is gone already
   await cartLink(page, 'Cart, 2 products').waitFor();
   await page.unroute('**/trpc/cart.remove**');
 
-  // Taken out in another tab meanwhile: removing is done already, and a quantity has nothing to hold on to.
+  // Removed in another tab meanwhile: removing it here is already done, and its quantity cannot change.
   const takeOutElsewhere = async ({ _id: productId }: ShopProduct) => {
     const line = (await serversCart(shop, page)).find((each) => each.productId._id === productId);
     await page.request.post(`${shop.url}/api/delete-cart-product`, { data: { _id: line?._id } });

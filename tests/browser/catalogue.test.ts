@@ -38,7 +38,7 @@ describe('category filter page', () => {
       expect(await page.getByRole('checkbox', { name: 'Camera' }).isChecked()).toBe(false);
     }));
 
-  test('ticking writes repeated category parameters into the address, and back takes it back', () =>
+  test('ticking writes repeated category parameters into the address, and back undoes it', () =>
     at('/product-category?category=mobiles', {}, async (page) => {
       await page.getByRole('checkbox', { name: 'Watches' }).check();
       await waitForText(page, `Search Results : ${inCategories('mobiles', 'watches')}`);
@@ -88,7 +88,7 @@ describe('category filter page', () => {
       await camera.waitFor({ state: 'hidden' });
     }));
 
-  test('shows 13 placeholders while it loads', async () => {
+  test('shows 13 placeholders while loading', async () => {
     const visit = await openVisit(shop);
     await visit.goto('/help');
     await visit.page.route('**/trpc/**', () => undefined);
@@ -103,7 +103,7 @@ describe('category filter page', () => {
 });
 
 describe('product page', () => {
-  test('shows what the product is, costs and holds', async () => {
+  test('shows the product’s details and price', async () => {
     const product = productWhere(({ sku }) => sku === 'VC-MOB-001');
     await at(`/product/${product._id}`, {}, async (page) => {
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(product.productName);
@@ -123,7 +123,7 @@ describe('product page', () => {
     });
   });
 
-  test('the picture is enlarged 1.5 times beside it on large screens', async () => {
+  test('on large screens a zoom panel shows the picture 1.5 times larger', async () => {
     const product = productWhere(({ sku }) => sku === 'VC-MOB-001');
     await at(`/product/${product._id}`, {}, async (page) => {
       const zoom = page.locator('[data-zoom]');
@@ -136,7 +136,7 @@ describe('product page', () => {
     });
   });
 
-  test('thumbnails choose the picture, by pointing and by pressing', async () => {
+  test('thumbnails choose the picture, by hovering and by pressing', async () => {
     const visit = await openVisit(shop);
     const { page } = visit;
     await visit.goto('/product-category?category=mobiles');
@@ -151,7 +151,7 @@ describe('product page', () => {
     await visit.close();
   });
 
-  test('shows 4 thumbnail placeholders while it loads', async () => {
+  test('shows 4 thumbnail placeholders while loading', async () => {
     const visit = await openVisit(shop);
     await visit.goto('/product-category?category=mobiles');
     await visit.page.route('**/trpc/**', () => undefined);
@@ -162,7 +162,7 @@ describe('product page', () => {
     await visit.close();
   });
 
-  test('says so when there is no description, and stands without a picture', async () => {
+  test('says so if there is no description, and works without a picture', async () => {
     const plain = productWhere(({ description }) => description === '');
     await at(`/product/${plain._id}`, {}, (page) =>
       page.getByText('There is no description of this product yet.').waitFor(),
@@ -178,7 +178,7 @@ describe('product page', () => {
     for (const path of [`/product/${longest?._id}`, `/search?q=${longest?.sku}`]) {
       await at(path, { width: 390 }, async (page) => {
         expect(await overflowOf(page)).toBe(0);
-        // The way up is one line, however long the name at its end.
+        // The breadcrumb trail is a single line, however long the product's name.
         const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
         const lines = new Set(
           await steps.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top)),
@@ -188,7 +188,7 @@ describe('product page', () => {
     }
   });
 
-  test('an unknown product is not found, on the server and in the browser', async () => {
+  test('an unknown product shows not found, on the server and in the browser', async () => {
     const visit = await openVisit(shop, { expected: /404/ });
     const answer = await visit.page.goto(`${shop.url}/product/prd_00000000000000000000000000000000`);
     expect(answer?.status()).toBe(404);

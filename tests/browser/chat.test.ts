@@ -9,7 +9,10 @@ const WIDGET = `
   fetch('https://chat.example/hello').then(() => { document.body.dataset.chatTalks = 'true'; });
 `;
 
-/** Stands in for the third party. @returns what was asked of it. */
+/**
+ * Stands in for the third party.
+ * @returns the requests that reach it.
+ */
 async function playThirdParty(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.context().route('https://chat.example/**', (route) => {
@@ -25,11 +28,11 @@ async function playThirdParty(page: Page): Promise<string[]> {
 }
 
 const chat = (page: Page) => page.locator('body[data-chat]');
-/** What comes when the page is at rest has come. */
+/** Waits until everything that loads on an idle page has loaded. */
 const rest = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 
-test('the chat comes after the page, and is gone where somebody is on their own', async () => {
+test('the chat loads after the page, and is gone on personal pages', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   const asked = await playThirdParty(page);
@@ -37,7 +40,7 @@ test('the chat comes after the page, and is gone where somebody is on their own'
   await page.locator('body[data-chat-talks]').waitFor();
   expect(await chat(page).getAttribute('data-chat')).toBe('complete');
   expect(asked[0]).toBe(`/widget.js from ${shop.url}/`);
-  // Once in a visit, whatever public page follows.
+  // Once per visit, whatever public page follows.
   await page.getByRole('link', { name: 'All products' }).click();
   await page.waitForURL('**/product-category');
   await rest(page);
@@ -50,14 +53,14 @@ test('the chat comes after the page, and is gone where somebody is on their own'
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await reloaded;
   await page.getByRole('textbox', { name: /^Password/ }).waitFor();
-  // What was being said is said to the end.
+  // A toast on screen is kept across the reload.
   await toast(page, 'Up to 4 products can be compared.').waitFor();
   expect(await chat(page).count()).toBe(0);
   expect(await page.locator('script[src*="chat.example"]').count()).toBe(0);
   await visit.close();
 });
 
-test('login, cart, confirmation and admin never ask for it, nor do the pages after them', async () => {
+test('login, cart, confirmation and admin never load it, nor do the pages after them', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   const asked = await playThirdParty(page);

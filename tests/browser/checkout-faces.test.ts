@@ -31,7 +31,7 @@ beforeAll(() => {
   [first, second] = plentyOf(products) as [ShopProduct, ShopProduct];
 });
 
-/** Somebody new on the payment page, with one product in the cart. */
+/** A new customer on the payment page, with one product in the cart. */
 async function openUnpaid(options: VisitOptions, product = first) {
   const visit = await openCustomerVisit(shop, options);
   await addToCart(shop, visit, product._id);
@@ -41,7 +41,7 @@ async function openUnpaid(options: VisitOptions, product = first) {
 }
 
 describe('on the cart', () => {
-  test('Payment is refused in the words of the server, and the cart is loaded again', async () => {
+  test('a refused Payment shows the server’s message, and the cart reloads', async () => {
     const visit = await openCustomerVisit(shop, { expected: /status of 409/ });
     const { page } = visit;
     await addToCart(shop, visit, first._id);
@@ -57,12 +57,12 @@ describe('on the cart', () => {
     await visit.close();
   });
 
-  test('Payment is busy until the payment page comes; a page the browser kept is ready again', async () => {
+  test('Payment is busy until the payment page loads; a page restored by the browser is ready again', async () => {
     const visit = await openCustomerVisit(shop);
     const { page } = visit;
     await addToCart(shop, visit, first._id);
     await visit.goto('/cart');
-    // The payment page never comes: the cart stays as it is when one leaves it.
+    // The payment page never loads, so the cart page stays in its leaving state.
     await page.route('**/test-payments/**', (route) => route.fulfill({ status: 204 }));
     const letGo = await hold(page, 'order.checkout');
     await paymentButton(page).click();
@@ -79,7 +79,7 @@ describe('on the cart', () => {
 });
 
 describe('the success page', () => {
-  test('asks again while unpaid, ten times, then explains; paid meanwhile it succeeds', async () => {
+  test('retries ten times while unpaid, then explains; once paid it succeeds', async () => {
     const { visit, page, sessionId, payUrl } = await openUnpaid({ expected: /status of 409/, clock: true });
     const calls = callsOf(page, 'order.confirm');
     await visit.goto(`/success/${sessionId}`);
@@ -127,7 +127,7 @@ describe('the success page', () => {
     await visit.close();
   });
 
-  test('says a failure with a toast, and tries again', async () => {
+  test('reports a failure with a toast, and retries', async () => {
     const { visit, page, sessionId } = await openUnpaid({ expected: /status of 409|ERR_FAILED/ });
     await page.route(/order\.confirm/, (route) => route.abort());
     await visit.goto(`/success/${sessionId}`);
@@ -168,7 +168,7 @@ describe('the success page', () => {
   });
 });
 
-test('/cancel is a bare heading; behind it the goods are free for others and the payment page is closed', async () => {
+test('/cancel shows only a heading; it releases the stock for others and closes the payment page', async () => {
   const last = productWhere(products, ({ stock }) => stock === 1);
   const rival = await openCustomerVisit(shop);
   await addToCart(shop, rival, last._id);
@@ -210,7 +210,7 @@ test('nothing ordered yet, an unknown order and a visitor’s orders', async () 
   letGo();
   await page.getByText('No orders found.', { exact: true }).waitFor();
   await expectSound(page);
-  // A refusal, which is not asked again by itself.
+  // A refusal, which is not retried.
   const error = { message: 'refused', code: -32600, data: { httpStatus: 400 } };
   const refuse = (route: Route) => route.fulfill({ status: 400, json: [{ error }] });
   await page.route('**/trpc/*order.byId*', refuse);

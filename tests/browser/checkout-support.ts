@@ -7,11 +7,11 @@ export const PAYMENT_PAGES = '**/test-payments/pay/*';
 
 export const paymentButton = (page: Page) => page.getByRole('button', { name: 'Payment', exact: true });
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
-/** What the browser keeps of the cart until its order is recorded. */
+/** The cart that the browser keeps until its order is recorded. */
 export const savedCart = (page: Page) => page.evaluate(() => localStorage.getItem('cart'));
 export const cartNames = (page: Page) =>
   page.getByRole('list', { name: 'Products in your cart' }).getByRole('heading').allInnerTexts();
-/** The session of the payment page that is shown. */
+/** The session of the current payment page. */
 export const sessionIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 export async function openPaymentPage(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ export async function fillCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('CVC').fill('123');
 }
 
-/** The bodies of the calls of one procedure that the page makes from now on. */
+/** The request bodies of the page's calls to a procedure, from now on. */
 export function callsOf(page: Page, procedure: string): (string | null)[] {
   const calls: (string | null)[] = [];
   page.on('request', (request) => {

@@ -58,7 +58,7 @@ describe.each([
     await page.getByText('Total Price', { exact: true }).waitFor();
     await page.getByText('Test payments: no money moves.', { exact: true }).waitFor();
     await expectSound(page);
-    // At once after: the payment waits until the new quantity has arrived.
+    // Right after: payment waits until the new quantity has reached the server.
     await page.getByRole('button', { name: `Increase quantity of ${first.productName}` }).click();
     await openPaymentPage(page);
     expect(JSON.parse((await savedCart(page)) ?? '')).toMatchObject([
@@ -126,7 +126,7 @@ describe.each([
     await visit.close();
   });
 
-  test('a declined card, Back from the payment page and a way out of it cost nothing; then it is paid', async () => {
+  test('a declined card, Back and cancelling the payment page cost nothing; then it is paid', async () => {
     const visit = await openCustomerVisit(shop, { ...options, expected: /status of 402/ });
     const { page } = visit;
     await addToCart(shop, visit, first._id);
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-test('the main path by keyboard alone: find, buy, pay, view the order', async () => {
+test('the main path by keyboard only: find, buy, pay, view the order', async () => {
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await visit.goto('/');
@@ -228,7 +228,7 @@ const LATER_MOMENTS = [
   { kind: 'refund_under_way', at: LATER, amountMinor: 500 },
 ];
 
-/** From now on the order's own answer goes on with what the owner has not done yet. */
+/** From now on adds events to the order's answer that the owner has not caused yet. */
 const tellOfLaterMoments = (page: Page) =>
   page.route(
     (url) => url.pathname.includes('order.byId'),
@@ -242,7 +242,7 @@ const tellOfLaterMoments = (page: Page) =>
 
 const FEW_PRESSES = 60;
 
-/** Presses Tab until what is called so has the focus, and sees that it shows it. */
+/** Presses Tab until the named element has focus, and checks that the focus is visible. */
 async function tabTo(page: Page, name: string, by: 'text' | 'label' | 'placeholder' = 'text'): Promise<void> {
   for (let press = 0; press < FEW_PRESSES; press++) {
     await page.keyboard.press('Tab');
@@ -264,7 +264,7 @@ async function tabTo(page: Page, name: string, by: 'text' | 'label' | 'placehold
   throw new Error(`${FEW_PRESSES} presses of Tab did not reach ${name}`);
 }
 
-/** As if everything that somebody ordered had arrived. */
+/** Marks everything that a person ordered as delivered. */
 function deliver(email: string): void {
   const file = new Database(join(shop.dataFolder, 'shop.db'));
   const { changes } = file
@@ -274,7 +274,7 @@ function deliver(email: string): void {
   expect(changes).toBe(1);
 }
 
-/** Whether a text is rather red or green, in either scheme. */
+/** Whether a text's colour is closer to red or to green, in either scheme. */
 const hueOf = (text: Locator): Promise<'red' | 'green'> =>
   text.evaluate((element) => {
     const [red = 0, green = 0] = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];

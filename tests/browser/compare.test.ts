@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole('complementary', { name: 'Comparison'
 const columns = (page: Page) => page.getByRole('main').getByRole('table').getByRole('columnheader');
 const rows = (page: Page) => page.getByRole('main').getByRole('table').getByRole('rowheader');
 
-test('products are chosen on cards and pages, and seen side by side under an address to share', async () => {
+test('products are chosen on cards and pages, and shown side by side at an address that can be shared', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category?category=Mouse');
@@ -56,7 +56,7 @@ test('products are chosen on cards and pages, and seen side by side under an add
   await page.waitForURL('**/product-category?category=Mouse');
   await bar(page).getByText('Mouse: 2 of 4 to compare').waitFor();
 
-  // Another category begins another comparison.
+  // Another category starts a new comparison.
   await visit.goto('/product-category?category=camera');
   await toggle(page, 0).click();
   await bar(page).getByText('Camera: 1 of 4 to compare').waitFor();
@@ -65,7 +65,7 @@ test('products are chosen on cards and pages, and seen side by side under an add
   await visit.close();
 });
 
-test('a shared address opens anywhere, small and dark, and what is gone is said', async () => {
+test('a shared address opens anywhere, small and dark, and says which products are gone', async () => {
   const products = await listShopProducts(shop);
   const ids = products.filter(({ category }) => category === 'televisions').map(({ _id }) => _id);
   const gone = `prd_${'0'.repeat(32)}`;
@@ -79,13 +79,13 @@ test('a shared address opens anywhere, small and dark, and what is gone is said'
   await visit.goto(path);
   await page.getByText(/^Televisions: 3 of 4 products, 1 not shown/).waitFor();
   expect(await columns(page).count()).toBe(3);
-  // However many lines the names take, the buttons stand at one height.
+  // However many lines the names take, the buttons line up.
   const buttons = await page.getByRole('button', { name: /^Add to Cart: / }).all();
   const heights = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
   expect(heights).toHaveLength(3);
   expect(new Set(heights).size).toBe(1);
   await expectSound(page);
-  // The list of this device is its own.
+  // Opening a shared comparison does not change this device's list.
   expect(await page.evaluate(() => localStorage.getItem('compare'))).toBeNull();
   await visit.goto('/compare');
   await page.getByText('Nothing to compare yet').waitFor();

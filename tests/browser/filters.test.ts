@@ -7,14 +7,14 @@ const shop = shareBrowserShop();
 
 const results = async (page: Page, count: number) =>
   page.getByText(`Search Results : ${count}`, { exact: true }).waitFor();
-/** The number beside a choice. */
+/** The count beside a choice. */
 const countAt = async (page: Page, name: RegExp): Promise<number> => {
   const label = page.locator('label').filter({ has: page.getByRole('checkbox', { name }) });
   return Number.parseInt(((await label.textContent()) ?? '').match(/\d+(?= products)/)?.[0] ?? '', 10);
 };
 const parameters = (page: Page) => [...new URL(page.url()).searchParams].map((pair) => pair.join('='));
 
-test('each choice shows as many products as it says, and is kept in the address', async () => {
+test('each choice shows as many products as its count says, and is kept in the address', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category?category=Mouse');
@@ -52,7 +52,7 @@ test('each choice shows as many products as it says, and is kept in the address'
   await visit.close();
 });
 
-test("a category's own specs narrow it, and leave with it", async () => {
+test("a category's own specs narrow it, and disappear with it", async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category?category=televisions&spec=panel:OLED');
@@ -66,7 +66,7 @@ test("a category's own specs narrow it, and leave with it", async () => {
   await visit.close();
 });
 
-test('where nothing fits, the nearest are offered; back finds the place again', async () => {
+test('when nothing matches, the nearest are offered; back restores the position', async () => {
   const visit = await openVisit(shop, { width: 390, colorScheme: 'dark' });
   const { page } = visit;
   await visit.goto('/product-category?category=mobiles&&brand=Tickmoor');
@@ -82,7 +82,7 @@ test('where nothing fits, the nearest are offered; back finds the place again', 
   await page.getByRole('button', { name: 'Show results' }).click();
   const dropdown = page.getByRole('button', { name: /^Filter and sort/, expanded: false });
   await expect.poll(() => holdsFocus(dropdown)).toBe(true);
-  // What is said of a product's stock is not hidden by the button beside it.
+  // The stock label is not hidden by the button beside it.
   const out = page.getByRole('article').filter({ hasText: 'Out of stock' }).first();
   const said = await out.getByText('Out of stock').first().boundingBox();
   const soldOut = out.getByRole('button', { name: /^Out of stock: / });
@@ -101,7 +101,7 @@ test('where nothing fits, the nearest are offered; back finds the place again', 
   await visit.close();
 });
 
-test('the page comes with its counts from the server', async () => {
+test('the server renders the page with its counts', async () => {
   const answer = await fetch(`${shop.url}/product-category?category=Mouse&brand=Tickmoor`);
   const html = await answer.text();
   expect(html).toContain('Search Results : 4');

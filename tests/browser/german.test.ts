@@ -19,7 +19,7 @@ async function speakGerman(): Promise<void> {
   await admin.close();
 }
 
-test('a shop that speaks German does so on every page, from the first paint on, and loads no English', async () => {
+test('a German shop is German on every page, from the first paint, and loads no English', async () => {
   await speakGerman();
   const visit = await openVisit(shop);
   const { page } = visit;
@@ -45,6 +45,6 @@ test('a shop that speaks German does so on every page, from the first paint on, 
   await heading(page, 'Willkommen bei Voltcart');
   await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
   await heading(page, 'Anmelden');
-  // What hydration cannot match is written to the console, and fails here.
+  // A hydration mismatch is written to the console, and fails here.
   await visit.close();
 });

@@ -12,7 +12,7 @@ async function atHome<Result>(options: VisitOptions, body: (page: Page) => Promi
   return result;
 }
 
-/** Lets React's scheduler, which runs on messages and not on the clock, finish what is waiting. */
+/** Lets React's scheduler, which uses messages rather than the clock, finish pending work. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn++) {
@@ -27,7 +27,7 @@ const settle = (page: Page) =>
     }
   });
 
-/** The number of the banner that is shown, from 1. */
+/** The number of the current banner, from 1. */
 const shownBanner = async (page: Page): Promise<number> => {
   const label = await page
     .locator('[aria-roledescription="slide"][data-state="active"]')
@@ -41,12 +41,12 @@ async function pass(page: Page, milliseconds: number): Promise<void> {
   await settle(page);
 }
 
-/** Home with its clock standing still, at banner 1. */
+/** Home with its clock stopped, at banner 1. */
 const withStillClock = (options: VisitOptions, body: (page: Page) => Promise<void>) =>
   atHome({ ...options, clock: true }, async (page) => {
     await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
     await settle(page);
-    // A part of the page that is not alive yet would take no press.
+    // Not yet hydrated, the banners would ignore a press.
     for (const wanted of [2, 1]) {
       await page.getByRole('button', { name: new RegExp(`^Banner ${wanted}:`) }).click();
       await expect.poll(() => shownBanner(page)).toBe(wanted);
@@ -58,7 +58,7 @@ const withStillClock = (options: VisitOptions, body: (page: Page) => Promise<voi
   });
 
 describe('category strip', () => {
-  test('names each category and leads to it', () =>
+  test('names each category and links to it', () =>
     atHome({}, async (page) => {
       const links = page.getByRole('navigation', { name: 'Product categories' }).getByRole('link');
       expect(await links.allInnerTexts()).toEqual(CATEGORIES);
@@ -66,7 +66,7 @@ describe('category strip', () => {
       expect(await links.locator('img').count()).toBe(12);
     }));
 
-  test('shows 13 placeholders while it loads', async () => {
+  test('shows 13 placeholders while loading', async () => {
     const visit = await openVisit(shop);
     await visit.goto('/help');
     await visit.page.route('**/trpc/**', () => undefined);
@@ -97,7 +97,7 @@ describe('banners', () => {
       expect(await pictures.nth(1).locator('img').getAttribute('loading')).toBe('lazy');
     }));
 
-  test('the next comes after 5 seconds, within 1 s, and after the last the first', () =>
+  test('the next appears after 5 seconds, within 1 s, and the first follows the last', () =>
     withStillClock({}, async (page) => {
       await pass(page, 4900);
       expect(await shownBanner(page)).toBe(1);
@@ -109,7 +109,7 @@ describe('banners', () => {
       expect(await slide.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('1s, 1s');
     }));
 
-  test('wait while pointed at, while they have the focus and while paused', () =>
+  test('stop while hovered, focused or paused', () =>
     withStillClock({}, async (page) => {
       const carousel = page.locator('[aria-roledescription="carousel"]');
       await carousel.hover();
@@ -129,13 +129,13 @@ describe('banners', () => {
       expect(await shownBanner(page)).toBe(2);
     }));
 
-  test('do not move by themselves for those who want less motion', () =>
+  test('do not rotate with reduced motion', () =>
     withStillClock({ reducedMotion: 'reduce' }, async (page) => {
       await pass(page, 20_000);
       expect(await shownBanner(page)).toBe(1);
     }));
 
-  test('arrows go on and back, and wrap; phones have none', async () => {
+  test('arrows go forward and back, and wrap; phones have none', async () => {
     await atHome({ reducedMotion: 'reduce' }, async (page) => {
       await page.getByRole('button', { name: 'Previous banner' }).click();
       expect(await shownBanner(page)).toBe(5);
@@ -208,7 +208,7 @@ describe('rows', () => {
       await expect.poll(() => on.getAttribute('aria-disabled')).toBe('true');
     }));
 
-  test('a card shows name, category, both prices and its button, and leads to the product', () =>
+  test('a card shows name, category, both prices and its button, and links to the product', () =>
     atHome({}, async (page) => {
       const card = page.getByRole('region', { name: 'Mobiles', exact: true }).getByRole('article').first();
       const text = await card.innerText();
@@ -225,7 +225,7 @@ describe('rows', () => {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     }));
 
-  test('no price leaves its card on a phone', () =>
+  test('no price overflows its card on a phone', () =>
     atHome({ width: 390 }, async (page) => {
       const outside = await page.evaluate(
         () =>

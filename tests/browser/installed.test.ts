@@ -7,7 +7,7 @@ import { openVisit, shareBrowserShop, type Visit } from './support.ts';
 
 const shop = shareBrowserShop();
 
-/** The shop behind an address of its own, where its next build can be published. */
+/** The shop behind a proxy that can publish another build. */
 async function openPublisher() {
   let published = '';
   const server: Server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ async function openPublisher() {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** The same worker under another build's name. */
+    /** Serves the same worker under another build's name. */
     async publish(build: string) {
       const text = await (await fetch(`${shop.url}/sw.js`)).text();
       const current = /[0-9a-f]{12}/.exec(text)?.[0];
@@ -40,7 +40,7 @@ async function openPublisher() {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-test('a new version is offered and waits; reloading puts it in place and removes the old one’s files', async () => {
+test('a new version is offered and waits; reloading activates it and removes the old one’s files', async () => {
   const publisher = await openPublisher();
   const visit = await openVisit({ ...shop, url: publisher.url }, { worker: true });
   const { page } = visit;
@@ -69,7 +69,7 @@ test('a new version is offered and waits; reloading puts it in place and removes
   await publisher.close();
 });
 
-test('a tab whose code is gone reloads once, with the worker as without; cut off it stays and says so', async () => {
+test('a tab whose code is gone reloads once, with or without the worker; offline it stays and says so', async () => {
   const visit = await openVisit(shop, { worker: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
   const { page } = visit;
   await visit.goto('/');
@@ -92,7 +92,7 @@ const IPHONE =
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true } as const;
 const card = (page: Page) => page.getByRole('region', { name: 'Install app' });
 
-/** Goes to a page and lets the browser offer to install it; the answers are kept in the page. */
+/** Goes to a page and fires the browser's install prompt; the page records the answers. */
 async function gotoWithOffer(visit: Visit, path: string): Promise<void> {
   await visit.goto(path);
   await visit.page.evaluate(() => {
@@ -136,7 +136,7 @@ test('an iPhone is told how, and Later On is remembered', async () => {
   await visit.close();
 });
 
-test('a desk is not asked', async () => {
+test('a desktop is not asked', async () => {
   const visit = await openVisit(shop);
   await gotoWithOffer(visit, '/');
   await visit.page.waitForLoadState('networkidle');
@@ -153,7 +153,7 @@ test('the browser finds the manifest and nothing wrong with it', async () => {
   expect([url, errors]).toEqual([`${shop.url}/manifest.webmanifest`, []]);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A window without a history, as tests have one, cannot install anything; nothing else is missing.
+  // Incognito windows, as tests use them, cannot install anything; nothing else is missing.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

@@ -15,7 +15,7 @@ const LOCALES: Locale[] = LANGUAGES.flatMap((language) =>
 );
 const AMOUNTS = [0, 5, 99_99, 123_456_789_00, -1_234_50].map(money);
 
-/** The formatter as the browser gets it, as one script. */
+/** The formatter as built for the browser, in one script. */
 async function formatterScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -31,7 +31,7 @@ async function formatterScript(): Promise<string> {
   return first.output[0].code;
 }
 
-test('every currency is written in the browser as on the server, in each language and way', async () => {
+test('every currency is formatted in the browser as on the server, in each language and format', async () => {
   const expected = LOCALES.map((locale) =>
     AMOUNTS.flatMap((amount) => [formatMoney(amount, locale), formatShortMoney(amount, locale)]),
   );

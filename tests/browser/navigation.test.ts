@@ -4,13 +4,13 @@ import { openVisit, shareBrowserShop } from './support.ts';
 
 const shop = shareBrowserShop();
 
-/** A refusal as the server words one: it is not asked again. */
+/** A server refusal, which is not retried. */
 const REFUSED = {
   status: 400,
   json: [{ error: { message: 'This is a test of failure', code: -32600, data: { httpStatus: 400 } } }],
 };
 
-test('a new page begins at its top with the focus at its content; back finds the place again', async () => {
+test('a new page starts at the top with focus on its content; back restores the position', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category');
@@ -32,7 +32,7 @@ test('a new page begins at its top with the focus at its content; back finds the
   await visit.close();
 });
 
-test('each page has its title, and screen readers hear it', async () => {
+test('each page has its own title, and screen readers announce it', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/');
@@ -59,7 +59,7 @@ test('the skip link leads to the content', async () => {
   await visit.close();
 });
 
-test('every control is reached by Tab and shows it', async () => {
+test('every control can be reached by Tab and shows its focus', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category?category=mobiles');
@@ -111,7 +111,7 @@ test('a page that fails shows its error, a way to try again and a way home', asy
   await visit.close();
 });
 
-test('a list that fails leaves the rest of its page and is tried again alone', async () => {
+test('a failed list leaves the rest of its page intact and is retried alone', async () => {
   const visit = await openVisit(shop, { expected: /status of 400/ });
   const { page } = visit;
   await visit.goto('/product-category?category=mobiles');
@@ -128,11 +128,11 @@ test('a list that fails leaves the rest of its page and is tried again alone', a
   await visit.close();
 });
 
-test('a button that is pressed before the code has come does its work once it has', async () => {
+test('a button pressed before the code has loaded does its work afterwards', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   const letGo = await hold(page, '/assets/index-');
-  // A slow page asks for its code before it is loaded, and then `load` waits for what is held.
+  // The code is requested before a slow page has loaded, so `load` would wait for the held requests.
   await page.goto(shop.url, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Scroll Mobiles on' }).click();
   const row = page.getByRole('region', { name: 'Mobiles', exact: true }).getByRole('list');
@@ -143,7 +143,7 @@ test('a button that is pressed before the code has come does its work once it ha
   await visit.close();
 });
 
-test('a hydrated page asks the server for nothing but who is there', async () => {
+test('a hydrated page requests nothing but the current user', async () => {
   const visit = await openVisit(shop);
   const asked: string[] = [];
   visit.page.on('request', (request) => {
@@ -155,7 +155,7 @@ test('a hydrated page asks the server for nothing but who is there', async () =>
   await visit.close();
 });
 
-test('a page opened anew begins at its top, wherever the one before it in this tab stood', async () => {
+test('a newly opened page starts at the top, wherever the previous one in this tab was scrolled', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category');
@@ -169,7 +169,7 @@ test('a page opened anew begins at its top, wherever the one before it in this t
   await visit.close();
 });
 
-test('a product that somebody points at is fetched before it is opened', async () => {
+test('a hovered product is fetched before it is opened', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category?category=mobiles');
@@ -177,18 +177,18 @@ test('a product that somebody points at is fetched before it is opened', async (
   const fetched = page.waitForResponse((response) => response.url().includes('/trpc/product.byId'));
   await link.hover();
   await (await fetched).finished();
-  // From here on there is no server: what opens is what was fetched.
+  // No server from here on: whatever opens was prefetched.
   await page.route('**/trpc/product.**', (route) => route.abort());
   await link.click();
   await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
   await visit.close();
 });
 
-test('from page to page with the data in place, nothing is asked of the server; what is old is asked behind it', async () => {
+test('cached pages open without requests; stale data is refetched in the background', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   const now = Date.now();
-  // Time stands still: how long the machine takes makes nothing old.
+  // The clock stands still, so a slow machine does not make data stale.
   await page.clock.setFixedTime(now);
   const level1 = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
   const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
@@ -205,7 +205,7 @@ test('from page to page with the data in place, nothing is asked of the server; 
 
   const asked: string[] = [];
   page.on('request', (request) => {
-    // Pictures come from the browser's own cache, and its look at the icon is no page's doing.
+    // Pictures come from the browser's cache, and the icon request is the browser's own.
     if (/document|script|stylesheet|fetch|xhr/.test(request.resourceType())) {
       asked.push(request.url().replace(shop.url, ''));
     }

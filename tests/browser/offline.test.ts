@@ -17,7 +17,7 @@ beforeAll(() => {
 
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
-/** What all of the page's caches hold, by address. */
+/** The content of the page's caches, by address. */
 const keptOf = (page: Page) =>
   page.evaluate(async () => {
     const kept: Record<string, string> = {};
@@ -35,13 +35,13 @@ const keptOf = (page: Page) =>
 const PERSONAL_PATHS =
   /^\/(cart|order|account|Profile|success|cancel|login|api|test-payments|admin-panel)|(user|cart|order|admin)\.|-256\.webp/;
 
-/** The addresses of what is kept and is, or tells of, somebody's own. */
+/** The addresses of cached entries that are personal or reveal personal data. */
 const personalIn = (kept: Record<string, string>, tells: readonly string[]): string[] =>
   Object.entries(kept)
     .filter(([path, text]) => PERSONAL_PATHS.test(path) || tells.some((tell) => text.includes(tell)))
     .map(([path]) => path);
 
-/** Waits until the service worker serves the page and has kept what was shown before it came. */
+/** Waits until the service worker controls the page and has stored what loaded before it. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(async () => Object.keys(await keptOf(page))).toContain(path);
@@ -51,7 +51,7 @@ const cutNetwork = (page: Page) => page.context().setOffline(true);
 const giveNetwork = (page: Page) => page.context().setOffline(false);
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection to the shop.' });
 
-/** As an owner changes it: the page is another from now on. */
+/** Changes a price as an owner would: the page is different from now on. */
 function setPrice({ _id }: ShopProduct, sellingPriceMinor: number): void {
   const file = new Database(join(shop.dataFolder, 'shop.db'));
   file.transaction(() => {
@@ -64,7 +64,7 @@ function setPrice({ _id }: ShopProduct, sellingPriceMinor: number): void {
   file.close();
 }
 
-/** Home, a category, a product, help, by their addresses; another product by a click; and what is one's own. */
+/** Visits home, a category, a product and help by address, another product by a click, and personal pages. */
 async function lookAround(visit: Visit): Promise<void> {
   const { page } = visit;
   const [whole, , clicked] = products;
@@ -87,7 +87,7 @@ async function lookAround(visit: Visit): Promise<void> {
   }
 }
 
-test('without a connection what was seen is there with its age, and what is oneâ€™s own is not', async () => {
+test('offline, visited pages are there with their age, and personal ones are not', async () => {
   const visit = await openCustomerVisit(shop, { worker: true, expected: CUT });
   const { page } = visit;
   const [whole, , clicked, unseen] = products;
@@ -96,7 +96,7 @@ test('without a connection what was seen is there with its age, and what is oneâ
 
   const tells = [visit.person.email, `"name":"${visit.person.name}"`];
   expect(personalIn(await keptOf(page), tells)).toEqual([]);
-  // The check itself: a worker that kept these would be found out.
+  // Checks the check: a worker that stored these would be found out.
   await page.evaluate(async ([email = '']) => {
     const cache = await caches.open('planted');
     await cache.put('/cart', new Response('<html>', { headers: { 'content-type': 'text/html' } }));
@@ -117,7 +117,7 @@ test('without a connection what was seen is there with its age, and what is oneâ
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-  // Loaded whole before, gone to by a click now; clicked before, loaded whole now.
+  // Loaded whole before, opened by a click now; and the other way round.
   await page.getByRole('link', { name: whole.productName, exact: true }).click();
   await heading(page, whole.productName);
   await notice(page).getByText('You see this page as it was').waitFor();
@@ -147,7 +147,7 @@ test('without a connection what was seen is there with its age, and what is oneâ
   await visit.goto(`/product/${unseen._id}`);
   await heading(page, unseen.productName);
 
-  // Leaving takes along what was looked at.
+  // Logging out removes what was viewed.
   await page.getByRole('button', { name: `Account of ${visit.person.name}` }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
   await page.waitForURL('**/login');
@@ -158,7 +158,7 @@ test('without a connection what was seen is there with its age, and what is oneâ
   await visit.close();
 });
 
-test('a price that changed meanwhile is current on reconnecting, and before any payment', async () => {
+test('a changed price is current after reconnecting, and before any payment', async () => {
   const visit = await openCustomerVisit(shop, {
     worker: true,
     expected: new RegExp(`${CUT.source}|status of 409`),
@@ -182,7 +182,7 @@ test('a price that changed meanwhile is current on reconnecting, and before any 
   await expect.poll(priceShown).toBe(7777);
   await notice(page).waitFor({ state: 'detached' });
 
-  // The cart stands open when the price changes once more: nothing is paid at a price not seen.
+  // The cart is open when the price changes once more: nobody pays a price they have not seen.
   await visit.goto('/cart');
   await paymentButton(page).waitFor();
   setPrice(product, 6666);

@@ -3,7 +3,7 @@ import { type BrowserShop, openVisit, type Visit, type VisitOptions } from './su
 
 export type Person = { name: string; email: string; password: string };
 
-/** Somebody who has no account yet. */
+/** Somebody without an account. */
 export const newPerson = (details: Partial<Person> = {}): Person => ({
   name: 'Ann',
   email: `${randomUUID()}@example.test`,
@@ -11,7 +11,7 @@ export const newPerson = (details: Partial<Person> = {}): Person => ({
   ...details,
 });
 
-/** An account made without the browser. */
+/** An account created without the browser. */
 export async function givenPerson(shop: BrowserShop, details: Partial<Person> = {}): Promise<Person> {
   const person = newPerson(details);
   const answer = await fetch(`${shop.url}/api/signup`, {
@@ -23,13 +23,13 @@ export async function givenPerson(shop: BrowserShop, details: Partial<Person> = 
   return person;
 }
 
-/** Signs the window in, without its login page. */
+/** Signs the window in without the login page. */
 export async function signIn(shop: BrowserShop, { page }: Visit, { email, password }: Person): Promise<void> {
   const answer = await page.request.post(`${shop.url}/api/signin`, { data: { email, password } });
   if (answer.status() !== 200) throw new Error(`signing in was answered with ${answer.status()}`);
 }
 
-/** A visit by somebody who is signed in. */
+/** A visit by a signed-in person. */
 export async function openVisitAs(
   shop: BrowserShop,
   person: Person,
@@ -40,7 +40,7 @@ export async function openVisitAs(
   return visit;
 }
 
-/** A visit by somebody new who is signed in. */
+/** A visit by a new, signed-in customer. */
 export async function openCustomerVisit(
   shop: BrowserShop,
   options: VisitOptions = {},
@@ -49,13 +49,13 @@ export async function openCustomerVisit(
   return { ...(await openVisitAs(shop, person, options)), person };
 }
 
-/** Puts a product into the window's cart, without its pages. */
+/** Adds a product to the window's cart without the pages. */
 export async function addToCart(shop: BrowserShop, { page }: Visit, productId: string): Promise<void> {
   const answer = await page.request.post(`${shop.url}/api/addtocart`, { data: { productId } });
   if (!answer.ok()) throw new Error(`adding to the cart was answered with ${answer.status()}`);
 }
 
-/** Logs in on the login page that is shown. */
+/** Logs in on the current login page. */
 export async function logIn({ page }: Visit, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);

@@ -22,7 +22,7 @@ describe('search', () => {
       expect(await box(page).inputValue()).toBe('phone');
     }));
 
-  test('applies the text 500 ms after the last letter, and not before', () =>
+  test('applies the text 500 ms after the last letter, not earlier', () =>
     at('/search', { clock: true }, async (page) => {
       await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
       await box(page).fill('mous');
@@ -36,7 +36,7 @@ describe('search', () => {
       await page.getByText(/^Search Results: \d+$/).waitFor();
     }));
 
-  test("shows 'Loading ...' until the answer is there", async () => {
+  test("shows 'Loading ...' until the answer arrives", async () => {
     const visit = await openVisit(shop);
     const { page } = visit;
     await visit.goto('/search?q=phone');
@@ -58,7 +58,7 @@ describe('search', () => {
       expect(await page.getByText(/^Search Results: [1-9]\d*$/).count()).toBe(1);
     }));
 
-  test("says 'No Data Found...' and leads on", () =>
+  test("says 'No Data Found...' and offers other pages", () =>
     at('/search?q=zzzzqqqq', {}, async (page) => {
       await page.getByText('No Data Found...', { exact: true }).waitFor();
       await page.getByText('Search Results: 0', { exact: true }).waitFor();
@@ -66,7 +66,7 @@ describe('search', () => {
       await page.waitForURL('**/product-category?category=televisions');
     }));
 
-  test('offers the nearest for a misspelt text, and what may have been meant', () =>
+  test('offers the nearest products and a correction for a misspelt text', () =>
     at('/search?q=wirless+mosue', { width: 390 }, async (page) => {
       await page.getByText('No Data Found...', { exact: true }).waitFor();
       const near = page.getByRole('region', { name: 'Close to what you are looking for' });
@@ -79,7 +79,7 @@ describe('search', () => {
       expect(await box(page).inputValue()).toBe('wireless mouse');
     }));
 
-  test('what was found can be filtered', () =>
+  test('results can be filtered', () =>
     at('/search?q=wireless', {}, async (page) => {
       const found = await page.getByRole('article').count();
       await page.getByRole('link', { name: 'Filter and sort' }).click();
@@ -96,7 +96,7 @@ describe('search', () => {
       await page.waitForURL('**/search?q=watch');
     }));
 
-  test('small screens have a way back', () =>
+  test('small screens have a back button', () =>
     at('/help', { width: 390 }, async (page) => {
       await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
       await page.waitForURL('**/search');
@@ -105,7 +105,7 @@ describe('search', () => {
     }));
 });
 
-test('the way back leads home when the search was the first page', async () => {
+test('the back button leads home if the search was the first page', async () => {
   const visit = await openVisit(shop, { width: 390 });
   await visit.goto('/search?q=phone');
   await box(visit.page).fill('camera');

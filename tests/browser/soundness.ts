@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { overflowOf } from './support.ts';
 
-/** What is on the way or still moves: half there, it would be measured as it never stays. */
-const unrest = (page: Page): Promise<string[]> =>
+/** Loading or moving elements: measured now, they would give transient values. */
+const unsettled = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Array.from(document.querySelectorAll('[aria-busy="true"]'), ({ outerHTML }) => outerHTML.slice(0, 80)),
     ...document
@@ -15,27 +15,27 @@ const unrest = (page: Page): Promise<string[]> =>
 
 type AxeOptions = Parameters<AxeBuilder['options']>[0];
 
-/** In place of axe's source in a page that has it. */
+/** Replaces axe's source in a page that already has it. */
 const ALREADY_THERE = 'void 0';
 
 async function faults(page: Page, options: AxeOptions, axeSource?: string): Promise<string[]> {
   const axe = new AxeBuilder(axeSource ? { page, axeSource } : { page })
-    // Without the window of its own that axe would open for frames of other sites: the shop has none.
+    // Legacy mode skips the extra window that axe opens for cross-origin frames: the shop has none.
     .setLegacyMode(true)
-    // What is in order is not described: that takes as long as looking for what is not.
+    // Describing passed checks takes as long as finding violations.
     .options({ ...options, resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
 }
 
 /**
- * Nothing for axe to find on the page once it is at rest, targets of 24 px included (WCAG 2.2, 2.5.8), its
- * contrasts in the other colour scheme as well; nothing wider than the window.
+ * Expects axe to find nothing once the page is at rest, including targets of 24 px (WCAG 2.2, 2.5.8) and
+ * contrast in the other colour scheme, and the page to be no wider than the window.
  */
 export async function expectSound(page: Page): Promise<void> {
-  await expect.poll(() => unrest(page)).toEqual([]);
+  await expect.poll(() => unsettled(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
-  // What a toast lies over for its few seconds would count as too small.
+  // An element partly covered by a toast would count as too small for those seconds.
   const enabled = (await page.getByRole('button', { name: 'Dismiss' }).count()) === 0;
   expect(await faults(page, { rules: { 'target-size': { enabled } } })).toEqual([]);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

@@ -9,16 +9,16 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search the shop'
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const options = (page: Page, group: string) =>
   list(page).getByRole('group', { name: group }).getByRole('option');
-/** The categories that are suggested for exactly this text, and not for what was typed before it. */
+/** The categories suggested for exactly this text, not for an earlier one. */
 const suggestedIn = (page: Page, text: string) =>
   options(page, 'Categories').filter({ hasText: new RegExp(`^${text} in `) });
-/** The option that the keyboard is at, as assistive technology is told. */
+/** The active option, as assistive technology sees it. */
 const activeOption = async (page: Page): Promise<string | null> => {
   const id = await box(page).getAttribute('aria-activedescendant');
   return id === null ? null : page.locator(`[id="${id}"]`).innerText();
 };
 
-test('what is typed leads to categories and products, by keyboard and by pointer', async () => {
+test('typing suggests categories and products, by keyboard and by pointer', async () => {
   const visit = await openVisit(shop, { colorScheme: 'dark' });
   const { page } = visit;
   await visit.goto('/help');
@@ -39,7 +39,7 @@ test('what is typed leads to categories and products, by keyboard and by pointer
   expect(wanted).toBe(await options(page, 'Products').first().innerText());
   await box(page).press('ArrowUp');
   expect(await activeOption(page)).toMatch(/^wireless in /);
-  // Before the first and after the last option the box itself has its turn.
+  // Before the first and after the last option comes the box itself.
   for (let i = 0; i < categories; i++) await box(page).press('ArrowUp');
   expect(await activeOption(page)).toBeNull();
   await box(page).press('ArrowUp');
@@ -62,7 +62,7 @@ test('what is typed leads to categories and products, by keyboard and by pointer
   await visit.close();
 });
 
-test('recent searches are remembered on the device, and forgotten when asked', async () => {
+test('recent searches are remembered on the device, and can be cleared', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/');
@@ -93,7 +93,7 @@ test('recent searches are remembered on the device, and forgotten when asked', a
   await visit.close();
 });
 
-test('the search page leads to categories while the results follow below', async () => {
+test('the search page suggests categories above the results', async () => {
   const visit = await openVisit(shop, { width: 390 });
   const { page } = visit;
   await visit.goto('/search');
@@ -108,7 +108,7 @@ test('the search page leads to categories while the results follow below', async
   await visit.close();
 });
 
-test('without an answer the box says so, and searches all the same', async () => {
+test('without an answer the box says so, and still searches', async () => {
   const visit = await openVisit(shop, { expected: /status of 500/ });
   const { page } = visit;
   await visit.goto('/help');

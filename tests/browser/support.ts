@@ -12,12 +12,12 @@ export type BrowserShop = {
   stop(): Promise<void>;
 };
 
-/** Started with the first shop that needs it, for all files of this worker; it ends with the worker. */
+/** Started with the first shop that needs it; shared by all files of this worker, and ends with it. */
 let chromiumOfWorker: Promise<Browser> | null = null;
 
 /**
  * The built shop on a copy of the stocked data folder, and a Chromium.
- * @param settings of the environment besides those that every test's shop has.
+ * @param settings environment variables besides those of every test's shop.
  */
 export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
   chromiumOfWorker ??= chromiumOptions().then((options) => chromium.launch(options));
@@ -37,12 +37,12 @@ export async function openBrowserShop(settings: Record<string, string> = {}): Pr
   };
 }
 
-/** `products`: all that are on sale when the shop opens, newest first. */
+/** `products`: all on sale when the shop opens, newest first. */
 export type SharedShop = BrowserShop & { readonly products: readonly ShopProduct[] };
 
 /**
- * One shop and browser for all tests of a file, open while they run; until the first begins there is nothing
- * in it.
+ * One shop and browser for all tests of a file, open while they run; its fields are empty until the first
+ * test begins.
  */
 export function shareBrowserShop(settings: Record<string, string> = {}): SharedShop {
   const products: ShopProduct[] = [];
@@ -57,9 +57,12 @@ export function shareBrowserShop(settings: Record<string, string> = {}): SharedS
 
 export type Visit = {
   page: Page;
-  /** Goes to a page of the shop and waits until it is alive: hydrated, with its listeners in place. */
+  /** Goes to a page of the shop and waits until it is hydrated. */
   goto(path: string): Promise<void>;
-  /** Closes the window. @throws when the page wrote anything to its console that was not expected. */
+  /**
+   * Closes the window.
+   * @throws if the page logged anything unexpected to its console.
+   */
   close(): Promise<void>;
 };
 
@@ -69,31 +72,30 @@ export type VisitOptions = Pick<
 > & {
   width?: number;
   height?: number;
-  /** Console messages that belong to what the test does, such as the 404 of a missing page. */
+  /** Console messages that the test expects, such as the 404 of a missing page. */
   expected?: RegExp;
   /**
-   * Lets the page have its service worker. Without, since a test cannot stand between a worker and the
-   * network (`page.route`).
+   * Enables the service worker. Off by default, because `page.route` cannot intercept a worker's requests.
    */
   worker?: boolean;
-  /** Holds the page's clock, for what happens after so many seconds. */
+  /** Controls the page's clock, for what happens after some seconds. */
   clock?: boolean;
 };
 
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** A window of its own, without anything of another test; gone when the test has finished. */
+/** A separate window without data of other tests; closed when the test has finished. */
 export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1440, height = 900, expected, clock = false, worker = false, ...context } = options;
   const window = await shop.browser.newContext({
     viewport: { width, height },
-    // What moves costs time, and shows nothing but itself: who tests motion asks for it.
+    // Motion takes time and is rarely tested; motion tests turn it on.
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
     ...context,
   });
   onTestFinished(() => window.close());
-  // Shorter than a test may take: what is waited for in vain is named.
+  // Shorter than a test's timeout, so that the error names what was waited for.
   window.setDefaultTimeout(20_000);
   const page = await window.newPage();
   if (clock) await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
@@ -120,7 +122,7 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** What is said for some seconds, or at the place it is about. */
+/** A toast, or a message at the place it concerns. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 export const holdsFocus = (element: Locator): Promise<boolean> =>
@@ -141,13 +143,13 @@ export type ShopProduct = {
   stock: number | null;
 };
 
-/** All products on sale, newest first, by the documented call. */
+/** All products on sale, newest first, from the documented call. */
 export async function listShopProducts(shop: BrowserShop): Promise<ShopProduct[]> {
   const answer = await fetch(`${shop.url}/api/get-product`);
   return ((await answer.json()) as { data: ShopProduct[] }).data;
 }
 
-/** The twelve categories as people read them, in their order. */
+/** The labels of the twelve categories, in order. */
 export const CATEGORIES = [
   'Airpodes',
   'Camera',

@@ -18,7 +18,7 @@ async function openTracedStage(mutants: string[] = []): Promise<{ stage: Stage; 
   const stage = await openStage({
     seed: { stocks: [100_000], buyers: BUYERS },
     command: syncs.command,
-    // Nothing but the order itself may write while it is being booked.
+    // Only the order itself may write while it is being booked.
     holdTimers: true,
     mutants,
   });
@@ -26,8 +26,8 @@ async function openTracedStage(mutants: string[] = []): Promise<{ stage: Stage; 
 }
 
 /**
- * Books orders one after the other, by the success page and by the webhook in turn.
- * @returns how often the log was synced between the asking and the answer of each.
+ * Books orders one after the other, alternately through the success page and the webhook.
+ * @returns for each order, how often the log was synced between request and answer.
  */
 async function countSyncsPerOrder(stage: Stage, syncs: DiskSyncs, orders: number): Promise<number[]> {
   const buyers = stage.seeded.buyers.map((buyer) => createBuyer(stage, buyer));

@@ -11,10 +11,10 @@ import { openStage, type Stage } from './support/stage.ts';
 
 const BUYERS = 200;
 const ROUNDS = figure(20, 200);
-/** How many products a round needs: everybody wants them all. */
+/** The number of products in a round; everybody wants all of them. */
 const PRODUCTS = 2;
 
-/** Without the product's row in hand nothing is lost on SQLite: it has one writer anyway. */
+/** Without the product lock nothing is lost on SQLite, which has a single writer anyway. */
 const PLANTED: Record<Dialect, string[]> = {
   sqlite: ['holds do not count'],
   postgresql: ['holds do not count', 'no product lock'],
@@ -22,7 +22,7 @@ const PLANTED: Record<Dialect, string[]> = {
 
 type Round = { stock: number; wanted: number };
 
-/** In turns: the last one and the last seven, of one product and of two that carts hold in either order. */
+/** Alternates the last unit and the last seven, of one product and of two that carts hold in either order. */
 const roundAt = (round: number): Round => ({
   stock: round % 2 === 0 ? 1 : 7,
   wanted: round % 4 < 2 ? 1 : PRODUCTS,
@@ -30,7 +30,7 @@ const roundAt = (round: number): Round => ({
 
 type Outcome = { won: { buyer: Buyer; session: string }[]; others: Answer[] };
 
-/** Everybody begins to pay the same goods at the same moment. */
+/** Everybody starts paying for the same products at the same moment. */
 async function race(stage: Stage, crowd: readonly Buyer[], round: number, random: Random): Promise<Outcome> {
   const { wanted } = roundAt(round);
   const goods = stage.seeded.products.slice(round * PRODUCTS, round * PRODUCTS + wanted);
@@ -56,7 +56,7 @@ const openRace = (engine: Dialect, rounds: number, mutants: string[] = []): Prom
     },
   });
 
-/** Goods of a round that are still on hand, and carts that still want them. */
+/** A round's units still on hand, and carts that still want them. */
 async function countLeft({ database, seeded }: Stage, round: number, { wanted }: Round) {
   const [first = '', second = ''] = seeded.products.slice(round * PRODUCTS, round * PRODUCTS + wanted);
   return database.look(async (ask) => {

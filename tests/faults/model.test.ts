@@ -11,10 +11,10 @@ import { figure, report, SEED } from './support/figures.ts';
 /** How often each command got each answer. */
 type Tally = Map<string, number>;
 
-/** Brings about, whatever happened before, that everything there is to know is known. */
+/** Settles everything, whatever happened before. */
 const QUIET: Command[] = [{ do: 'forward', seconds: 16 }, { do: 'reconcile' }, { do: 'reconcile' }];
 
-/** Does the same in the shop and in the model, and compares all there is after each command. */
+/** Runs each command in the shop and in the model, and compares their whole state after each. */
 async function play(engine: Dialect, mutant: Mutant, commands: readonly Command[], tally: Tally) {
   const ends: (() => Promise<void>)[] = [];
   try {
@@ -42,10 +42,10 @@ async function play(engine: Dialect, mutant: Mutant, commands: readonly Command[
 const property = (engine: Dialect, mutant: Mutant, tally: Tally) =>
   fc.asyncProperty(SEQUENCES, (commands) => play(engine, mutant, commands, tally));
 
-/** Fewer do not come past everything, whatever the seed. */
+/** With fewer runs, some cases may never come up, depending on the seed. */
 const ENOUGH_RUNS = 100;
 
-/** What a run must have been through to mean anything. */
+/** Cases that a run must have covered to be meaningful. */
 const COMMON = [
   'checkout: page n',
   'pay: ok',
@@ -60,7 +60,7 @@ const COMMON = [
 describeEngines('the shop beside a model of it', (engine) => {
   const runs = engine === 'sqlite' ? figure(150, 10_000) : figure(25, 1_000);
 
-  test(`${runs} sequences of whatever may happen: every answer and every row is what the rules say`, async () => {
+  test(`${runs} random command sequences: every answer and every row follows the rules`, async () => {
     const tally: Tally = new Map();
     const started = performance.now();
     await fc.assert(property(engine, AS_IT_IS, tally), {
@@ -90,12 +90,12 @@ describe('planted faults are noticed', () => {
     report(`${name}: noticed in sequence ${numRuns}`);
   });
 
-  test('and shrink to the few commands that matter', async () => {
+  test('they shrink to the few commands that matter', async () => {
     const mutant = MUTANTS['holds are never given back'];
     const { counterexample } = await fc.check(property('sqlite', mutant, new Map()), { seed: SEED });
     const [commands] = counterexample ?? [];
     report(`shortest: ${JSON.stringify(commands)}`);
-    // Put something into the cart, begin to pay, and let the page end.
+    // Put something into the cart, start paying, and let the session expire.
     expect(commands?.length).toBeLessThanOrEqual(6);
   });
 });

@@ -7,7 +7,7 @@ import { letReconcile } from './support/reconciled.ts';
 import { loggedErrors } from './support/shop-process.ts';
 import { openStage, type Stage, setStage } from './support/stage.ts';
 
-/** What is wrong with the provider, and how the stand-in is told; the shop gives up after ten seconds. */
+/** The provider's faults, as parameters for the stand-in; the shop times out after ten seconds. */
 const TROUBLES: Record<string, Record<string, string | number>> = {
   'dead: every connection is cut': { kind: 'reset', when: 'before' },
   'cut after the work is done': { kind: 'reset', when: 'after' },
@@ -19,17 +19,17 @@ const TROUBLES: Record<string, Record<string, string | number>> = {
 const NAMES = Object.keys(TROUBLES);
 const FOR_LONG = 10_000;
 
-/** Everybody has one of the two products in his cart, so that a hold too many is seen. */
+/** Every cart holds one of the two products, so that a hold too many shows. */
 const STOCKS = NAMES.map(() => 3);
 
 const begin = ({ provider }: Stage, name: string) =>
   provider.control('faults', { ...TROUBLES[name], path: '/v1/checkout', times: FOR_LONG });
 const end = ({ provider }: Stage) => provider.control('faults/clear');
 
-const saying = ({ status, body }: Answer) => [status, body.message];
+const statusAndMessage = ({ status, body }: Answer) => [status, body.message];
 
-/** Refusals in the agreed words; they are no bugs, so the ledger's list of those must hold nothing else. */
-function takeRefusals({ ledger }: Stage, paths: readonly string[]): void {
+/** Removes expected refusals; they are not bugs, so the ledger must list nothing else. */
+function dropRefusals({ ledger }: Stage, paths: readonly string[]): void {
   const unexpected = ledger.serverErrors.filter(
     (answer) => !paths.some((path) => answer === `POST ${path}: 503`),
   );
@@ -64,7 +64,7 @@ describe('the payment provider in trouble', () => {
       }),
     ) as [Shopper, Shopper, Shopper, Shopper];
     await fillCarts(stage, [beginner, payer, quitter, told]);
-    // Three have their pages open, all three units on hold; two of them pay, and the shop is not told.
+    // Three buyers have open sessions that hold all three units; two of them pay, and the shop is not told.
     const pages: string[] = [];
     for (const shopper of [payer, quitter, told]) {
       const answer = await beginToPay(shopper);
@@ -77,30 +77,30 @@ describe('the payment provider in trouble', () => {
     const before = await countOrders(stage);
 
     await begin(stage, name);
-    // Nobody can begin what is sold out, whatever the provider does.
-    expect(saying(await beginToPay(beginner))).toEqual([409, `Only 0 left of Product ${n + 1}`]);
+    // Nobody can start paying for a sold-out product, whatever the provider does.
+    expect(statusAndMessage(await beginToPay(beginner))).toEqual([409, `Only 0 left of Product ${n + 1}`]);
     const [confirmed, cancelled, booked] = await Promise.all([
       payer.buyer.confirm(paidPage),
       quitter.buyer.call('POST', CANCEL, {}),
-      // The signed body suffices, even while the provider's API is down.
+      // The signed body is enough, even while the provider's API is down.
       stage.provider.deliverPaid(toldPage, 1),
     ]);
-    expect(saying(confirmed)).toEqual([503, 'Failed to store order']);
+    expect(statusAndMessage(confirmed)).toEqual([503, 'Failed to store order']);
     expect([cancelled.status, cancelled.body.error.message]).toEqual([503, 'Payment service is unavailable']);
     expect(booked).toEqual([200]);
     expect(await countOrders(stage)).toBe(before + 1);
 
     await end(stage);
-    takeRefusals(stage, [SUCCESS, CANCEL]);
-    expect(saying(await payer.buyer.confirm(paidPage))).toEqual([200, 'Order placed successfully']);
+    dropRefusals(stage, [SUCCESS, CANCEL]);
+    expect(statusAndMessage(await payer.buyer.confirm(paidPage))).toEqual([200, 'Order placed successfully']);
     expect((await quitter.buyer.call('POST', CANCEL, {})).status).toBe(200);
     expect(await countOrders(stage)).toBe(before + 2);
 
-    // One unit is free again: the first attempt fails as the provider does, the next one opens a page.
+    // One unit is free again: the first attempt fails like the provider, the next one opens a session.
     await begin(stage, name);
-    expect(saying(await beginToPay(beginner))).toEqual([503, 'Payment service is unavailable']);
+    expect(statusAndMessage(await beginToPay(beginner))).toEqual([503, 'Payment service is unavailable']);
     await end(stage);
-    takeRefusals(stage, [CHECKOUT]);
+    dropRefusals(stage, [CHECKOUT]);
     const opened = await beginToPay(beginner);
     expect(opened.status).toBe(200);
     await stage.provider.pay(opened.body.id, 'lost');
@@ -108,7 +108,7 @@ describe('the payment provider in trouble', () => {
     expect(await countOrders(stage)).toBe(before + 3);
   });
 
-  test('and afterwards nothing is lost, doubled or half', async () => {
+  test('afterwards nothing is lost, duplicated or incomplete', async () => {
     await letReconcile(stage);
     await assertInvariants(stage, 'after all the trouble');
     expect(loggedErrors(stage.shop)).toEqual([]);
@@ -120,24 +120,24 @@ describe('the payment provider in trouble', () => {
   });
 });
 
-test('the reconciler meets the trouble too, and settles everything once it is over', async () => {
+test('the reconciler runs into the trouble too, and settles everything once it is over', async () => {
   const stage = await openStage({ seed: { stocks: [50], buyers: NAMES.length }, holdTimers: true });
   const shoppers = openCrowd(stage).map((buyer) => ({ buyer, wants: stage.seeded.products }));
   await fillCarts(stage, shoppers);
-  // Each checkout is cut off in its own way, and nobody ever comes back to it.
+  // Each checkout is cut off in a different way, and its buyer never returns.
   for (const [n, shopper] of shoppers.entries()) {
     await begin(stage, NAMES[n] as string);
     expect((await beginToPay(shopper)).status).toBe(503);
     await end(stage);
   }
-  takeRefusals(stage, [CHECKOUT]);
+  dropRefusals(stage, [CHECKOUT]);
   for (const session of await stage.provider.sessions()) await stage.provider.pay(session.id, 'lost');
   await stage.provider.control('faults', { kind: 'half_body', method: 'GET' });
   await letReconcile(stage);
   await assertInvariants(stage, 'after the reconciler');
 });
 
-test('planted fault: without an idempotency key a cut connection makes two sessions', async () => {
+test('planted fault: without an idempotency key, a cut connection opens two sessions', async () => {
   const stage = await openStage({
     seed: { stocks: [5], buyers: 1 },
     mutants: ['no idempotency key'],

@@ -16,7 +16,7 @@ import { openStage, type Stage } from './support/stage.ts';
 
 const run = promisify(execFile);
 const BUYERS = 5;
-/** Paid after the backup: some of a checkout that the backup knows, the others of one it does not. */
+/** Orders paid after the backup: some for checkouts that the backup contains, the rest for newer ones. */
 const PAID_AFTER = 20;
 const OPEN_AT_BACKUP = 3;
 
@@ -40,8 +40,8 @@ async function buy(stage: Stage, buyer: Buyer): Promise<string> {
 }
 
 /**
- * A shop that sold, was backed up, sold on, was lost, and is restored into another folder, not yet open.
- * @returns the same stage looking at the restored database, and the sessions paid after the backup.
+ * A shop that sold, was backed up, sold more, was lost, and is restored into another folder, not yet open.
+ * @returns the same stage on the restored database, and the sessions paid after the backup.
  */
 async function loseAndRestore(): Promise<{ stage: Stage; after: string[] }> {
   const stage = await openStage({ seed: { stocks: [1_000, 1_000], buyers: BUYERS } });
@@ -79,7 +79,7 @@ async function loseAndRestore(): Promise<{ stage: Stage; after: string[] }> {
       ledger,
       shop: { ...stage.shop, dataDir, start: () => stage.shop.start({ DATA_DIR: dataDir }) },
       database: { ...stage.database, file, look: (read) => lookAtSqlite(file, read) },
-      // Which events had come before the loss is forgotten, and need not be known.
+      // The events received before the loss are forgotten, and are not needed.
       provider: {
         ...stage.provider,
         deliveries: async (state) => (state === 'pending' ? stage.provider.deliveries(state) : []),
@@ -110,7 +110,7 @@ test('a restored backup gets back every order paid since, once each, from the pr
   expect(await countOrders(stage, after)).toEqual(whole);
   await assertInvariants(stage, 'after the restore');
 
-  // Whatever comes again finds its order.
+  // Repeated events find their orders.
   await Promise.all(after.map((session) => tellPaid(stage, session, 2)));
   await letReconcile(stage);
   await stage.shop.kill();
@@ -122,7 +122,7 @@ test('a restored backup gets back every order paid since, once each, from the pr
   report(`${PAID_AFTER} of ${PAID_AFTER} orders are back, ${whole.recovered} of them without a checkout`);
 });
 
-test('would be noticed: a restored shop that looks back to the restore only', async () => {
+test('would be noticed: a restored shop that looks back only to the restore', async () => {
   const { stage, after } = await loseAndRestore();
   const restored = new BetterSqlite3(stage.database.file ?? '');
   restored

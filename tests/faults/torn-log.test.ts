@@ -11,13 +11,13 @@ import { tearLog } from './support/torn-log.ts';
 
 const COPIES = figure(400, 10_000);
 const BUYERS = 4;
-/** More than the log holds before SQLite moves it into the database: it is seen long, short and begun anew. */
+/** More than the log holds before SQLite checkpoints it, so that it is seen long, short and restarted. */
 const ORDERS = 20;
 
-/** Database and log as they were at one moment, and the sessions whose orders were acknowledged until then. */
+/** Database and log at one moment, and the sessions whose orders were acknowledged by then. */
 type Image = { file: string; placed: string[] };
 
-/** Orders are placed one after the other; after each, when nothing is being written, the files are copied. */
+/** Places orders one after the other; copies the files after each, while nothing is being written. */
 async function takeImages(mutants: string[] = []): Promise<Image[]> {
   const stage = await openStage({ seed: { stocks: [100_000], buyers: BUYERS }, holdTimers: true, mutants });
   const buyers = stage.seeded.buyers.map((buyer) => createBuyer(stage, buyer));
@@ -39,7 +39,10 @@ async function takeImages(mutants: string[] = []): Promise<Image[]> {
   return images;
 }
 
-/** Opens a torn copy of an image. @returns how many orders are gone, and what is wrong with it. */
+/**
+ * Opens a torn copy of an image.
+ * @returns how many orders are gone, and any violations.
+ */
 async function openTorn(
   { file: database, placed }: Image,
   random: Random,
@@ -61,7 +64,7 @@ async function openTorn(
   }
 }
 
-test(`${COPIES} torn copies of the log all open to the first of the acknowledged orders`, async () => {
+test(`${COPIES} torn copies of the log all open, with the first of the acknowledged orders`, async () => {
   const images = await takeImages();
   const random = seededRandom('torn log');
   let shortened = 0;
@@ -70,7 +73,7 @@ test(`${COPIES} torn copies of the log all open to the first of the acknowledged
     expect(wrong).toEqual([]);
     if (gone > 0) shortened++;
   }
-  // The tears do reach what was written.
+  // Proves that the tears hit written data.
   expect(shortened).toBeGreaterThan(COPIES / 10);
   report(`${COPIES} torn logs of up to ${ORDERS} orders; ${shortened} of them had lost the last ones`);
 });

@@ -14,7 +14,7 @@ const SESSIONS = figure(500, 5_000);
 const DELIVERIES = 5 * SESSIONS;
 const AT_ONCE = 32;
 
-/** What becomes of a session at the provider; each as often as it stands here. */
+/** The outcomes of a session at the provider; each as often as it is listed here. */
 const ENDS = [
   ...Array.from({ length: 5 }, () => 'paid' as const),
   'paid later',
@@ -25,7 +25,7 @@ const ENDS = [
 ] as const;
 type End = (typeof ENDS)[number];
 
-/** What a checkout must be in the end. */
+/** The checkout's final state for each outcome. */
 const STATE_AFTER: Record<End, string> = {
   paid: 'paid',
   'paid later': 'paid',
@@ -39,7 +39,7 @@ const UNKNOWN_TYPES = ['checkout.session.folded', 'invoice.paid', 'radar.early_f
 
 type Opened = { session: string; end: End };
 
-/** A shop, so many people, each before his payment page; the provider tells the shop nothing by itself. */
+/** A shop with `people` buyers, each on the payment page; the provider sends nothing on its own. */
 async function openStorm(name: string, people: number, mutants: string[] = []) {
   const random = seededRandom(`webhook-storm/${name}`);
   const stage = await openStage({
@@ -70,7 +70,7 @@ async function bringAbout({ provider }: Stage, { session, end }: Opened): Promis
   }
 }
 
-/** What one delivery was answered; the text of the body is what is signed. */
+/** The answer to one delivery; the signature covers the body's text. */
 async function post({ shop }: Stage, body: string, signature: string | null) {
   const answer = await fetch(`${shop.url}/api/stripe/webhook`, {
     method: 'POST',
@@ -83,7 +83,7 @@ async function post({ shop }: Stage, body: string, signature: string | null) {
   return { status: answer.status, body: (await answer.json()) as { message?: string } };
 }
 
-/** Every event at least once, the rest drawn from them, all of it shuffled. */
+/** Every event at least once, the rest drawn from them, all shuffled. */
 function drawDeliveries(events: readonly ProviderEvent[], count: number, random: Random): ProviderEvent[] {
   const again = Array.from({ length: count - events.length }, () => random.pick(events));
   return random.shuffled([...events, ...again]);
@@ -99,7 +99,7 @@ async function deliver(stage: Stage, deliveries: readonly ProviderEvent[]): Prom
 
 const seconds = ({ now }: Stage): number => Math.floor(now().getTime() / 1000);
 
-/** How a signature can be bad: what is sent instead of the right one for `body`. */
+/** Kinds of bad signature: what is sent instead of the right one for `body`. */
 const FORGERIES: Record<string, (stage: Stage, body: string) => { body?: string; signature: string | null }> =
   {
     'none at all': () => ({ signature: null }),
@@ -136,7 +136,10 @@ const lookAtMoney = ({ database }: Stage) =>
     stock: await ask('select id, stock_on_hand from product order by id'),
   }));
 
-/** Posts every forgery of each event. @returns those that were not refused in the agreed words. */
+/**
+ * Posts every forgery of each event.
+ * @returns those that were not refused as specified.
+ */
 async function forge(stage: Stage, events: readonly ProviderEvent[]): Promise<string[]> {
   const taken: string[] = [];
   for (const event of events) {
@@ -150,7 +153,10 @@ async function forge(stage: Stage, events: readonly ProviderEvent[]): Promise<st
   return taken;
 }
 
-/** The whole weather on one shop. @returns what each delivery was answered. */
+/**
+ * Runs the whole storm on one shop.
+ * @returns the answer to each delivery.
+ */
 async function storm(name: string, { people, mutants = [] }: { people: number; mutants?: string[] }) {
   const { stage, random, sessions } = await openStorm(name, people, mutants);
   const opened: Opened[] = sessions.map((session) => ({ session, end: random.pick(ENDS) }));
@@ -200,7 +206,7 @@ describe('a storm of webhooks', () => {
     const { stage, events } = await storm(mutant, { people: 60, mutants: [mutant] });
     const kept = await stage.database.look((ask) => ask('select id from payment_event'));
     const rules = new Set((await findViolations(stage)).map((violation) => violation.rule));
-    // The suite delivers by itself: what the provider takes for delivered does not say it.
+    // The suite delivers the events itself, so the provider's own record does not show it.
     if (kept.length < events.length) rules.add('acknowledged writes are there');
     expect([...rules]).toContain(rule);
   });
@@ -219,10 +225,13 @@ describe('webhooks blocked altogether', () => {
   const PEOPLE = figure(100, 1_000);
   const ROUNDS = 3;
   const ROUND_MS = 20_000;
-  /** Far less than a round: it never rings two. */
+  /** Far less than a round, so it never fires two. */
   const SHORT_MS = 5;
 
-  /** Everybody pays, nobody tells. @returns how many paid sessions were without an order after each round. */
+  /**
+   * Everybody pays, and no webhook is sent.
+   * @returns how many paid sessions lacked an order after each round.
+   */
   async function payUntold(name: string, people: number, mutants: string[] = []) {
     const { stage, sessions } = await openStorm(name, people, mutants);
     await stage.provider.control('webhooks', { mode: 'drop' });
@@ -233,7 +242,7 @@ describe('webhooks blocked altogether', () => {
       await stage.advance(ROUND_MS);
       await waitUntil(`round ${round} is over`, async () => {
         if ((await reconciledUntil(stage)) > before) return true;
-        // The round before was not quite over when its successor should have begun.
+        // The previous round was not quite over when this one should have started.
         await stage.advance(SHORT_MS);
         return false;
       });

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Outcome = { status: number; printed: string; complained: string };
 
-/** Runs a built command as npm does, without the pre-step. */
+/** Runs a built command as npm does, without its pre-script. */
 function run(command: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = execFile(
@@ -33,7 +33,7 @@ function makeFolder(): string {
 
 const listProducts = async (url: string) => (await fetch(`${url}/api/get-product`)).text();
 
-test('an open shop is backed up by another process, restored elsewhere, and opens there as it was', async () => {
+test('another process backs up an open shop; restored elsewhere, it opens unchanged', async () => {
   shop = await openBuiltShop();
   const made = await run('backup', [], { DATA_DIR: shop.dataDir });
   expect(made.complained).toBe('');
@@ -59,7 +59,7 @@ test('an open shop is backed up by another process, restored elsewhere, and open
   }
 });
 
-test('an open shop is not restored over; a killed one is, and its data is moved aside', async () => {
+test('restore refuses to overwrite an open shop; it overwrites a killed one and moves its data aside', async () => {
   shop = await openBuiltShop({ DEMO_CATALOGUE: 'off' });
   const { dataDir } = shop;
   await run('backup', [], { DATA_DIR: dataDir });
@@ -83,7 +83,7 @@ test('an open shop is not restored over; a killed one is, and its data is moved 
   expect(existsSync(join(dataDir, 'shop.db-wal'))).toBe(false);
 });
 
-test('a wrong file, wrong arguments and PostgreSQL are refused in a few words', async () => {
+test('a wrong file, wrong arguments and PostgreSQL are refused with a short message', async () => {
   const dataDir = makeFolder();
   const wrong = join(dataDir, 'wrong.tar');
   writeFileSync(wrong, 'not an archive');

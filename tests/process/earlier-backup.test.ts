@@ -12,11 +12,11 @@ import {
   unpackEarlierShop,
 } from '../support/earlier-answers.ts';
 
-/** What neither the time of day nor a payment provider that knows nothing of the shop changes. */
+/** What does not depend on the time of day, nor on a payment provider that does not know the shop. */
 const LASTING =
   /^(page|file|GET \/api\/(get-product|export-products|order)|POST \/api\/product-details|order\.list|admin\.(product\.(stockHistory|changes)|setting\.get))\b/;
 
-test('a backup that an earlier version made restores, and the shop opens on it', async () => {
+test('a backup made by an earlier version restores, and the shop opens on it', async () => {
   const earlier = earlierAnswers();
   const backups = join(unpackEarlierShop(), 'backups');
   const dataDir = mkdtempSync(join(tmpdir(), 'voltcart-restored-'));

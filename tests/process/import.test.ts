@@ -11,7 +11,7 @@ afterEach(async () => {
   shop = null;
 });
 
-test(`${ROWS} products are imported in one go, and shoppers are served meanwhile`, async () => {
+test(`${ROWS} products are imported in one go while shoppers are served`, async () => {
   shop = await openBuiltShop({
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

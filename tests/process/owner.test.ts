@@ -16,7 +16,7 @@ async function open(env?: Record<string, string>): Promise<BuiltShop> {
 
 type Outcome = { status: number; said: string; complained: string };
 
-/** One of the owner's commands, on the folder of a shop that may be open meanwhile. */
+/** Runs an owner's command on a shop's data folder; the shop may be open. */
 function admin(dataDir: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
@@ -40,7 +40,7 @@ async function canSignIn(url: string, email: string, password: string): Promise<
   return answer.ok;
 }
 
-test('the first start prints the admin once; the owner makes and rescues others while the shop is open', async () => {
+test('the first start prints the admin once; the owner creates and rescues others while the shop is open', async () => {
   const shop = await open();
   const first = 'admin@localhost.test';
   const password = passwordIn(shop.output());
@@ -76,7 +76,7 @@ test('the first start prints the admin once; the owner makes and rescues others 
   expect(passwordIn((await open({ DATA_DIR: dataDir })).output())).toBe('');
 });
 
-test('the first admin may be named by the configuration, whose password is not printed', async () => {
+test('the configuration may set the first admin; their password is not printed', async () => {
   const password = 'chosen by the owner';
   const shop = await open({ ADMIN_EMAIL: 'me@example.test', ADMIN_PASSWORD: password });
   expect(shop.output()).toContain(

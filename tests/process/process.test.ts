@@ -10,7 +10,7 @@ afterEach(async () => {
   shop = undefined;
 });
 
-/** Waits until `condition` holds; the test's own time limit ends a wait in vain. */
+/** Waits until `condition` holds; the test's timeout ends the wait otherwise. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(10);
 }
@@ -29,7 +29,7 @@ function openSocket(port: number): { socket: Socket; received: () => string; clo
   return { socket, received: () => text, closed: () => ended };
 }
 
-test('a first start makes the whole shop in its data folder, a second one changes nothing', async () => {
+test('a first start creates the whole shop in its data folder, a second one changes nothing', async () => {
   shop = await openBuiltShop();
   expect(shop.output()).toContain('A demo catalogue of 128 products was put on sale.');
   expect(readdirSync(shop.dataDir).sort()).toEqual(expect.arrayContaining(['media', 'shop.db']));
@@ -65,7 +65,7 @@ test('DEMO_CATALOGUE=off opens an empty shop, and later starts leave it so', asy
   }
 });
 
-test('a wrong configuration ends the start with every fault, one line each', async () => {
+test('a wrong configuration stops the start and reports every fault, one per line', async () => {
   shop = await spawnShop({ PORT: 'eighty', PUBLIC_URL: 'nonsense', SMTP_URL: 'smtp://x' });
   expect(await shop.exited).toBe(1);
   const lines = shop.output().trim().split('\n');
@@ -77,14 +77,14 @@ test('a wrong configuration ends the start with every fault, one line each', asy
   ]);
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s lets an accepted request end, then stops', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes an accepted request, then stops', async (signal) => {
   shop = await openBuiltShop();
   const { socket, received, closed } = openSocket(shop.port);
   const body = JSON.stringify({ productId: 'prd_none' });
   socket.write(
     `POST /api/product-details HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   );
-  // The server has taken the request when it asks for the body.
+  // The server asks for the body, so it has accepted the request.
   await until(() => received().includes('100 Continue'));
   socket.write(body.slice(0, 5));
   shop.process.kill(signal);
@@ -109,7 +109,7 @@ test('sockets that never send their headers are closed', async () => {
   );
 });
 
-test('the built files are served precompressed and for ever, pictures with their true type', async () => {
+test('built files are served precompressed and immutable, pictures with their real type', async () => {
   shop = await openBuiltShop();
   const html = await (await fetch(shop.url)).text();
   const script = /\.src = '(\/assets\/[^']+\.js)'/.exec(html)?.[1];
@@ -166,7 +166,7 @@ test('pages arrive with their products, prices and head tags', async () => {
 });
 
 test.each(['//', '///x', '/\\', '*', '/%', 'http://evil.test/'])(
-  'GET %s on the wire is no error of the server',
+  'GET %s on the wire is not a server error',
   async (target) => {
     shop = await openBuiltShop();
     const { socket, received, closed } = openSocket(shop.port);

@@ -13,7 +13,7 @@ export const NOW = new Date('2026-04-01T00:00:00Z');
 export const SECRET = 'https://shop.test/reset-password?token=do-not-keep-this';
 export const quietly = { nightly: false, onProgress: () => undefined };
 
-/** A shop with something in every place that a backup must keep or leave out, and a backup of it. */
+/** A shop with data in every place that a backup must keep or omit, and a backup of it. */
 export async function openBackedUpShop(): Promise<{ shop: TestShop; file: string }> {
   const shop = await openTestShop();
   const { deps, given } = shop;
@@ -54,7 +54,7 @@ export function openFolder(migrationsFolder = 'drizzle/sqlite'): RestoreDeps {
 export const restore = (to: RestoreDeps, file: string) =>
   restoreBackup(to, SYSTEM, { file, onProgress: () => undefined });
 
-/** Every file under a folder with its content's hash. */
+/** The hash of every file under a folder. */
 export async function readFiles(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -64,7 +64,10 @@ export async function readFiles(folder: string): Promise<Record<string, string>>
   return found;
 }
 
-/** Refused with these words, into a folder that is not there, which is not made, and into a full one. */
+/**
+ * Expects a refusal with this message, into a folder that does not exist (and is not created) and into one
+ * that is not empty.
+ */
 export async function expectRefused(file: string, words: string, to = openFolder()): Promise<void> {
   await expect(restore(to, file)).rejects.toThrow(words);
   expect(readdirSync(join(to.dataDir, '..', '..'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whole numbers below what is asked for, the same for the same seed (a linear congruential generator: enough to break files). */
+/** Integers below a bound, repeatable by seed (a linear congruential generator: enough to corrupt files). */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -8,8 +8,8 @@ export function randomOf(seed: number): (below: number) => number {
 }
 
 /**
- * Breaks bytes in one of the ways that parsers stumble over.
- * @param below a number in [0, n), as `randomOf` gives them.
+ * Corrupts bytes in one of the ways that parsers stumble over.
+ * @param below a number in [0, n), from `randomOf`.
  */
 export function mutate(bytes: Buffer, below: (n: number) => number): Buffer {
   const copy = Buffer.from(bytes);
@@ -34,7 +34,7 @@ export function mutate(bytes: Buffer, below: (n: number) => number): Buffer {
     case 5:
       return Buffer.concat([copy, copy.subarray(0, at)]);
     default:
-      // The header is where sizes and types are.
+      // Sizes and types are in the header.
       copy[below(Math.min(64, copy.length))] = below(256);
       return copy;
   }

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** The built shop as its owner runs it: a process of its own on a data folder of its own. */
+/** The built shop as its owner runs it: in its own process, on its own data folder. */
 export type BuiltShop = {
   url: string;
   port: number;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output: () => string;
-  /** Its exit code once it has ended; null when a signal ended it. */
+  /** The exit code once it has exited; null if a signal ended it. */
   exited: Promise<number | null>;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop: () => Promise<void>;
 };
 
 const MAIN = 'dist/server/main.js';
 
-/** Starts the process without waiting for anything. */
+/** Starts the process without waiting. */
 export async function spawnShop(env: Record<string, string> = {}): Promise<BuiltShop> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: npm run build makes it`);
   const port = await freePort();
@@ -51,7 +51,7 @@ export async function spawnShop(env: Record<string, string> = {}): Promise<Built
   };
 }
 
-/** Starts it and waits until it says that it is open. */
+/** Starts it and waits until it reports that it is open. */
 export async function openBuiltShop(env: Record<string, string> = {}): Promise<BuiltShop> {
   const shop = await spawnShop(env);
   await new Promise<void>((resolve, reject) => {

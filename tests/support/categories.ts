@@ -2,7 +2,7 @@ import type { Tables } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { type CategoryInfo, toCategory } from '../../src/shared/categories.ts';
 
-/** The categories that a shop opens with, as the documented screens name them. */
+/** The categories of a new shop, as named on the documented screens. */
 export const FIRST_CATEGORIES: readonly CategoryInfo[] = [
   ['Airpodes', 'airpodes'],
   ['Camera', 'camera'],
@@ -25,7 +25,7 @@ export const FIRST_CATEGORIES: readonly CategoryInfo[] = [
 
 type NewAttribute = Tables['attributes']['$inferInsert'];
 
-/** Makes these the only attributes that the categories have. */
+/** Replaces all attributes of the categories with these. */
 export const setAttributes = ({ db }: Pick<Deps, 'db'>, attributes: readonly NewAttribute[]): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.delete(tx.tables.attributes);

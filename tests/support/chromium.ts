@@ -9,7 +9,7 @@ const PACKAGED = resolve('node_modules/@sparticuz/chromium');
 /** Where the packaged Chromium is unpacked, once for all runs. */
 const CACHE = resolve('.cache');
 
-/** A system's own, where the package has no build for the platform. */
+/** System installations, for platforms without a packaged build. */
 const SYSTEM_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -21,8 +21,8 @@ const SYSTEM_PLACES = [
 ];
 
 /**
- * What a window of Chromium would do besides showing a page: it loads two pages of its own for the address
- * field's suggestions, which cost more than most pages of the shop. The list stands for the driver's own.
+ * Chromium features that would load two of its own pages for address bar suggestions, which cost more than
+ * most pages of the shop. Replaces the driver's own list.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -38,7 +38,7 @@ const DISABLED_FEATURES = [
   'Translate',
 ];
 
-/** Headless, quiet, and with the least of what is no page. */
+/** Headless and quiet, with everything unneeded switched off. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -52,7 +52,7 @@ const FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-/** Its own fonts and no others: without any it crashes on a page that names none, and the system may have none. */
+/** Only the bundled fonts: Chromium crashes without any, and the system may have none. */
 const FONT_SETTINGS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -63,7 +63,7 @@ const FONT_SETTINGS = `<?xml version="1.0"?>
 
 /**
  * Unpacks the Chromium of @sparticuz/chromium with the libraries and fonts that a bare system lacks.
- * @returns the folder; it is complete or not there, also when two begin at once.
+ * @returns the folder; it is complete or missing, even if two processes start at once.
  */
 async function unpackChromium(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(PACKAGED, 'package.json'), 'utf8')) as { version: string };
@@ -73,7 +73,7 @@ async function unpackChromium(): Promise<string> {
   const unpacking = mkdtempSync(`${folder}-`);
   const names = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'];
   const files = JSON.stringify(names.map((name) => join(PACKAGED, 'bin', name)));
-  // It unpacks into the system's folder for temporary files: a process of its own has one of its own.
+  // It unpacks into the system's temporary folder, so a separate process gets its own.
   await promisify(execFile)(
     process.execPath,
     [
@@ -94,9 +94,9 @@ async function unpackChromium(): Promise<string> {
 }
 
 /**
- * How playwright-core starts the browser: `CHROMIUM_PATH` when it is set, else the one that npm installed, else
- * the system's.
- * @throws one clear line when there is none.
+ * Launch options for playwright-core: `CHROMIUM_PATH` if set, else the browser that npm installed, else the
+ * system's.
+ * @throws one clear line if there is none.
  */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const given = process.env.CHROMIUM_PATH;

@@ -1,4 +1,4 @@
-/** Counts the turns of the event loop that others have while `work` goes on. */
+/** Counts how often the event loop turns while `work` runs. */
 export async function countTurns<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let turns = 0;
   let counting = true;

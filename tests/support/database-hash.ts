@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '../../src/server/db/database.ts';
 
-/** Everything that the database holds, as one hash; when sessions were last seen is left out. */
+/** One hash of the whole database, except when sessions were last seen. */
 export async function hashDatabase(from: Reader): Promise<string> {
   const digest = createHash('sha256');
   for (const [name, table] of Object.entries(from.tables).sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 export const TEMPLATE_DATABASE = 'template_shop';
 
-/** Before all tests: one migrated database of each engine, to be copied by each test. */
+/** Runs before all tests: migrates one database of each engine, to be copied by each test. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-tests-'));
   const file = join(folder, 'template.db');

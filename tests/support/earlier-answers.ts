@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { onTestFinished } from 'vitest';
 
-/** A shop that an earlier version has made; its README says how, and what is in it. */
+/** A shop made by an earlier version; its README says how, and what it contains. */
 export const EARLIER_SHOP = 'tests/fixtures/shop-e857c92';
 
 /**
- * Something asked of the shop: a call ("GET /api/order"), a query over tRPC ("admin.order.list"), a page
- * ("page /help") or a file ("file /media/…").
+ * A request: a call ("GET /api/order"), a tRPC query ("admin.order.list"), a page ("page /help") or a file
+ * ("file /media/…").
  */
 export type Question = { as: string | null; ask: string; input?: unknown };
 export type Answered = Question & { status: number; answer: unknown };
 
-/** What the fixture's own version answered; its README says how it was asked. */
+/** The fixture version's answers; its README says how they were recorded. */
 export type EarlierAnswers = {
   now: string;
   password: string;
   /** Session secrets by e-mail address. */
   sessions: Record<string, string>;
-  /** Sessions of the payment provider: one that is open, and one that is paid and of which the shop knows nothing. */
+  /** Checkout sessions of the payment provider: one open, and one paid without the shop knowing. */
   checkouts: { open: string; paid: string };
   productNames: string[];
   questions: Answered[];
@@ -30,7 +30,7 @@ export type EarlierAnswers = {
 export const earlierAnswers = (): EarlierAnswers =>
   JSON.parse(readFileSync(`${EARLIER_SHOP}/expected.json`, 'utf8')) as EarlierAnswers;
 
-/** The fixture's data folder as its own version left it: a copy of the test's own. */
+/** A copy, for one test, of the data folder that the fixture's version left. */
 export function unpackEarlierShop(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltcart-earlier-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ export function unpackEarlierShop(): string {
   return dataDir;
 }
 
-/** How the fixture's shop was configured. */
+/** The fixture's configuration. */
 export const EARLIER_SETUP = {
   PUBLIC_URL: 'http://shop.test',
   RATE_LIMIT_SCALE: '1000000',
@@ -48,7 +48,7 @@ export const EARLIER_SETUP = {
 export type Request = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string };
 export type Reply = { status: number; bytes: Buffer };
 
-/** Reaches a shop at an address. */
+/** Sends requests to a shop's address. */
 export const overHttp =
   (origin: string) =>
   async ({ url, ...request }: Request): Promise<Reply> => {
@@ -56,7 +56,7 @@ export const overHttp =
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-/** Asks a shop and reads its answer in words that do not depend on how it is written. */
+/** Sends a request and normalises the answer, so that formatting does not matter. */
 export async function answerOf(
   { as, ask, input }: Question,
   send: (request: Request) => Promise<Reply>,
@@ -85,7 +85,7 @@ export async function answerOf(
 
 type Section = { kind: string; title: string; category: string; products: unknown[] };
 
-/** The home page in the words of a version that had its rows in code. Empty rows are not answered any more. */
+/** The home page in the format of a version whose rows were in code. Empty rows are no longer sent. */
 function asEarlierHome({ categories, sections }: { categories: unknown[]; sections: Section[] }) {
   const [highlights, ...rows] = sections;
   return {
@@ -120,7 +120,7 @@ const ENTITIES: Record<string, string> = {
   '&gt;': '>',
 };
 
-/** What a person sees: the title, and products and prices in the order of the page. */
+/** What a person sees: the title, and products and prices in page order. */
 function readPage(html: string, productNames: readonly string[]) {
   const text = html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')

@@ -35,8 +35,8 @@ async function loadPostgresql(changes: string): Promise<string> {
 }
 
 /**
- * Opens the fixture with the code as it is now: what is to be migrated is, as at any other start.
- * @param changes statements that are run before, on the tables as they were.
+ * Opens the fixture with the current code; pending migrations run as at any start.
+ * @param changes statements to run first, on the old tables.
  */
 export async function openEarlierShop(engine: Dialect, now: string, changes = ''): Promise<Shop> {
   const dataDir = unpackEarlierShop();
@@ -67,7 +67,7 @@ export async function openEarlierShop(engine: Dialect, now: string, changes = ''
   return shop;
 }
 
-/** Reaches a shop in this process. */
+/** Sends requests to a shop in this process. */
 export const inProcess =
   ({ app }: Shop) =>
   async ({ body, ...request }: Request): Promise<Reply> => {

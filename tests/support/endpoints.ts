@@ -3,7 +3,7 @@ import { NO_FILTER } from '../../src/shared/product-filter.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/shop-settings.ts';
 import { PASSWORD } from './test-shop.ts';
 
-/** What the calls below name: a product, another, a line of a cart, people and a session. */
+/** The ids used in the inputs below: two products, a cart line, users and a session. */
 export type EndpointIds = Record<
   'product' | 'another' | 'line' | 'user' | 'email' | 'second' | 'session',
   string
@@ -11,7 +11,7 @@ export type EndpointIds = Record<
 
 type Endpoint = {
   input?: (ids: EndpointIds) => unknown;
-  /** What an allowed party is answered; 200 when left out. `foreign`: when it is not the owner's own. */
+  /** The status for an allowed caller, 200 by default; `foreign` if the resource is somebody else's. */
   status?: number;
   foreign?: number;
 };
@@ -28,7 +28,7 @@ const account = {
 
 const product = { name: 'Renamed', brand: 'B', category: 'Mouse', priceMinor: 200, sellingPriceMinor: 100 };
 
-/** An honest input for each endpoint. Whoever adds an endpoint to the policy adds it here. */
+/** A valid input for each endpoint. A new endpoint in the policy needs an entry here. */
 export const ENDPOINTS: Record<string, Endpoint> = {
   'GET /api/openapi.json': {},
   'GET /api/docs': {},
@@ -82,7 +82,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'cart.setQuantity': { input: (ids) => ({ lineId: ids.line, quantity: 2 }), foreign: 404 },
   'cart.remove': { input: (ids) => ({ lineId: ids.line }), foreign: 404 },
 
-  // The customer's cart differs from what is sent; the others have none.
+  // The customer's cart differs from the one sent; the others have none.
   'POST /api/create-checkout-session': { input: () => ({ product: [] }), status: 409, foreign: 400 },
   'POST /api/success/store-order-details': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'GET /api/order': {},
@@ -145,7 +145,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.demo.preview': {},
   'admin.demo.remove': { input: () => ({ confirm: DEMO_REMOVAL_WORDS }) },
   'POST /api/make-backup': { input: () => ({}) },
-  // Its name is asked for; the policy refuses before it is read.
+  // The file name is required; the policy refuses before it is read.
   'GET /api/download-backup': { status: 400 },
 
   'POST /api/upload-product': {
@@ -162,7 +162,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       sellingPrice: 1,
     }),
   },
-  // A form is asked for; the policy refuses before the body is read.
+  // A form is required; the policy refuses before the body is read.
   'POST /api/image': { input: () => ({}), status: 415 },
   'GET /api/export-products': {},
   'POST /api/import-products': { input: () => ({}), status: 415 },

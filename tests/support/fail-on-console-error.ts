@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Whatever the code under test complains about is a fault, unless the test expects it by name. */
+/** Unexpected console errors of the code under test; any of them fails the test. */
 let complaints: unknown[][] = [];
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
-/** One part of a form as it goes over the wire; nothing is checked or escaped. */
+/** One part of a multipart form as sent; nothing is checked or escaped. */
 export type FormPart = { name: string; filename?: string; type?: string; value: Buffer | string };
 
 const BOUNDARY = 'voltcart-form-boundary';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** The body of a form, byte for byte what its parts say. */
+/** The body of a multipart form, byte for byte. */
 export function formBody(parts: readonly FormPart[]): Buffer {
   const pieces = parts.flatMap(({ name, filename, type, value }) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`,

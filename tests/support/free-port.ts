@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections, which would take a port between finding it and using it. */
+/** Below the systems' ephemeral ports: an outgoing connection could take one before it is used. */
 const FIRST = 10_240;
 const PORTS = 22_000;
-/** How far apart two processes begin to look. */
+/** How far apart the ranges of two processes start. */
 const OWN_PORTS = 32;
 
 let next = (process.pid * OWN_PORTS) % PORTS;
@@ -16,7 +16,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody listens on, and that no other process of the tests is about to be given. */
+/** A free port that no other test process will be given. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries++) {
     const port = FIRST + next;

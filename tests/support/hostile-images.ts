@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Whatever of a picture's metadata or of a script must never be stored. */
+/** Marks metadata and scripts that must never be stored. */
 export const SECRET = 'secret-place';
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A photo with a place and a time in its metadata, wider than high. */
+/** A landscape photo with personal metadata. */
 export const photo = (format: 'png' | 'jpeg' | 'webp', width = 640, height = 480): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#4b3fe4' } })
     .withExif({ IFD0: { Artist: 'Ann', Copyright: SECRET } })

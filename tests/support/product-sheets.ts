@@ -8,7 +8,7 @@ import type { Deps } from '../../src/server/deps.ts';
 import { textsFor } from '../../src/shared/texts/catalogue.ts';
 import { refusalText } from '../../src/shared/texts/refusal-text.ts';
 
-/** All products as the file that the shop exports. */
+/** The shop's export of all products. */
 export async function exported(deps: Deps): Promise<string> {
   const { lines } = await exportProducts(deps, SYSTEM);
   let text = '';
@@ -16,7 +16,10 @@ export async function exported(deps: Deps): Promise<string> {
   return text;
 }
 
-/** Imports a file to its end. @returns its report, with the refusals as they are read. */
+/**
+ * Imports a whole file.
+ * @returns its report, including the refusals reported along the way.
+ */
 export async function imported(
   { deps }: { deps: Deps },
   text: string | Buffer,

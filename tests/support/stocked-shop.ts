@@ -6,17 +6,17 @@ import { openBuiltShop } from './built-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder as a shop's first start leaves it, with the demo catalogue; each shop works on a copy. */
+    /** A data folder after a first start, with the demo catalogue; each shop works on a copy. */
     stockedShop: string;
   }
 }
 
-/** The first admin of each shop that works on a copy. */
+/** The first admin of every shop made from a copy. */
 export const ADMIN = { email: 'admin@example.test', password: 'the keys of the shop' };
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'voltcart-built-'));
 
-/** Before all tests: the first start, which makes the catalogue and its pictures, once for all of them. */
+/** Runs before all tests: one first start creates the catalogue and its pictures for all of them. */
 export default async function stockShop(project: TestProject): Promise<() => void> {
   const folder = newFolder();
   const settings = { DATA_DIR: folder, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -28,7 +28,7 @@ export default async function stockShop(project: TestProject): Promise<() => voi
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** A copy of the folder. */
+/** Copies the folder. */
 export function copyStockedShop(stockedShop: string): string {
   const folder = newFolder();
   cpSync(stockedShop, folder, { recursive: true });

@@ -5,7 +5,7 @@ import { type AppOptions, buildApp } from '../../src/server/http/app.ts';
 import { appRouter } from '../../src/server/http/trpc/app-router.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-/** Who sends a request: the session cookie's secret, and where from. */
+/** The sender of a request: its session secret and address. */
 export type Caller = { secret?: string | null; address?: string; headers?: Record<string, string> };
 
 export type TestApp = TestShop & {
@@ -18,10 +18,10 @@ export type TestApp = TestShop & {
   knock: (endpoint: string, input?: unknown, from?: Caller) => Promise<LightMyRequestResponse>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever came; each test says what it expects
+// biome-ignore lint/suspicious/noExplicitAny: any JSON; each test states what it expects
 export type RestBody = any;
 
-/** The whole app on a test shop, its own or one that is open already, reached without a network. */
+/** The whole app on a new or given test shop, without a network. */
 export async function openTestApp(
   overrides: Partial<AppOptions> = {},
   engine: Dialect = 'sqlite',
@@ -90,7 +90,7 @@ function isMutation(procedure: string): boolean {
   return procedures[procedure]?._def.type === 'mutation';
 }
 
-/** The session secret that an answer sets; '' when it takes the cookie away, null when it sets none. */
+/** The session secret that an answer sets; '' if it clears the cookie, null if it sets none. */
 export function setSecret(answer: LightMyRequestResponse): string | null {
   const header = String(answer.headers['set-cookie'] ?? '');
   return /^(?:__Host-)?sid=([^;]*)/.exec(header)?.[1] ?? null;

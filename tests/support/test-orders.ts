@@ -17,22 +17,25 @@ export type PlacedOrder = PayingShop & {
   admin: TestUser;
   customer: TestUser;
   orderId: OrderId;
-  /** A kettle of 25.00, of which two were bought and eight are left; and one cup of 10.00, of which nine are. */
+  /**
+   * A kettle at 25.00, of which two were bought and eight are left; a cup at 10.00, of which one was bought
+   * and nine are left.
+   */
   kettle: ProductId;
   cup: ProductId;
-  /** The order's row, payment, events and refunds as they are now, with the stock of the two products. */
+  /** The current order row, payment, events and refunds, with the stock of both products. */
   look: () => ReturnType<typeof lookAt>;
-  /** The provider's payment of it. */
+  /** The provider's payment for it. */
   payment: () => Promise<string>;
 };
 
-/** What an order of 60.00 was placed under. */
+/** The circumstances of an order of 60.00. */
 export type Placing = {
-  /** Runs after the payment page was opened, before it is paid. */
+  /** Runs after the payment page has opened, before payment. */
   beforePaying?: (shop: PayingShop, products: { kettle: ProductId; cup: ProductId }) => Promise<void>;
 };
 
-/** A shop in which an order has been placed, paid and booked, and an admin who may do something with it. */
+/** A shop with an order that is placed, paid and booked, and an admin to work on it. */
 export async function openPlacedOrder(engine: Dialect, { beforePaying }: Placing = {}): Promise<PlacedOrder> {
   const shop = await openPayingShop(engine);
   const { deps, given, clock } = shop;

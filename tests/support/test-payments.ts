@@ -7,23 +7,23 @@ import { openStandIn, type StandIn } from '../../src/stand-in/stand-in.ts';
 import { type OnEnd, openTestShop, type TestShop } from './test-shop.ts';
 
 export type PayingShop = TestShop & {
-  /** Pays a session on the provider's side; the shop is told nothing. */
+  /** Pays a session at the provider; the shop is not told. */
   pay: (sessionId: string, more?: Record<string, string>) => Promise<void>;
-  /** One of the stand-in's fault knobs. */
+  /** One of the stand-in's fault controls. */
   control: (path: string, params?: Record<string, string>) => Promise<unknown>;
-  /** A webhook's body and signature as the provider would send it. */
+  /** A webhook's body and signature as the provider would send them. */
   signedEvent: (type: string, sessionId: string) => Promise<SignedEvent>;
-  /** Any event, signed at this moment. */
+  /** Signs any event with the current time. */
   sign: (event: object) => SignedEvent;
-  /** What the provider itself knows. */
+  /** The provider's own state. */
   standIn: StandIn;
-  /** The provider as its own dashboard reaches it. */
+  /** The provider's API, as its dashboard would use it. */
   provider: Stripe;
 };
 
 export type SignedEvent = { body: Buffer; signature: string };
 
-/** A test shop with the payment stand-in behind it, over real HTTP, on the same clock. */
+/** A test shop with the payment stand-in, over real HTTP, on one clock. */
 export async function openPayingShop(
   engine: Dialect = 'sqlite',
   onEnd: OnEnd = onTestFinished,

@@ -35,7 +35,7 @@ export function describeEngines(name: string, suite: (engine: Dialect) => void):
   describe.each(engines)(`${name} (%s)`, suite);
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export type TestClock = { now: () => Date; advance: (ms: number) => void };
 
 function createClock(): TestClock {
@@ -59,7 +59,7 @@ async function copyPostgresql(): Promise<{ db: Database; remove: () => Promise<v
     await client.query(statement);
     await client.end();
   };
-  // As files: a small database copied through the log takes four times as long.
+  // `file_copy`: copying a small database through the log takes four times as long.
   await onServer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   const db = openPostgresql(serverUrl.replace(/[^/]+$/, name));
   return { db, remove: () => onServer(`drop database ${name} with (force)`) };
@@ -69,29 +69,32 @@ export const PASSWORD = 'correct horse battery';
 export type TestUser = { id: UserId; email: string; actor: Actor };
 
 const passwords = createPasswords();
-/** Made once: hashing is slow on purpose. */
+/** Computed once, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | null = null;
 
 export type TestShop = {
   deps: Deps;
   clock: TestClock;
   folder: string;
-  /** Makes what a test starts from; every field has a default, so name only what matters. */
+  /** Factories for test data; every field has a default, so name only what matters. */
   given: {
     product: (overrides?: Partial<CheckedProduct>) => Promise<ProductId>;
     /** An account with the password PASSWORD. */
     user: (overrides?: { role?: Role; name?: string }) => Promise<TestUser>;
-    /** A session of a user, begun now. @returns the secret that its cookie holds. */
+    /**
+     * A new session of a user.
+     * @returns the secret for its cookie.
+     */
     session: (user: TestUser) => Promise<string>;
   };
-  /** What was handed to the mail gateway. */
+  /** Mails passed to the mail gateway. */
   sentMails: OutgoingMail[];
 };
 
-/** Whoever opens something says here how it is put away. */
-export type OnEnd = (putAway: () => Promise<void>) => void;
+/** Registers the cleanup for something that was opened. */
+export type OnEnd = (cleanUp: () => Promise<void>) => void;
 
-/** A shop on a migrated database of its own, gone when the test has finished (or when `onEnd` says). */
+/** A shop on its own migrated database, removed when the test has finished (or when `onEnd` says). */
 export async function openTestShop(
   engine: Dialect = 'sqlite',
   onEnd: OnEnd = onTestFinished,
@@ -177,7 +180,7 @@ export async function openTestShop(
           stockOnHand: 10,
           ...overrides,
         } satisfies CheckedProduct;
-        // Not through the service: a test may want specs that no category defines.
+        // Bypasses the service, because a test may want specs that no category defines.
         return db.transaction(async (tx) => {
           const options = { createdAt: clock.now(), demo: false };
           const id = await insertWholeProduct(tx, deps, SYSTEM, product, options);

@@ -4,12 +4,12 @@ import { type ProductId, toId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages.ts';
 import { trpc } from '../lib/trpc.ts';
 
-/** How long a pointer rests on a link before it means to go there, in milliseconds. */
+/** How long a pointer must rest on a link to count as intent, in milliseconds. */
 const REST_MS = 80;
 
 /**
- * Fetches a product's data when somebody is about to open it (a resting pointer, a finger that touches, the
- * keyboard's focus), so that the page is there at once. Not for people who save data.
+ * Prefetches a product's data when somebody is about to open it (a resting pointer, a touch, keyboard focus),
+ * so that the page appears at once. Off for people who save data.
  */
 export function usePrefetchOnIntent(): void {
   const { product } = trpc.useUtils();
@@ -18,7 +18,7 @@ export function usePrefetchOnIntent(): void {
     let resting: ReturnType<typeof setTimeout> | undefined;
     const prefetch = (id: ProductId) => {
       for (const query of [product.byId, product.recommended]) {
-        // A failure here is nobody's business; kept, it would be the page's when it opens.
+        // A failed prefetch is discarded; otherwise the page would open with its error.
         query.fetch({ id }).catch(() => query.reset({ id }));
       }
     };

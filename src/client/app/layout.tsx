@@ -9,13 +9,13 @@ import { Shell } from './shell/shell.tsx';
 
 type LayoutProps = { notFoundPath: string | null };
 
-/** What counts as one page: the admin panel stays in place while its sections change. */
+/** What counts as one page: the admin panel stays mounted while its sections change. */
 const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pathname);
 
-/** The router calls the first entry of every document 'default': the path tells them apart. */
+/** React Router gives the first entry of every document the key 'default'; the path tells them apart. */
 const scrollKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
-/** What is around every page. */
+/** The layout around every page. */
 export function Layout({ notFoundPath }: LayoutProps) {
   const { pathname } = useLocation();
   useFocusOnNewPage(pathname);
@@ -32,7 +32,7 @@ export function Layout({ notFoundPath }: LayoutProps) {
   );
 }
 
-/** The keyboard goes on at the content of a new page; a change of the query alone leaves it where it is. */
+/** Moves focus to the content of a new page; a change of the query alone leaves focus where it is. */
 function useFocusOnNewPage(pathname: string): void {
   const before = useRef(pathname);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useOffline } from '../lib/connection.ts';
 
 type NeedsConnectionProps = ComponentProps<typeof OfflinePage> & { children: ReactNode };
 
-/** Around a page that shows what is somebody's own: opened without a connection, it says what it is for. */
+/** Wraps a personal page: offline, it says what the page is for instead of failing. */
 export function NeedsConnection({ children, ...props }: NeedsConnectionProps) {
   const offline = useOffline();
   const [waiting, setWaiting] = useState(offline);

@@ -7,12 +7,12 @@ import { PageFailure } from './page-failure.tsx';
 import { NotFoundPage } from './pages.ts';
 
 type PageBoundaryProps = {
-  /** What tells one page from another. */
+  /** Identifies the page. */
   place: string;
   children: ReactNode;
 };
 
-/** Around each page: what is shown while it loads, when it fails and when what it is about does not exist. */
+/** Wraps each page: shows a skeleton while it loads, and the right page when it fails or is not found. */
 export function PageBoundary({ place, children }: PageBoundaryProps) {
   const resetQueries = useQueryReset();
   return (
@@ -29,7 +29,7 @@ export function PageBoundary({ place, children }: PageBoundaryProps) {
         )
       }
     >
-      {/* A boundary of its own per page: it shows its skeleton at once instead of holding the page before. */}
+      {/* Keyed per page, so that its skeleton shows at once instead of the previous page. */}
       <Suspense key={place} fallback={<PageSkeleton />}>
         {children}
       </Suspense>

@@ -5,7 +5,7 @@ import { useOffline } from '../lib/connection.ts';
 
 type PageFailureProps = { error: unknown; onRetry: () => void };
 
-/** A page that failed: for want of a connection, it is tried again as soon as there is one. */
+/** A page that failed. If the connection was the reason, it retries once there is one. */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const offline = useOffline();
   const wasOffline = useRef(offline);
@@ -25,7 +25,7 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   );
 }
 
-/** The page may have been loaded whole before: then the service worker has it, with its data. */
+/** The page may have been loaded in full before; then the service worker has it, data included. */
 async function showKeptPage(): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   const { pathname, search } = window.location;

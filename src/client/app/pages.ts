@@ -27,18 +27,18 @@ const MODULES: Record<ShownPage, () => Promise<{ default: ComponentType }>> = {
   offline: () => import('../routes/offline-page.tsx'),
 };
 
-/** The page's code and, in the browser, the texts that it reads: neither waits for the other. */
+/** Loads the page's code and, in the browser, its texts in parallel. */
 async function fetchPage(name: ShownPage): Promise<{ default: ComponentType }> {
   const [module] = await Promise.all([MODULES[name](), import.meta.env.SSR || loadPageTexts(name)]);
   return module;
 }
 
-/** A page whose code is fetched when it is first shown. */
+/** A page whose code loads when it is first shown. */
 export const lazyPage = (name: ShownPage): ComponentType => lazy(() => fetchPage(name));
 
 export const NotFoundPage = lazyPage('notFound');
 
-/** Fetches the code of the pages that people go to next, so that going there waits for data only. */
+/** Loads the code of the pages that people visit next, so that navigation waits for data only. */
 export function preloadPages(): void {
   for (const name of ['product', 'category', 'search', 'home', 'cart'] as const) {
     fetchPage(name).catch(() => undefined);

@@ -13,7 +13,7 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
-/** What every page needs around it, on the server and in the browser alike. */
+/** The context that every page needs, on the server and in the browser. */
 export function Providers({ site, texts, queryClient, link, children }: ProvidersProps) {
   const [client] = useState(() => trpc.createClient({ links: [link] }));
   return (

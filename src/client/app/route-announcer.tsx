@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { onPageAnnounced } from '../lib/page-announcer.ts';
 
-/** Reads the title of each page after the first to screen readers, which see no navigation otherwise. */
+/** Announces the title of each page after the first: screen readers miss client-side navigation. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
   const first = useRef(true);

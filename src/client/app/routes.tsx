@@ -18,7 +18,7 @@ function routesOf(name: PageName): RouteObject[] {
 }
 
 /**
- * The routes of all pages, made from their facts.
+ * The routes of all pages, built from `PAGES`.
  * @param notFoundPath the path that the server answered with 404; the browser must show the same.
  */
 export const appRoutes = (notFoundPath: string | null): RouteObject[] => [

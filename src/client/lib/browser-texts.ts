@@ -3,21 +3,21 @@ import type { Texts } from '../../shared/texts/catalogue.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type ClientArea, fulfilled, type TextSource } from './texts.ts';
 
-/** What the frame says comes with every page. */
+/** The layout's texts, loaded with every page. */
 const SHOP: Record<Language, () => Promise<{ texts: Texts['shop'] }>> = {
   en: () => import('../../shared/texts/en/shop.ts'),
   de: () => import('../../shared/texts/de/shop.ts'),
 };
 
-/** All else is looked up apart: most who come see the home page alone. */
+/** The other areas have their own chunk: most visitors see only the home page. */
 const loadOthers = () => import('./text-loaders.ts');
 
 const loaded = new Map<ClientArea, Promise<Texts[ClientArea]>>();
 
-/** The language that this document is in, as the server wrote it. */
+/** The document's language, as set by the server. */
 const language = (): Language => document.documentElement.lang as Language;
 
-/** The texts of an area, loaded once. A failure is forgotten: it is tried again. */
+/** The texts of an area, loaded once. A failure is not cached, so the next call retries. */
 export const loadTexts: TextSource = <A extends ClientArea>(area: A) =>
   (loaded.get(area) ?? load(area)) as Promise<Texts[A]>;
 
@@ -37,7 +37,7 @@ function load(area: ClientArea): Promise<Texts[ClientArea]> {
   return coming;
 }
 
-/** The texts that a page reads besides the frame's. */
+/** The texts that a page needs besides the layout's. */
 export async function loadPageTexts(page: ShownPage): Promise<void> {
   await Promise.all((factsOf(page).texts ?? []).map((area) => loadTexts(area)));
 }

@@ -4,11 +4,11 @@ import { MAX_COMPARED } from '../../shared/compare-ids.ts';
 import { type ProductId, toId } from '../../shared/ids.ts';
 import { COMPARE_LIST_KEY } from './kept-on-device.ts';
 
-/** What was chosen to be compared on this device: products of one category. */
+/** The products chosen for comparison on this device; all of one category. */
 export type CompareList = { category: Category; ids: readonly ProductId[] } | null;
 
 const listeners = new Set<() => void>();
-/** The list as it was last read, so that the same text gives the same object. */
+/** The list as last read: unchanged storage must return the same object. */
 let last: { text: string | null; list: CompareList } = { text: null, list: null };
 
 function read(): CompareList {
@@ -16,7 +16,7 @@ function read(): CompareList {
   try {
     text = localStorage.getItem(COMPARE_LIST_KEY);
   } catch {
-    // A browser that keeps nothing has no list.
+    // No storage, no list.
   }
   if (text !== last.text) last = { text, list: parse(text) };
   return last.list;
@@ -29,7 +29,7 @@ function parse(text: string | null): CompareList {
     : null;
 }
 
-/** Null or no ids at all empties the list. */
+/** Null or an empty list clears it. */
 export function keepCompareList(list: CompareList): void {
   try {
     if (list && list.ids.length > 0) {
@@ -38,7 +38,7 @@ export function keepCompareList(list: CompareList): void {
       localStorage.removeItem(COMPARE_LIST_KEY);
     }
   } catch {
-    // See above.
+    // No storage: the list is not saved.
   }
   for (const listener of listeners) listener();
 }
@@ -52,12 +52,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The list, followed through every change here and in other tabs; null on the server. */
+/** The current list, updated on changes here and in other tabs; null on the server. */
 export const useCompareList = (): CompareList => useSyncExternalStore(subscribe, read, () => null);
 
 /**
- * Puts a product on the list or takes it off. One of another category begins a new list.
- * @returns false when the list is full, and nothing was changed.
+ * Adds a product to the list or removes it. A product of another category starts a new list.
+ * @returns false if the list is full and unchanged.
  */
 export function toggleCompared({ id, category }: { id: ProductId; category: Category }): boolean {
   const list = read();

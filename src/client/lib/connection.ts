@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react';
 import { SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../../shared/service-worker.ts';
 
 /**
- * Whether the shop can be reached. React Query's own switch is the one place that knows: when it goes back
- * on, everything on screen is asked for again.
+ * Whether the shop is reachable. React Query's onlineManager is the single source: when it comes back online,
+ * every query on screen is refetched.
  */
 const isOffline = (): boolean => !onlineManager.isOnline();
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** When what is shown at an address was given to this device, where the service worker had it kept. */
+/** By address: when its kept content was fetched, if the service worker answered. */
 const seenAtAddress = new Map<string, number>();
 const here = (): string => window.location.pathname + window.location.search;
 
-/** True while the shop cannot be reached; false on the server and in the first rendering of its pages. */
+/** True while the shop is unreachable; false on the server and in the first render. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false);
 
-/** Milliseconds since 1970 of the oldest kept answer at this address; null where all came from the shop. */
+/** Milliseconds since 1970 of the oldest kept answer at this address; null if all came from the server. */
 export const seenAtHere = (): number | null => seenAtAddress.get(here()) ?? null;
 
 function reached(seenAt: number | null): void {
@@ -31,7 +31,7 @@ function reached(seenAt: number | null): void {
 
 const seenAtOf = (mark: string | null | undefined): number | null => (mark ? Number(mark) : null);
 
-/** `fetch`, from whose answers and failures the app learns whether the shop can be reached. */
+/** `fetch` that learns from each answer and failure whether the shop is reachable. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, init);
@@ -43,13 +43,13 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
-/** Asks the shop for a sign of life. */
+/** Asks the server for a sign of life. */
 export const probeConnection = (): Promise<unknown> =>
   watchedFetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
 
 /**
- * For the start of the app.
- * @returns when the page was given to this device, where it is a kept one; null for one from the shop.
+ * Called once at start.
+ * @returns when the page was fetched, if the service worker had kept it; null if it came from the server.
  */
 export function startConnection(): number | null {
   if (!navigator.onLine) onlineManager.setOnline(false);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The browser's offer to install the shop as an app, where it makes one. */
+/** The browser's install prompt, where it offers one. */
 export type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 let offer: InstallOffer | null = null;
@@ -11,7 +11,7 @@ function set(value: InstallOffer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** For the start of the app: the offer comes once, before anything could show it. */
+/** Called once at start: the event fires once, before any component can listen. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -25,5 +25,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The offer that waits to be shown, if any. */
+/** The pending install prompt, if any. */
 export const useInstallOffer = (): InstallOffer | null => useSyncExternalStore(subscribe, () => offer);

@@ -1,17 +1,17 @@
 import { SEEN_CACHE_PREFIX } from '../../shared/service-worker.ts';
 
-/** Where the cart of a payment under way is kept until its order is recorded. */
+/** Key of the cart whose payment is under way, kept until its order is recorded. */
 export const SAVED_CART_KEY = 'cart';
 
-/** Where the texts are kept that were searched for on this device. */
+/** Key of the recent searches on this device. */
 export const RECENT_SEARCHES_KEY = 'recent-searches';
 
-/** Where the products are kept that were chosen to be compared. */
+/** Key of the compare list. */
 export const COMPARE_LIST_KEY = 'compare';
 
 /**
- * Removes from this device what tells of the person who leaves: what was looked at and searched for, the cart
- * of a payment under way, what was about to be added. Whatever else a browser keeps is everyone's.
+ * Removes personal traces from this device on logout: pages viewed, searches, the cart under payment, a
+ * pending add to cart. What else the browser keeps is public.
  */
 export async function forgetPerson(): Promise<void> {
   localStorage.removeItem(SAVED_CART_KEY);

@@ -3,15 +3,15 @@ type Listener = (title: string) => void;
 let listener: Listener | null = null;
 
 /**
- * Tells whoever announces pages to screen readers that a page with this title is shown now, and marks the
- * document as alive: from here on it answers to people.
+ * Announces the page's title to the listeners (for screen readers) and marks the document as hydrated: from
+ * here on it reacts to input.
  */
 export function announcePage(title: string): void {
   document.documentElement.dataset.alive = 'true';
   listener?.(title);
 }
 
-/** @returns what ends the listening. */
+/** @returns a function that removes the listener. */
 export function onPageAnnounced(announce: Listener): () => void {
   listener = announce;
   return () => {

@@ -3,7 +3,7 @@ import type { OrderId, ProductId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages.ts';
 import type { Sort } from '../../shared/product-words.ts';
 
-/** Where the admin panel begins; the addresses of its sections are its own (features/admin/admin-paths.ts). */
+/** The root of the admin panel; its sections' addresses are in features/admin/admin-paths.ts. */
 export const ADMIN_PANEL = PAGES.admin.path;
 export const isAdminPanel = (pathname: string): boolean =>
   pathname === ADMIN_PANEL || pathname.startsWith(`${ADMIN_PANEL}/`);
@@ -11,7 +11,7 @@ export const isAdminPanel = (pathname: string): boolean =>
 const at = (pattern: string, parameter: string) => pattern.replace(/:\w+/, () => parameter);
 const asking = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
 
-/** Where each page is; the one place that writes addresses. */
+/** Builds the address of each page; the only place that does. */
 export const paths = {
   home: PAGES.home.path,
   help: PAGES.help.path,
@@ -27,9 +27,9 @@ export const paths = {
   profile: PAGES.profile.path,
   order: (id: OrderId) => at(PAGES.order.path, id),
   success: (sessionId: string) => at(PAGES.success.path, sessionId),
-  /** Login that goes back to `next`, a path of our own, afterwards. */
+  /** Login that then goes to `next`, a path of our own. */
   loginThen: (next: string) => asking(PAGES.login.path, new URLSearchParams({ next })),
-  /** Sign-up that hands `next` on to login. */
+  /** Sign-up that passes `next` on to login. */
   signUpThen: (next: string) => asking(PAGES.signUp.path, new URLSearchParams(next === '/' ? {} : { next })),
   product: (id: ProductId) => at(PAGES.product.path, id),
   search: (text: string) => asking(PAGES.search.path, new URLSearchParams(text ? { q: text } : {})),
@@ -38,9 +38,9 @@ export const paths = {
     if (sort && sort !== 'newest') query.set('sort', sort);
     return paths.filter(query);
   },
-  /** @param onlyDifferences leaves out what is the same in all. */
+  /** @param onlyDifferences hides the rows that are the same for all products. */
   compare: (ids: readonly ProductId[], onlyDifferences = false) =>
     `${PAGES.compare.path}${ids.length > 0 ? `?ids=${ids.join(',')}${onlyDifferences ? '&differences=only' : ''}` : ''}`,
-  /** The filter page, for what `filterQuery` writes. */
+  /** The filter page for a query made by `filterQuery`. */
   filter: (query: URLSearchParams): string => asking(PAGES.category.path, query),
 };

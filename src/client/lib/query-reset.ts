@@ -1,4 +1,4 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 
-/** Lets queries that failed be asked again when an error boundary is tried again. */
+/** Lets failed queries run again when an error boundary retries. */
 export const useQueryReset = () => useQueryErrorResetBoundary().reset;

@@ -1,6 +1,6 @@
 import { RECENT_SEARCHES_KEY } from './kept-on-device.ts';
 
-/** How many are kept, the latest first. */
+/** How many are kept, newest first. */
 const KEPT = 6;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -18,11 +18,11 @@ const write = (texts: readonly string[]) => {
   try {
     localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify(texts));
   } catch {
-    // A browser that keeps nothing has no recent searches.
+    // No storage, no recent searches.
   }
 };
 
-/** Puts a text first; written otherwise only in its capitals, it is the same. */
+/** Puts a text first; texts that differ only in case are the same. */
 export function addRecentSearch(text: string): void {
   const same = (other: string) => other.toLowerCase() === text.toLowerCase();
   write([text, ...readRecentSearches().filter((other) => !same(other))].slice(0, KEPT));

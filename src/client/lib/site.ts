@@ -7,26 +7,26 @@ import { formatMoney, type Money } from '../../shared/money.ts';
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
-/** Makes a whole address of a path of ours; another's stays as it is. */
+/** Makes a path of ours absolute; any other address is unchanged. */
 export function useAbsolute(): (address: string) => string {
   const { publicUrl } = useSite();
   return (address) => (address.startsWith('/') ? publicUrl + address : address);
 }
 
-/** The shop's name, address and year, as the server said them. */
+/** The shop's name, address and year, from the server. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite needs a SiteProvider above');
   return site;
 }
 
-/** Every category of the shop, hidden ones too, in its order. */
+/** Every category in its order, hidden ones included. */
 export const useCategories = (): readonly CategoryInfo[] => useSite().categories;
 
-/** The categories that menus and filters list. */
+/** The categories that menus and filters show. */
 export const useShownCategories = (): readonly CategoryInfo[] => useCategories().filter(({ shown }) => shown);
 
-/** How people read a category's value. */
+/** Maps a category's value to its label. */
 export type CategoryLabel = (value: string) => string;
 
 export function useCategoryLabel(): CategoryLabel {
@@ -34,13 +34,13 @@ export function useCategoryLabel(): CategoryLabel {
   return (value) => labelOf(categories, value);
 }
 
-/** How amounts are written: the shop's way, in its currency or in that of an order. */
+/** How amounts are written: in the shop's format, in its currency or an order's. */
 export function useLocale(currency?: string): Locale {
   const locale = localeOf(useSite());
   return currency ? { ...locale, currency } : locale;
 }
 
-/** Writes amounts in the shop's currency, or in that of an order. */
+/** Formats amounts in the shop's currency, or an order's. */
 export function useMoney(currency?: string): (amount: Money) => string {
   const locale = useLocale(currency);
   return (amount) => formatMoney(amount, locale);

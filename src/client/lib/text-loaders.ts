@@ -4,7 +4,7 @@ import type { ClientArea } from './texts.ts';
 
 type Loaders = { [A in Exclude<ClientArea, 'shop'>]: () => Promise<{ texts: Texts[A] }> };
 
-/** One chunk per language and area, so that nobody loads a text of another language or of a page never seen. */
+/** One chunk per language and area, so that nobody loads another language or an unvisited page's texts. */
 const LOADERS: Record<Language, Loaders> = {
   en: {
     account: () => import('../../shared/texts/en/account.ts'),
@@ -44,7 +44,7 @@ const LOADERS: Record<Language, Loaders> = {
   },
 };
 
-/** Fetches the texts of an area. */
+/** Loads the texts of an area. */
 export const fetchTexts = <A extends keyof Loaders>(
   language: Language,
   area: A,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 type Toasts = typeof import('./toast.ts');
 
 const kept = new Map<string, string>();
-/** The module as a page's document has it: its memory ends with the document, the session's storage does not. */
+/** Loads the module afresh, as each document does; session storage outlives the document. */
 const loadPage = (): Promise<Toasts> => {
   vi.resetModules();
   return import('./toast.ts');
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is said for the next page is said there, and once', async () => {
+test('shows a toast meant for the next page there, once', async () => {
   const before = await loadPage();
   before.showToastAfterLoad({ message: 'Logged out', kind: 'success' });
   expect(said(before)).toEqual([]);
@@ -36,7 +36,7 @@ test('what is said for the next page is said there, and once', async () => {
   expect(said(last)).toEqual([]);
 });
 
-test('a page that is loaded anew says again what could still be read, and nothing older', async () => {
+test('a reloaded page shows again the toasts that were still visible, and no older ones', async () => {
   const before = await loadPage();
   before.showToast({ message: 'long read', kind: 'error' });
   vi.advanceTimersByTime(before.TOAST_AUTO_CLOSE_MS - 1000);
@@ -50,7 +50,7 @@ test('a page that is loaded anew says again what could still be read, and nothin
   expect(said(next)).toEqual(['added', 'twice']);
 });
 
-test('a page that is loaded anew does not forget what was to be said there', async () => {
+test('a reloaded page keeps the toasts meant for it', async () => {
   const before = await loadPage();
   before.showToast({ message: 'added', kind: 'success' });
   before.showToastAfterLoad({ message: 'Logged out', kind: 'success' });
@@ -60,7 +60,7 @@ test('a page that is loaded anew does not forget what was to be said there', asy
   expect(said(next)).toEqual(['Logged out', 'added']);
 });
 
-test('what was kept is kept again when that page is loaded anew at once', async () => {
+test('kept toasts survive a second reload right away', async () => {
   const before = await loadPage();
   before.showToastAfterLoad({ message: 'Logged out', kind: 'success' });
   const between = await loadPage();

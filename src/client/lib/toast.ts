@@ -3,7 +3,7 @@ export type Toast = { message: string; kind: 'success' | 'error' };
 type Listener = () => void;
 
 let waiting: readonly Toast[] = [];
-/** What may still be read, with when it was first said. */
+/** Toasts that may still be visible, with the time each was first shown. */
 let recent: readonly { toast: Toast; at: number }[] = [];
 const listeners = new Set<Listener>();
 
@@ -17,7 +17,7 @@ function set(toasts: readonly Toast[]): void {
 
 const stillRead = () => recent.filter(({ at }) => performance.now() - at < TOAST_AUTO_CLOSE_MS);
 
-/** Shows a message at the top of the page; what draws it is fetched with the first one. */
+/** Shows a message at the top of the page. The rendering code loads with the first one. */
 export function showToast(toast: Toast): void {
   recent = [...stillRead(), { toast, at: performance.now() }];
   set([...waiting, toast]);
@@ -29,20 +29,20 @@ const readKept = () => JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '[]') as T
 const keep = (toasts: readonly Toast[]): void =>
   sessionStorage.setItem(KEPT_KEY, JSON.stringify([...readKept(), ...toasts]));
 
-/** Shows a message on the page that is loaded next. */
+/** Shows a message on the next page load. */
 export const showToastAfterLoad = (toast: Toast): void => keep([toast]);
 
-/** For who loads the page anew by itself: what was said within the last seconds is said again there. */
+/** For an automatic reload: toasts of the last seconds are shown again after it. */
 export const keepToastsForReload = (): void => keep(stillRead().map(({ toast }) => toast));
 
-/** For the start of the app: what was kept for this page. */
+/** Called once at start: shows the toasts kept for this page. */
 export function showKeptToasts(): void {
   const kept = readKept();
   sessionStorage.removeItem(KEPT_KEY);
   for (const toast of kept) showToast(toast);
 }
 
-/** For what draws toasts: those that wait to be drawn, which then count as drawn. */
+/** For the renderer: takes the toasts waiting to be drawn. */
 export function takeToasts(): readonly Toast[] {
   const taken = waiting;
   if (taken.length > 0) set([]);
@@ -51,7 +51,7 @@ export function takeToasts(): readonly Toast[] {
 
 export const getWaitingToasts = (): readonly Toast[] => waiting;
 
-/** @returns what ends the listening. */
+/** @returns a function that removes the listener. */
 export function onToasts(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,22 +7,22 @@ import { watchedFetch } from './connection.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The types of what the server answers; the browser writes none of its own. */
+/** The types of the server's answers; the client defines none by hand. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
-/** The types of what it takes. */
+/** The types of the server's inputs. */
 export type RouterInputs = inferRouterInputs<AppRouter>;
 export type ApiError = TRPCClientErrorLike<AppRouter>;
 export type ApiLink = TRPCLink<AppRouter>;
 
-/** Calls in one request at most; the server refuses more. */
+/** The most calls in one request; the server refuses more. */
 const MAX_ITEMS = 10;
 
 const isOfCatalogue = ({ type, path }: { type: string; path: string }): boolean =>
   type === 'query' && path.startsWith('product.');
 
 /**
- * The catalogue is asked without saying who asks, each query in a request of its own: such answers are
- * everyone's, and the service worker finds them again when there is no connection.
+ * Catalogue queries go without credentials, one request each: their answers are public, and the service
+ * worker can serve them offline.
  */
 export function browserLink(): ApiLink {
   const linkWith = (credentials: RequestCredentials, maxItems: number) =>
@@ -39,16 +39,16 @@ export function browserLink(): ApiLink {
 }
 
 const STALE_TIME_MS = 30_000;
-/** What a page has shown is kept so long: a step back shows it at once, and scrolled to where it was. */
+/** How long shown data stays cached: going back shows it at once, at the old scroll position. */
 const KEPT_MS = 60 * 60_000;
 
-/** @param onServer a rendering asks once and keeps nothing afterwards. */
+/** @param onServer one rendering fetches once and caches nothing afterwards. */
 export const createQueryClient = (onServer: boolean): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_TIME_MS,
-        // Without a connection, too: the service worker may have an answer, and without one the page says so.
+        // Also when offline: the service worker may have an answer; if not, the page says so.
         networkMode: 'always',
         refetchOnReconnect: 'always',
         retry: onServer ? false : (failures, error) => failures < 2 && navigator.onLine && !isRefusal(error),
@@ -58,13 +58,13 @@ export const createQueryClient = (onServer: boolean): QueryClient =>
     },
   });
 
-/** Whether the server understood the request and said no: asking again would not help. */
+/** Whether the server understood and refused: a retry would not help. */
 function isRefusal(error: unknown): boolean {
   const status = (error as ApiError).data?.httpStatus;
   return status !== undefined && status < 500 && status !== 429;
 }
 
-/** Whether `error` says that what a page is about does not exist, or cannot: its id is none. */
+/** Whether the page's subject does not exist, or its id is malformed. */
 export function isNotFound(error: unknown): boolean {
   const reason = (error as ApiError).data?.reason;
   return reason?.code === 'not_found' || (reason?.code === 'invalid_field' && reason.field === 'id');

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `callback` with the last argument once `delayMs` have passed without another call.
- * `cancel` forgets a call that waits; leaving the page does so too.
+ * Calls `callback` with the last argument once `delayMs` have passed without another call. `cancel` drops a
+ * pending call; so does leaving the page.
  */
 export function useDebounced<Argument>(callback: (argument: Argument) => void, delayMs: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** False on the server and in the browser's first rendering, which must be the same; true afterwards. */
+/** False on the server and in the first browser render, which must match; true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -16,7 +16,7 @@ import { useTexts } from '../lib/texts.ts';
 import { isNotFound } from '../lib/trpc.ts';
 import { SECTIONS } from './admin/sections.ts';
 
-/** The admin panel: its frame, and in it the section that the address names. */
+/** The admin panel: its frame and the section named by the address. */
 export default function AdminPage() {
   const texts = useTexts('adminFrame');
   return (
@@ -47,7 +47,7 @@ function CurrentSection() {
   );
 }
 
-/** A section loads and fails by itself: the frame around it stays. */
+/** A section loads and fails on its own; the frame stays. */
 function SectionFrame({ section }: { section: AdminSection }) {
   const texts = useTexts('adminFrame');
   const resetQueries = useQueryReset();

@@ -23,7 +23,7 @@ import classes from './category-page.module.css';
 
 const addressOf = (filter: ProductFilter, currency: string) => paths.filter(filterQuery(filter, currency));
 
-/** How many choices narrow the list or order it. */
+/** How many filters and sorts are active. */
 const countChosen = ({ categories, sort, text, brands, price, inStock, specs }: ProductFilter): number =>
   categories.length + brands.length + specs.length + [sort, text, price, inStock].filter(Boolean).length;
 
@@ -34,7 +34,7 @@ export default function CategoryPage() {
   const site = useSite();
   const { currency } = site;
   const filter = useMemo(() => parseFilter(query, site), [query, site]);
-  // The ticks follow the address at once; the products follow when they are there.
+  // The ticks follow the address at once; the products follow when they have loaded.
   const address = addressOf(filter, currency);
   const shownAddress = useDeferredValue(address);
   const shown = useMemo(
@@ -81,7 +81,7 @@ function titleOf({ categories, text }: ProductFilter, labelOf: CategoryLabel, te
   return text === '' ? products : texts.textIn(text, products);
 }
 
-/** One category is a page of its own for search engines; combinations are not. */
+/** Search engines index a single category, not combinations of filters. */
 function CategoryHead({ filter, title }: { filter: ProductFilter; title: string }) {
   const texts = useTexts('catalogue');
   const { shopName } = useSite();
@@ -98,7 +98,7 @@ function CategoryHead({ filter, title }: { filter: ProductFilter; title: string 
 
 type FilterDropdownProps = { active: number; children: React.ReactNode };
 
-/** Beside the products on large screens; on small ones it opens and closes. */
+/** Beside the products on large screens; a collapsible panel on small ones. */
 function FilterDropdown({ active, children }: FilterDropdownProps) {
   const texts = useTexts('catalogue');
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { OfflinePage } from '../components/feedback/offline-page.tsx';
 
-/** The frame that the service worker keeps; with a connection nothing leads here. */
+/** The empty shell that the service worker keeps; online nothing links here. */
 export default function OfflineRoute() {
   return <OfflinePage />;
 }

@@ -13,7 +13,7 @@ import { useTexts } from '../lib/texts.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import classes from './search-page.module.css';
 
-/** How long typing pauses before the text is searched for, in milliseconds. */
+/** How long typing must pause before searching, in milliseconds. */
 const DEBOUNCE_MS = 500;
 
 export default function SearchPage() {
@@ -47,7 +47,7 @@ export default function SearchPage() {
           <SearchBox
             label={texts.searchShop}
             text={text}
-            // Whoever comes without a text comes to type one.
+            // Without a text in the address, people come here to type one.
             focused={text === ''}
             products={false}
             onType={typing.call}
@@ -71,13 +71,13 @@ export default function SearchPage() {
   );
 }
 
-/** The part of an address's text that search takes, so that no address is refused. */
+/** Cuts an address's text to what search accepts, so that no address is refused. */
 const searchable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_SEARCH_LENGTH);
 
-/** Whether the page before in this tab's history is one of ours; the router counts its entries there. */
+/** Whether the previous page in this tab's history is ours; the router numbers its entries there. */
 const cameFromThisShop = (): boolean => (window.history.state as { idx?: number } | null)?.idx !== 0;
 
-/** On small screens: to where the person came from, or home when the search is the first page. */
+/** On small screens: goes back, or home if the search is the first page. */
 function BackButton() {
   const texts = useTexts('catalogue');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ export default function SuccessPage() {
   return (
     <>
       <PageHead title={texts.yourOrder} description={texts.successDescription} path={null} noindex />
-      {/* Another session is another confirmation. */}
+      {/* A new session needs a fresh view. */}
       <ConfirmationView key={sessionId} sessionId={sessionId} />
     </>
   );

@@ -3,19 +3,19 @@ import { ROLES } from '../roles.ts';
 import { cursor, direction } from './paging.ts';
 import { filledText, id, idText, text } from './text.ts';
 
-/** The name of a photo field's longest value: 2 MB in base64, and what comes before it. */
+/** The longest photo value, as text: 2 MB in base64 with its prefix. */
 const PHOTO_TEXT_MAX = 2_800_000;
 
-/** Of email type, as the browser's own field checks it; spaces around it are dropped. */
+/** Validated like the browser's email field; surrounding spaces are trimmed. */
 const email = filledText(254)
   .transform((value) => value.trim())
   .pipe(z.email());
 
-/** Its length and strength are a rule of the service, with its own refusal; this bounds the work. */
+/** Length and strength are the service's rule, with its own refusal; this only bounds the work. */
 const password = filledText(1_024);
 const name = filledText(100).transform((value) => value.trim());
 
-/** A PNG, JPEG or WebP data URL; '' means none. Longer than can be one is left to the service's refusal. */
+/** A PNG, JPEG or WebP data URL; '' means none. Slightly too long a value gets the service's own refusal. */
 const photo = z.string().max(PHOTO_TEXT_MAX + 200_000);
 
 export const signInInput = z.strictObject({ email, password });
@@ -28,7 +28,7 @@ export const signUpInput = z.strictObject({
   profilePic: photo.nullish(),
 });
 
-/** `profilePic`: left out, it stays; null or '' takes it away. */
+/** `profilePic`: omitted, it stays; null or '' removes it. */
 export const updateProfileInput = z.strictObject({ name: name.optional(), profilePic: photo.nullish() });
 
 export const changePasswordInput = z.strictObject({
@@ -37,7 +37,7 @@ export const changePasswordInput = z.strictObject({
   confirmPassword: password,
 });
 
-/** One of one's own sessions, or all of them, this one included. */
+/** One of the user's own sessions, or all of them, the current one included. */
 export const endSessionInput = z.union([
   z.strictObject({ id: idText }),
   z.strictObject({ all: z.literal(true) }),
@@ -53,7 +53,7 @@ export const resetPasswordInput = z.strictObject({
 
 const role = z.enum(ROLES);
 
-/** `cursor` is the last answer's `nextCursor`. */
+/** `cursor` is the previous answer's `nextCursor`. */
 export const listUsersInput = z.strictObject({
   search: text(100).optional(),
   role: role.optional(),
@@ -64,7 +64,7 @@ export const listUsersInput = z.strictObject({
 
 export const changeRoleInput = z.strictObject({ userId: id('user'), role });
 
-/** A user as the documented calls answer it. */
+/** A user, as answered by the documented calls. */
 export const restUser = z.object({
   _id: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An IANA time zone that this server knows: "Europe/Berlin". */
+/** An IANA time zone that this server supports: "Europe/Berlin". */
 const timeZone = z.string().max(64).refine(isTimeZone);
 
 function isTimeZone(name: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
 export const healthInput = z.strictObject({
-  /** What the browser's address line begins with. */
+  /** The origin in the browser's address bar. */
   origin: z.url({ protocol: /^https?$/ }).max(300),
 });

@@ -12,9 +12,9 @@ const REASON_MAX = 500;
 export const listAllOrdersInput = z.strictObject({
   search: searchText.optional(),
   list: z.enum(ORDER_LISTS).optional(),
-  /** True for real payments only, false for test payments only. */
+  /** True for live payments only, false for test payments only. */
   livemode: z.boolean().optional(),
-  /** The earliest time of placing, in milliseconds since 1970. */
+  /** The earliest order time, in milliseconds since 1970. */
   placedFrom: z.number().int().min(0).max(MAX_TIME_MS).optional(),
   cursor,
   direction,
@@ -38,7 +38,7 @@ export const cancelOrderInput = z.strictObject({ orderId, reason: word(REASON_MA
 
 export const refundOrderInput = z.strictObject({
   orderId,
-  /** The order as the admin saw it. */
+  /** The order's version that the admin saw. */
   version: z.number().int().min(1),
   lines: z
     .array(z.strictObject({ orderLineId: id('orderLine'), quantity: z.number().int().min(0).max(99) }))

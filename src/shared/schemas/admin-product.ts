@@ -35,7 +35,10 @@ export const specs = z.record(
 
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Where a picture is: `/media/…` of ours, or a whole http(s) address. Whether it may be is the service's to say. */
+/**
+ * A picture's address: our own `/media/…` or a full http(s) URL. The service checks whether its host is
+ * allowed.
+ */
 export const source = text(2_000).transform((value, context) => {
   const mediaHash = mediaHashOf(value);
   if (mediaHash) return { mediaHash, externalUrl: null };
@@ -49,7 +52,7 @@ const picture = z
 
 const pictures = z.array(picture).max(MAX_PRODUCT_PICTURES);
 
-/** `stockOnHand` is the first stock movement; null leaves the stock untracked. */
+/** `stockOnHand` becomes the first stock movement; null leaves the stock untracked. */
 export const createProductInput = z.strictObject({
   ...newProductFields,
   pictures: pictures.default([]),
@@ -57,7 +60,7 @@ export const createProductInput = z.strictObject({
   stockOnHand: stock.default(null),
 });
 
-/** What is left out stays as it is. `version` is the one that was read; without it the check is skipped. */
+/** Omitted fields stay as they are. `version` is the one that was read; without it the check is skipped. */
 export const updateProductInput = z.strictObject({
   id: productId,
   version: z.number().int().positive().optional(),
@@ -67,11 +70,11 @@ export const updateProductInput = z.strictObject({
 });
 
 const limit = z.number().int().min(1).max(PAGE_LIMIT).default(50);
-/** tRPC's paged queries say which way they read; ours are read forward only. */
+/** tRPC's infinite queries send a direction; ours only read forward. */
 const direction = z.literal('forward').optional();
 const cursor = text(100).optional();
 
-/** `search` reads names, brands, categories and SKUs, also of products off sale. */
+/** `search` covers names, brands, categories and SKUs, also of products off sale. */
 export const adminListProductsInput = z.strictObject({
   search: searchText.optional(),
   category: category.optional(),
@@ -90,7 +93,7 @@ export const categoryInput = z.strictObject({ category });
 const stockNote = { reason: z.enum(ADMIN_STOCK_REASONS).default('adjustment'), note: text(500).default('') };
 const units = z.number().int().min(-STOCK_MAX).max(STOCK_MAX);
 
-/** Units to add (or take, below zero), or what was counted with what was there before. */
+/** Units to add (negative to remove), or a new count with the count it replaces. */
 export const adjustStockInput = z.union([
   z.strictObject({ productId, delta: units.refine((delta) => delta !== 0), ...stockNote }),
   z.strictObject({
@@ -103,14 +106,16 @@ export const adjustStockInput = z.union([
 
 export const productHistoryInput = z.strictObject({ id: productId, cursor, direction, limit });
 
-/** What the documented calls say of a price. */
+/** The description of a price in the API's documentation. */
 export function restPriceNote(currency: string): string {
   if (currency === 'USD') return 'dollars with at most two decimals, 0.01 to 999,999.99; also as text';
   const [least, most] = [PRICE_MIN_MINOR, PRICE_MAX_MINOR].map((amount) => formatAmount(amount, currency));
   return `${currency} with at most ${minorDigits(currency)} decimals, ${least} to ${most}; also as text`;
 }
 
-/** A price in major units, a number or the text of a form. What it comes to is the currency's to say: `readPrice`. */
+/**
+ * A price in major units, as a number or a form's text. `readPrice` converts it, depending on the currency.
+ */
 export const restPrice = z
   .union([z.number(), z.string().max(20)])
   .transform((said, context) => {
@@ -119,13 +124,13 @@ export const restPrice = z
   })
   .describe(restPriceNote('USD'));
 
-/** @returns null for what is no price in that currency. */
+/** @returns null if it is not a valid price in that currency. */
 export function readPrice(said: number | string, currency: string): Money | null {
   const amount = typeof said === 'number' ? fromMajor(said, currency) : readAmount(said, currency);
   return amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR ? amount : null;
 }
 
-/** A price in a currency that is known, into minor units. */
+/** A price in a given currency, converted to minor units. */
 export const priceIn = (currency: string) =>
   restPrice.transform((said, context): Money => {
     const price = readPrice(said, currency);
@@ -156,7 +161,7 @@ export const restUploadProductBody = z.object({
   ...restFactsGiven,
 });
 
-/** The whole record; `stock` is not read. What we added to the record and is left out stays as it is. */
+/** The full record; `stock` is ignored. Fields beyond the documented record may be omitted and then stay. */
 export const restUpdateProductBody = z.object({
   _id: productId,
   ...restRecord,
@@ -168,7 +173,7 @@ export const restUpdateProductBody = z.object({
   version: z.number().int().positive().nullish().describe('the one that was read; missing skips the check'),
 });
 
-/** `upload_preset` is of the hosts whose contract this is; ours needs none. */
+/** `upload_preset` belongs to the external hosts' contract; ours ignores it. */
 export const uploadImageBody = z.object({
   file: z
     .custom<Buffer>((value) => value instanceof Uint8Array)

@@ -8,7 +8,7 @@ import { id } from './text.ts';
 const limit = z.number().int().min(1).max(100).default(50);
 
 export const listMailsInput = z.strictObject({
-  /** Of those that were sent there is no list of their own: nearly all are, and no index would find its pages. */
+  /** Without `sent`: nearly all mails are sent, so an index would not help to page through them. */
   state: z.enum(MAIL_STATES).exclude(['sent']).optional(),
   cursor,
   direction,
@@ -27,7 +27,7 @@ export const listAuditInput = z.strictObject({
 /** A backup's file name. */
 export const backupNameInput = z.object({ name: z.string().min(1).max(100) });
 
-/** Typed by the owner, so that it does not happen by a press alone. */
+/** Typed by the owner, so that a single click cannot do it. */
 export const removeDemoInput = z.strictObject({ confirm: z.literal(DEMO_REMOVAL_WORDS) });
 
 export const backupReport = z.object({ name: z.string(), bytes: z.number().int() });

@@ -13,7 +13,7 @@ const isEmail = (value: string) => value === '' || z.email().safeParse(value).su
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 export const updateSettingsInput = z.strictObject({
-  /** The version that the form was filled from. */
+  /** The version that the form was loaded from. */
   version: z.number().int().min(0),
   settings: z.strictObject({
     shopName: filledText(SETTING_LIMITS.shopName).transform(trimmed),

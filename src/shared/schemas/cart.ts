@@ -3,7 +3,7 @@ import { id } from './text.ts';
 
 export const addToCartInput = z.strictObject({ productId: id('product') });
 
-/** The range is the service's to refuse, with its own text; here it need only be a number. */
+/** The service checks the range, with its own text; here it only needs to be a number. */
 export const setQuantityInput = z.strictObject({ lineId: id('cartLine'), quantity: z.number() });
 
 export const cartLineInput = z.strictObject({ lineId: id('cartLine') });

@@ -1,5 +1,5 @@
 import { CATEGORY_MAX, toCategory } from '../categories.ts';
 import { filledText } from './text.ts';
 
-/** A category's value; whether there is such a category is the service's to say. */
+/** A category's value; the service checks that the category exists. */
 export const category = filledText(CATEGORY_MAX).transform(toCategory);

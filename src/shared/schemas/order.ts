@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { id, text } from './text.ts';
 
-/** `totalMinor` is what the person saw: only compared. */
-/** What the person saw: a total, and in which currency. */
+/** The total that the person saw and its currency; they are only compared. */
 export const startCheckoutInput = z.strictObject({
   totalMinor: z.number().int().optional(),
   currency: z.string().length(3).optional(),
@@ -14,7 +13,7 @@ export const confirmCheckoutInput = z.strictObject({ sessionId });
 
 export const orderIdInput = z.strictObject({ id: id('order') });
 
-/** Cart lines as clients of the documented call hold them: with the whole product, or its id alone. */
+/** Cart lines as clients of the documented call send them: with the whole product, or only its id. */
 const clientLine = z.object({
   quantity: z.number(),
   productId: z.union([id('product'), z.object({ _id: id('product') }).transform(({ _id }) => _id)]),
@@ -24,7 +23,7 @@ export const createCheckoutBody = z.object({
   product: z.array(clientLine).max(50).describe('the cart lines; names and prices in them are ignored'),
 });
 
-/** The user and the products that old clients send along are ignored. */
+/** The user and the products that old clients send as well are ignored. */
 export const storeOrderBody = z.object({ sessionId });
 
 export const restOrder = z.object({

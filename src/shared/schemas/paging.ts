@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The year 3000, in milliseconds: within what both databases keep, and read again. */
+/** The year 3000, in milliseconds: both databases can store and read it. */
 export const MAX_TIME_MS = 32_503_680_000_000;
 
-/** Of a list that is read page by page: the last answer's `nextCursor`. */
+/** For paged lists: the previous answer's `nextCursor`. */
 export const cursor = z.string().max(64).optional();
-/** tRPC's paged queries say which way they read; ours are read forward only. */
+/** tRPC's infinite queries send a direction; ours only read forward. */
 export const direction = z.literal('forward').optional();

@@ -13,13 +13,13 @@ import { amount } from './amount.ts';
 import { category } from './category.ts';
 import { filledText, text } from './text.ts';
 
-/** How each kind of field is checked, and what it is where nothing is said of it. */
+/** How each kind of field is validated, and its value when omitted. */
 const KINDS = {
   text: { schema: (max: number) => filledText(max).transform((value) => value.trim()), empty: '' },
   longText: { schema: (max: number) => text(max), empty: '' },
   category: { schema: () => category, empty: '' },
   price: { schema: (max: number) => amount(max, PRICE_MIN_MINOR), empty: 0 },
-  /** '' is what a form sends for none. */
+  /** Forms send '' for no value. */
   code: {
     schema: (max: number) =>
       text(max)
@@ -45,24 +45,24 @@ const schemaOf = (name: ProductFieldName): z.ZodType =>
   KINDS[PRODUCT_FIELDS[name].kind].schema(PRODUCT_FIELDS[name].max);
 const emptyOf = (name: ProductFieldName) => KINDS[PRODUCT_FIELDS[name].kind].empty;
 
-/** Object.fromEntries knows no keys: the types say what the table makes of each. */
+/** Object.fromEntries loses the keys, so the caller states the resulting type. */
 const each = <Shape>(names: readonly ProductFieldName[], make: (name: ProductFieldName) => z.ZodType) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Shape;
 
-/** Every field as it is checked where it is given. */
+/** The schema of every field when it is given. */
 export const productField = each<{ [Name in ProductFieldName]: SchemaOf<Name> }>(
   PRODUCT_FIELD_NAMES,
   schemaOf,
 );
 
-/** A new product: what is not given is empty. */
+/** A new product: omitted fields are empty. */
 export const newProductFields = each<
   { [Name in Required]: SchemaOf<Name> } & { [Name in Optional]: z.ZodDefault<SchemaOf<Name>> }
 >(PRODUCT_FIELD_NAMES, (name) =>
   PRODUCT_FIELDS[name].required ? schemaOf(name) : z._default(schemaOf(name), emptyOf(name)),
 );
 
-/** A change of one: what is not given stays, so that a form that does not know a field cannot erase it. */
+/** A change: omitted fields stay, so that a form that does not know a field cannot erase it. */
 export const changedProductFields = each<
   { [Name in Required]: SchemaOf<Name> } & { [Name in Optional]: z.ZodOptional<SchemaOf<Name>> }
 >(PRODUCT_FIELD_NAMES, (name) =>

@@ -6,7 +6,7 @@ import { priceIn, source } from './admin-product.ts';
 import { productField } from './product-fields.ts';
 import { BLANK } from './text.ts';
 
-/** A cell that may be empty, and then says nothing. */
+/** A cell that may be empty, which means undefined. */
 const orNothing = <T>(read: (cell: string) => T | undefined) =>
   z.string().transform((cell, context): T | null => {
     if (cell.trim() === '') return null;
@@ -19,7 +19,7 @@ const orNothing = <T>(read: (cell: string) => T | undefined) =>
 const wholeNumber = (max: number) =>
   orNothing((cell) => (/^\d{1,15}$/.test(cell) && Number(cell) <= max ? Number(cell) : undefined));
 
-/** A fact's cell, by its column. */
+/** The facts' cells, by column. */
 const factCells = Object.fromEntries(
   PRODUCT_FACT_NAMES.map((name) => {
     const { column, max } = PRODUCT_FACTS[name];
@@ -34,7 +34,7 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** As the documented calls name it, or as pages show it; capitals do not matter. */
+/** A category by value or by label, case-insensitive. */
 const category = (categories: readonly CategoryInfo[]) =>
   z.string().transform((cell, context) => {
     const said = cell.trim().toLowerCase();
@@ -52,8 +52,8 @@ const pictures = z
   .pipe(z.array(source.transform((place) => ({ ...place, alt: undefined }))).max(MAX_PRODUCT_PICTURES));
 
 /**
- * A row of a products file by its columns, prices in the shop's currency and categories by value or label; a
- * column that the file has not is undefined.
+ * A row of a products file by its columns, prices in the shop's currency and categories by value or label. A
+ * column missing from the file is undefined.
  */
 export const productRowIn = (currency: string, categories: readonly CategoryInfo[]) =>
   z.object({
@@ -68,7 +68,7 @@ export const productRowIn = (currency: string, categories: readonly CategoryInfo
     'Stock when exported': wholeNumber(STOCK_MAX).optional(),
     'On sale': orNothing((cell) => ANSWERS.get(cell.toLowerCase())).optional(),
     Pictures: pictures.optional(),
-    /** Read by the category's definitions. */
+    /** Parsed with the category's definitions. */
     Specs: z.string().optional(),
     ID: orNothing((cell) => cell).optional(),
     Version: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),

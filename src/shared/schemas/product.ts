@@ -13,7 +13,7 @@ export const PAGE_LIMIT = 100;
 const limit = z.number().int().min(1).max(PAGE_LIMIT).default(40);
 const categories = z.array(category).max(MAX_CATEGORIES);
 
-/** A list of products; no category means every one. `cursor` is the last answer's `nextCursor`. */
+/** A list of products; without a category, all of them. `cursor` is the previous answer's `nextCursor`. */
 export const listProductsInput = z.strictObject({
   categories: categories.optional(),
   sort: z.enum(SORTS).optional(),
@@ -34,10 +34,10 @@ const filterFields = {
   specs: z.array(z.strictObject({ key: choice, value: choice })).max(MAX_FILTER_CHOICES),
 };
 
-/** What the filter page has chosen, for the counts of what else there is to choose. */
+/** The filter page's current choices, to count the further ones. */
 export const facetsInput = z.strictObject(filterFields);
 
-/** The products that fit it. */
+/** The products matching the filter. */
 export const filterProductsInput = z.strictObject({
   filter: z.strictObject({ ...filterFields, sort: z.enum(['asc', 'dsc']).nullable() }),
   cursor,
@@ -49,7 +49,7 @@ export const productIdInput = z.strictObject({ id: id('product') });
 
 export const searchInput = z.strictObject({ text: searchText, cursor, direction, limit });
 
-/** What is compared; none at all is an empty comparison. */
+/** The products to compare; an empty list is an empty comparison. */
 export const compareInput = z.strictObject({ ids: z.array(id('product')).max(MAX_COMPARED) });
 
 export const suggestInput = z.strictObject({ text: searchText });

@@ -3,12 +3,12 @@ import { category } from './category.ts';
 import { restFacts } from './product-fields.ts';
 import { id, searchText } from './text.ts';
 
-/** Items that a documented list call answers at most, and by default. */
+/** The maximum and default number of items in a documented list call. */
 export const REST_LIST_LIMIT = 500;
 
 const cursor = z.string().max(64).optional().describe('nextCursor of the answer before');
 
-/** Query strings are text: the digits of a number, never coerced from anything else. */
+/** Query strings are text: accepts digits only, without coercion. */
 const queryLimit = z
   .string()
   .regex(/^[1-9]\d{0,2}$/)
@@ -28,7 +28,7 @@ export const filterBody = z.object({
 });
 export const productDetailsBody = z.object({ productId: id('product') });
 
-/** A product as the documented calls answer it: money in major units of the shop's currency. */
+/** A product, as answered by the documented calls: prices in major units of the shop's currency. */
 export const restProduct = z.object({
   _id: z.string(),
   productName: z.string(),

@@ -5,19 +5,19 @@ import type { Id, IdKind } from '../ids.ts';
 export const text = (max: number) =>
   z.string().max(max).refine(isStorable, { message: 'holds characters that cannot be stored' });
 
-/** No lone surrogate and no NUL: what both engines can keep. */
+/** No lone surrogates and no NUL: both engines can store the rest. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 }
 
-/** Marks the issue of a field that is there but empty: a form sends '' for what was not filled in. */
+/** Marks the issue of a field that is present but empty: a form sends '' for what was not filled in. */
 export const BLANK = { blank: true };
 
-/** Text that must say something; an empty one counts as missing. */
+/** Text that must not be empty; an empty one counts as missing. */
 export const filledText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { params: BLANK });
 
-/** Search text may be anything but NUL: what is no letter or digit is passed over. */
+/** Search text may be anything but NUL; characters other than letters and digits are ignored. */
 export const searchText = z
   .string()
   .max(100)
@@ -26,5 +26,5 @@ export const searchText = z
 /** The text of an id, before it is looked up. */
 export const idText = z.string().min(1).max(64).refine(isStorable);
 
-/** An id of a kind, for callers in our own code, too: the brand is a type only, the check is of the text. */
+/** An id of a kind; the schema checks the text, the cast adds the brand to both input and output. */
 export const id = <Kind extends IdKind>(_kind: Kind) => idText as unknown as z.ZodType<Id<Kind>, Id<Kind>>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** `file` is a part of a form. */
+/** `file` is a part of a multipart form. */
 const csvFile = z
   .custom<Buffer>((value) => value instanceof Uint8Array)
   .meta({ type: 'string', format: 'binary', description: 'CSV in UTF-8, of at most 10 MB' });
 
-/** Fields of a form are text. */
+/** Form fields are text. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const importProductsBody = z.object({
@@ -13,10 +13,10 @@ export const importProductsBody = z.object({
   dryRun: flag.default(false).describe('true: say what would be done, and do nothing'),
 });
 
-/** A day of the Unix era, before the year 3000. */
+/** A day from 1970 to before the year 3000. */
 const day = z.iso.date().refine((date) => /^(19[7-9]|2\d\d)/.test(date));
 
-/** Whole days in UTC, both included. */
+/** Whole days in UTC, both inclusive. */
 export const exportOrdersQuery = z.object({
   from: day.optional().describe('the first day, YYYY-MM-DD'),
   to: day.optional().describe('the last day, YYYY-MM-DD'),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
 export const BUYERS = 3;
-/** Little of everything, so that buyers get into each other's way. */
+/** Small stocks, so that buyers compete. */
 export const STOCKS = [1, 2, 5] as const;
 export const PRICES = [1_999, 2_500, 333] as const;
 
 /**
- * One thing that happens, as plain data: any of them may come at any time, and the model says what it must
- * answer. `session` and `event` count back from the newest, modulo how many there are.
+ * One command, as plain data: any may come at any time, and the model says what the answer must be. `session`
+ * and `event` count back from the newest, modulo their number.
  */
 export type Command =
   | { do: 'add'; buyer: number; product: number }
@@ -36,10 +36,12 @@ export type Command =
   | { do: 'sweep' }
   | { do: 'fault'; method: 'GET' | 'POST'; kind: FaultKind };
 
-/** What a part of an order's money comes to, in minor units. */
+/** A partial amount of an order's total, in minor units. */
 export const A_PART = 150;
 
-/** What becomes of a request: cut off before or after its work, answered 500 before or after it, half an answer. */
+/**
+ * How a request fails: cut off before or after its work, answered 500 before or after it, or half answered.
+ */
 export type FaultKind = 'cut' | 'cut after' | 'fail' | 'fail after' | 'half';
 
 type Fields<Name extends Command['do']> = Omit<Extract<Command, { do: Name }>, 'do'>;
@@ -57,7 +59,7 @@ const buyer = fc.nat(BUYERS - 1);
 const product = fc.nat(STOCKS.length - 1);
 const session = fc.nat(2);
 const event = fc.nat(3);
-/** Around the instants that matter: the reconciler's grace and margin, the ends of a page and of a hold. */
+/** Around the times that matter: the reconciler's grace and margin, the expiry of sessions and holds. */
 const seconds = fc.constantFrom(1, 16, 16, 61, 61, 400, 34 * 60, 36 * 60, 41 * 60);
 const signature = fc.constantFrom(...(['good', 'good', 'good', 'good', 'wrong', 'old'] as const));
 
@@ -94,12 +96,12 @@ const COMMAND = fc.oneof(
   }),
 );
 
-/** Long enough for a second and third order; a failing one shrinks to the few commands that matter. */
+/** Long enough for a second and third order; a failing sequence shrinks to the few commands that matter. */
 export const SEQUENCES = fc.array(COMMAND, { minLength: 1, maxLength: 100, size: 'max' });
 
-/** Sequences that showed a fault once: tried first in every run. */
+/** Sequences that once revealed a fault; every run tries them first. */
 export const FOUND_BEFORE: Command[][] = [
-  // A refund older than the first look of the reconciler, of an order that this look booked.
+  // A refund older than the reconciler's first run, for an order that this run booked.
   [
     { do: 'add', buyer: 2, product: 0 },
     { do: 'checkout', buyer: 2, saw: 'nothing' },
@@ -107,7 +109,7 @@ export const FOUND_BEFORE: Command[][] = [
     { do: 'refund there', session: 0, amount: 'a part' },
     { do: 'forward', seconds: 34 * 60 },
   ],
-  // The same, of an order that its buyer's return had booked before the first look.
+  // The same for an order booked by its buyer's return before the first run.
   [
     { do: 'add', buyer: 1, product: 0 },
     { do: 'checkout', buyer: 1, saw: 'nothing' },

@@ -2,7 +2,7 @@ import { BUYERS, type Command, PRICES, STOCKS } from './commands.ts';
 
 export type Line = { product: number; quantity: number; unitPrice: number };
 
-/** A refusal by its code, with how many are left where that is part of it. */
+/** A refusal as its code, with the number left where that is part of it. */
 export class Refusal extends Error {}
 
 const GOODS = ['add', 'quantity', 'remove', 'price', 'sale', 'stock'] as const;
@@ -20,7 +20,7 @@ export class ModelGoods {
   readonly carts = Array.from({ length: BUYERS }, () => new Map<number, number>());
   readonly #held: (product: number, exceptBuyer?: number) => number;
 
-  /** @param held units of a product on hold at this moment, without what one buyer holds himself. */
+  /** @param held the units of a product on hold now, without one buyer's own. */
   constructor(held: (product: number, exceptBuyer?: number) => number) {
     this.#held = held;
   }
@@ -84,7 +84,7 @@ export class ModelGoods {
     this.#product(product).onHand = before + delta;
   }
 
-  /** The cart as it would be bought now, in the order of the products. */
+  /** The cart as it would be bought now, in product order. */
   snapshot(buyer: number): Line[] {
     const lines = [...this.#cart(buyer)]
       .sort(([a], [b]) => a - b)
@@ -99,9 +99,9 @@ export class ModelGoods {
   }
 
   /**
-   * Sells what was paid and takes it out of the cart.
-   * @param kept whether its units were on hold until now.
-   * @returns what could be had.
+   * Sells the paid lines and removes them from the cart.
+   * @param kept whether the units were still on hold.
+   * @returns the lines that could be supplied.
    */
   sell(buyer: number, lines: readonly Line[], kept: boolean): Line[] {
     const had = lines.filter(({ product, quantity }) => {

@@ -1,9 +1,9 @@
 import { A_PART, type Command, type FaultKind } from './commands.ts';
 
-/** Stripe's shortest life of a payment page. */
+/** Stripe's shortest lifetime of a session. */
 const SHORTEST_MS = 30 * 60_000;
 
-/** What the provider keeps of a payment page. */
+/** A checkout session at the provider. */
 export type ModelSession = {
   checkout: number;
   expiresAt: number;
@@ -11,18 +11,18 @@ export type ModelSession = {
   payment: 'none' | 'processing' | 'succeeded' | 'failed';
   createdAt: number;
   total: number;
-  /** Whether a buyer was ever sent there: nobody pays a page that he has not seen. */
+  /** Whether a buyer was sent to its page: nobody pays on a page they have not seen. */
   shown: boolean;
 };
 
-/** What the provider says of a session at one moment. */
+/** A session as the provider reports it at one moment. */
 export type View = {
   session: ModelSession;
   status: 'open' | 'complete' | 'expired' | 'failed';
   paid: boolean;
 };
 
-/** Money that went back at the provider; `asked` is the shop's own refund, null when it was made there. */
+/** A refund at the provider; `asked` is the shop's own refund, null if it was made there. */
 export type RefundThere = { session: ModelSession; amount: number; asked: object | null; createdAt: number };
 
 export type ModelEvent = { taken: boolean } & (
@@ -31,17 +31,17 @@ export type ModelEvent = { taken: boolean } & (
   | { about: 'charge'; session: ModelSession }
 );
 
-/** Thrown where the provider does not answer. */
+/** Thrown when the provider does not answer. */
 export class Unavailable extends Error {}
 
 type Answer = { refused: true } | { refused: false; session: ModelSession };
-/** Null: a failure that is kept; false: a refusal. */
+/** Null: a stored failure; false: a refusal. */
 type RefundAnswer = RefundThere | false | null;
 
-/** How long the provider keeps what it answered under a key. */
+/** How long the provider stores the answer under an idempotency key. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** The payment provider in plain objects: sessions, events, kept answers, and the faults that are planned. */
+/** The payment provider as plain objects: sessions, events, stored answers, and planned faults. */
 export class ModelProvider {
   readonly sessions: ModelSession[] = [];
   readonly events: ModelEvent[] = [];
@@ -55,7 +55,7 @@ export class ModelProvider {
     this.#now = now;
   }
 
-  /** What happens here without the shop. */
+  /** Events at the provider that the shop has no part in. */
   run(
     command: Extract<Command, { do: 'pay' | 'settle' | 'expire' | 'refund there' | 'sweep' | 'fault' }>,
   ): string | undefined {
@@ -91,7 +91,7 @@ export class ModelProvider {
     }
   }
 
-  /** The pages that a buyer was sent to. */
+  /** The sessions whose page a buyer was sent to. */
   shown = (): ModelSession[] => this.sessions.filter(({ shown }) => shown);
 
   #isOpen = (session: ModelSession): boolean => this.#statusOf(session) === 'open';
@@ -104,7 +104,10 @@ export class ModelProvider {
     this.#faults.length = 0;
   }
 
-  /** Opens a page for a checkout, or answers again what was answered under its key. @returns null: refused. */
+  /**
+   * Opens a session for a checkout, or repeats the answer stored under its key.
+   * @returns null if refused.
+   */
   create(checkout: number, expiresAt: number, total: number): ModelSession | null {
     const answer = this.#ask<Answer>('POST', (fault) => {
       const known = this.#kept.get(checkout);
@@ -133,7 +136,7 @@ export class ModelProvider {
     return fault === 'fail after' ? { refused: true } : { refused: false, session };
   }
 
-  /** Ends a page, or says what became of it. */
+  /** Expires a session, or reports its outcome. */
   end(session: ModelSession): View {
     const view = this.#ask<View | null>('POST', (fault) => {
       if (fault === 'fail') throw new Unavailable();
@@ -160,7 +163,10 @@ export class ModelProvider {
     });
   }
 
-  /** Gives money back, or answers again what was answered under the refund's key. @returns null: refused. */
+  /**
+   * Refunds, or repeats the answer stored under the refund's key.
+   * @returns null if refused.
+   */
   refund(session: ModelSession, amount: number, asked: object): RefundThere | null {
     const answer = this.#ask<RefundAnswer>('POST', (fault) => {
       const kept = this.#keptRefunds.get(asked);
@@ -207,7 +213,7 @@ export class ModelProvider {
     });
   }
 
-  /** The SDK tries once more where the connection was cut. */
+  /** The SDK retries once after a cut connection. */
   #ask<T>(method: 'GET' | 'POST', work: (fault: FaultKind | null) => { answer: T; atOnce?: true }): T {
     for (let attempt = 1; attempt <= 2; attempt++) {
       const fault = this.#take(method);
@@ -253,14 +259,14 @@ export class ModelProvider {
     this.#announce(session);
   }
 
-  /** @returns null when the page was not open any more. */
+  /** @returns null if the session was no longer open. */
   #expire(session: ModelSession): View | null {
     if (!this.#isOpen(session)) return null;
     session.status = 'expired';
     return this.#announce(session);
   }
 
-  /** Announces the pages whose time has passed. */
+  /** Sends events for the sessions that have expired. */
   #sweep(): undefined {
     for (const session of this.sessions) {
       if (session.status !== 'open' || session.expiresAt > this.#now()) continue;
@@ -276,9 +282,9 @@ export class ModelProvider {
   }
 }
 
-/** How many requests a fault must meet to be felt. */
+/** How many requests a fault must hit to take effect. */
 export const timesOf = (kind: FaultKind): number => (kind.startsWith('cut') ? 2 : 1);
 
-/** The `back`th from the newest, modulo how many there are. */
+/** The `back`th from the newest, modulo their number. */
 export const recent = <T>(list: readonly T[], back: number): T | undefined =>
   list[list.length - 1 - (back % list.length)];

@@ -7,7 +7,7 @@ const MARGIN_MS = 5 * 60_000;
 
 type ModelRefund = {
   amount: number;
-  /** Of the order's first line. */
+  /** Units of the order's first line. */
   units: number;
   restock: boolean;
   state: 'pending' | 'succeeded' | 'failed';
@@ -18,7 +18,7 @@ type ModelRefund = {
 export type ModelOrder = {
   session: ModelSession;
   lines: readonly Line[];
-  /** Products whose units left the shop for this order; for the first one, how many are still out. */
+  /** Products taken from stock for this order; for the first one, how many units are still out. */
   taken: Map<number, number>;
   refunds: ModelRefund[];
 };
@@ -27,7 +27,7 @@ const totalOf = ({ lines }: ModelOrder) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
 const sumOf = (refunds: readonly ModelRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Money that goes back, from here or from the provider's own pages. */
+/** Refunds, from the shop or from the provider's dashboard. */
 export class ModelRefunds {
   readonly #orders: readonly ModelOrder[];
   readonly #goods: ModelGoods;
@@ -62,7 +62,7 @@ export class ModelRefunds {
     return refund;
   }
 
-  /** Without an answer it stays pending. */
+  /** Without an answer the refund stays pending. */
   #ask(order: ModelOrder, refund: ModelRefund): void {
     try {
       const there = this.#provider.refund(order.session, refund.amount, refund);
@@ -83,7 +83,7 @@ export class ModelRefunds {
     this.#goods.putBack(product, refund.units);
   }
 
-  /** What the provider says of a refund; a payment that no order knows means nothing. */
+  /** Handles what the provider reports about a refund; one for a payment without an order is ignored. */
   hear(there: RefundThere): void {
     const order = this.#orders.find(({ session }) => session === there.session);
     if (!order) return;
@@ -96,7 +96,7 @@ export class ModelRefunds {
     for (const there of this.#provider.listRefunds(({ session }) => session === charged)) this.hear(there);
   }
 
-  /** Refunds that the reconciler looks after, the oldest first. */
+  /** Refunds for the reconciler to check, oldest first. */
   pending(): { order: ModelOrder; refund: ModelRefund }[] {
     return this.#orders
       .flatMap((order) => order.refunds.map((refund) => ({ order, refund })))

@@ -26,8 +26,8 @@ const totalOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
 
 /**
- * The shop in plain objects: what each command must answer and what there must be afterwards. It knows no
- * database, no transaction and no concurrency, only the rules.
+ * The shop as plain objects: each command's expected answer, and the expected state. It knows only the rules:
+ * no database, transactions or concurrency.
  */
 export class ModelShop {
   #now: number;
@@ -42,7 +42,7 @@ export class ModelShop {
     this.#now = now;
   }
 
-  /** @returns 'ok', a word more where the answer has one, or the code of the refusal. */
+  /** @returns 'ok', followed by a detail where the answer has one, or the refusal's code. */
   apply(command: Command): string {
     try {
       return this.#run(command) ?? 'ok';
@@ -124,7 +124,7 @@ export class ModelShop {
     return `page ${this.provider.sessions.indexOf(checkout.session)}`;
   }
 
-  /** Null: the provider refused for good, and the checkout is over. */
+  /** Null: the provider refused for good, which ends the checkout. */
   #create(checkout: Checkout): ModelSession | null {
     const session = this.provider.create(checkout.id, checkout.createdAt + PAGE_MS, totalOf(checkout.lines));
     if (!session) this.#end(checkout, 'failed');
@@ -249,7 +249,7 @@ export class ModelShop {
     if (session) Object.assign(checkout, { session, state: 'open' });
   }
 
-  /** What there must be. */
+  /** The expected state. */
   portrait() {
     const sessionOf = ({ session }: Checkout) => (session ? this.provider.sessions.indexOf(session) : null);
     return {

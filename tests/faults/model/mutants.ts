@@ -1,14 +1,16 @@
 import type { Deps } from '../../../src/server/deps.ts';
 import { watchDatabase } from '../preload/watch-database.mjs';
 
-/** A fault planted in the shop under test: in a statement on its way to the database, or in its world. */
+/**
+ * A fault planted in the shop under test: in a statement on its way to the database, or in its dependencies.
+ */
 export type Mutant = { sql?: (statement: string) => string; deps?: (deps: Deps) => Deps };
 
 const nowhere = (statement: string): string => statement.replace(' where ', ' where 1 = 0 and ');
 const where = (start: string, change: (statement: string) => string) => (statement: string) =>
   statement.startsWith(start) ? change(statement) : statement;
 
-/** What the model must notice. Nothing of the shop's own code is touched. */
+/** The faults that the model must notice. The shop's own code is unchanged. */
 export const MUTANTS = {
   'holds are never given back': { sql: where('delete from "stock_hold"', nowhere) },
   'what others hold does not count': {
@@ -68,7 +70,7 @@ export const AS_IT_IS: Mutant = {};
 let planted: Mutant = AS_IT_IS;
 let isWatching = false;
 
-/** From now on what is opened obeys this mutant. */
+/** From now on, what is opened runs with this mutant. */
 export function plant(mutant: Mutant): void {
   planted = mutant;
   if (isWatching) return;
@@ -76,5 +78,5 @@ export function plant(mutant: Mutant): void {
   watchDatabase({ rewrite: (statement) => planted.sql?.(statement) ?? statement });
 }
 
-/** What the services get instead of their own world. */
+/** The dependencies that services get instead of the real ones. */
 export const worldOf = (mutant: Mutant, deps: Deps): Deps => mutant.deps?.(deps) ?? deps;

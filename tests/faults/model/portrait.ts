@@ -5,7 +5,7 @@ import type { Store } from '../../../src/stand-in/store.ts';
 
 type Who = { buyers: readonly UserId[]; products: readonly ProductId[]; now: Date };
 
-/** Everything that the model has an opinion on, as numbers and words instead of ids. */
+/** Everything that the model predicts, with numbers and words in place of ids. */
 export async function portraitOf(from: Reader, provider: Store, { buyers, products, now }: Who) {
   const { tables } = from;
   const carts = await from.select().from(tables.carts);

@@ -41,7 +41,7 @@ export async function refund(
   return state;
 }
 
-/** What an owner does on the provider's own pages. */
+/** A refund made in the provider's dashboard. */
 export function refundThere(
   store: Store,
   session: string | undefined,
@@ -56,7 +56,7 @@ export function refundThere(
   return 'ok';
 }
 
-/** By session, what went back at the provider. */
+/** The amount refunded at the provider, by session. */
 export function givenBack(store: Store): Record<string, number> {
   const rows = store.all<{ session: string; amount: number }>(
     'select session, amount_refunded as amount from payment where amount_refunded > 0',
@@ -64,7 +64,7 @@ export function givenBack(store: Store): Record<string, number> {
   return Object.fromEntries(rows.map(({ session, amount }) => [session, amount]));
 }
 
-/** By session, what went back as the shop knows it. */
+/** The amount refunded according to the shop, by session. */
 export async function bookedBack(read: Reader): Promise<Record<string, number>> {
   const { payments, refunds } = read.tables;
   const rows = await read

@@ -39,7 +39,7 @@ export class RealShop {
   readonly #deps: Deps;
   readonly #buyers: readonly TestUser[];
   readonly #products: readonly ProductId[];
-  /** The pages that buyers were sent to, with who it was. */
+  /** The buyer by session that they were sent to. */
   readonly #shown = new Map<string, number>();
 
   private constructor(shop: PayingShop, deps: Deps, buyers: TestUser[], products: ProductId[]) {
@@ -75,7 +75,7 @@ export class RealShop {
     });
   }
 
-  /** @returns 'ok', a word more where the answer has one, or the code of the refusal. */
+  /** @returns 'ok', followed by a detail where the answer has one, or the refusal's code. */
   async apply(command: Command): Promise<string> {
     try {
       return (await this.#run(command)) ?? 'ok';
@@ -87,7 +87,7 @@ export class RealShop {
     }
   }
 
-  // biome-ignore lint/suspicious/noConfusingVoidType: most commands have nothing to say
+  // biome-ignore lint/suspicious/noConfusingVoidType: most commands return nothing
   async #run(command: Command): Promise<string | void> {
     const deps = this.#deps;
     switch (command.do) {
@@ -133,7 +133,7 @@ export class RealShop {
     }
   }
 
-  /** What happens at the provider, and time. */
+  /** Events at the provider, and the passing of time. */
   async #runOutside(
     command: Named<'pay' | 'settle' | 'expire' | 'refund there' | 'forward' | 'sweep' | 'fault'>,
   ) {
@@ -193,7 +193,7 @@ export class RealShop {
     return line?.id ?? toId('cartLine', 'ctl_none');
   }
 
-  /** What an owner's form would write, without the form. */
+  /** Writes what the owner's form would, without the form. */
   #change(product: number, set: { sellingPriceMinor: Money } | { onSale: boolean }): Promise<void> {
     return this.#shop.deps.db.transaction(async (tx) => {
       const { products } = tx.tables;
@@ -227,7 +227,7 @@ export class RealShop {
     return confirmCheckout(this.#deps, actor, { sessionId });
   }
 
-  /** Any event at any time, however often: as it was announced, signed now. */
+  /** Delivers any event at any time, however often, in its original form but signed now. */
   async #deliver({ event: back, signature }: Named<'webhook'>): Promise<string> {
     const { store, webhookSecret } = this.#shop.standIn;
     const event = recent(store.all<EventRow>('select * from event order by seq'), back);
@@ -245,7 +245,7 @@ export class RealShop {
     await this.#shop.control('faults', { ...FAULTS[kind], method, times: String(timesOf(kind)) });
   }
 
-  /** What the provider was paid for. */
+  /** The sessions paid at the provider. */
   paidSessions(): string[] {
     return this.#sessions(PAID).sort();
   }
@@ -256,7 +256,7 @@ export class RealShop {
     return rows.map(({ id }) => id).sort();
   }
 
-  /** By session, what went back: as the provider knows it, and as the shop does. */
+  /** The amounts refunded by session, according to the provider and to the shop. */
   async moneyBack() {
     const { deps, standIn } = this.#shop;
     return { there: givenBack(standIn.store), here: await bookedBack(deps.db.read) };
@@ -271,7 +271,7 @@ const OPEN = "where status = 'open' and expires_at > ?";
 const PAID = "where payment_status = 'paid'";
 const UNDER_WAY = "where id in (select session from payment where status = 'processing')";
 
-/** How the stand-in is told of each kind of fault. */
+/** The stand-in's parameters for each kind of fault. */
 const FAULTS: Record<FaultKind, { kind: string; when?: string }> = {
   cut: { kind: 'reset', when: 'before' },
   'cut after': { kind: 'reset', when: 'after' },

@@ -1,10 +1,10 @@
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded before a program (`node --import`): its clock can be moved forward from outside, and every timer
- * that would have rung meanwhile rings at once. So a suite waits for jobs, leases and expiry without
- * waiting. Environment: FAULT_CLOCK_OFFSET_MS, how far ahead the clock starts; FAULT_TIMERS=held, long
- * timers ring only when the clock is moved.
+ * Loaded before a program (`node --import`): its clock can be moved forward from outside, and every timer due
+ * by then fires at once. So a suite does not have to wait for jobs, leases and expiry. Environment:
+ * FAULT_CLOCK_OFFSET_MS, how far ahead the clock starts; FAULT_TIMERS=held, long timers fire only when the
+ * clock is moved.
  */
 const LONG_MS = 1_000;
 const NEVER_MS = 2 ** 31 - 1;
@@ -12,7 +12,7 @@ const held = process.env.FAULT_TIMERS === 'held';
 const RealDate = Date;
 const realSetTimeout = setTimeout;
 const realClearTimeout = clearTimeout;
-/** Long timers that have not rung, by the handle that the program holds. */
+/** Long timers that have not fired, by the handle that the program holds. */
 const waiting = new Map();
 let offsetMs = Number(process.env.FAULT_CLOCK_OFFSET_MS ?? 0);
 
@@ -57,7 +57,7 @@ if (isMainThread && process.channel) {
     advance(message.advanceMs);
     process.send?.({ clock: now() });
   });
-  // The suite that started this program is gone.
+  // The suite that started this program has ended.
   process.on('disconnect', () => process.exit(1));
   process.channel.unref();
 }

@@ -5,7 +5,7 @@ import { watchDatabase, writesOf } from './watch-database.mjs';
 
 /**
  * Loaded before the shop: kills it with SIGKILL at a named point, on the nth passing after the suite's
- * message `{ killAt, passing }`. The points are those of KILL_POINTS in support/kill-points.ts.
+ * message `{ killAt, passing }`. The points are KILL_POINTS in support/kill-points.ts.
  */
 let armed = null;
 
@@ -30,7 +30,7 @@ function watchProviderCalls() {
   });
 }
 
-/** What a transaction has written so far says which one it is. */
+/** A transaction is identified by what it has written so far. */
 const KINDS = [
   ['order', 'insert order'],
   ['checkout', 'insert checkout'],

@@ -5,11 +5,11 @@ import { isMainThread } from 'node:worker_threads';
 import { watchDatabase, writesOf } from './watch-database.mjs';
 
 /**
- * Loaded before the shop: plants the faults named in FAULT_MUTANTS, comma-separated, so that the suites
- * can show that they notice. Nothing of the shop's own code is touched.
+ * Loaded before the shop: plants the faults named in FAULT_MUTANTS, comma-separated, so that the suites can
+ * show that they notice them. The shop's own code is unchanged.
  */
 const PLANT = {
-  /** A replay under the same key opens another session. */
+  /** A repeated request under the same key opens another session. */
   'no idempotency key'() {
     const { setHeader } = OutgoingMessage.prototype;
     OutgoingMessage.prototype.setHeader = function (name, value) {
@@ -17,7 +17,7 @@ const PLANT = {
     };
   },
 
-  /** Every third transaction of a cart or an order is undone and said to be committed. */
+  /** Every third transaction on a cart or an order is rolled back and reported as committed. */
   'lying commit'() {
     let commits = 0;
     const isShopping = (connection) =>
@@ -28,12 +28,12 @@ const PLANT = {
     });
   },
 
-  /** Each statement for itself: no transaction holds them together. */
+  /** Each statement commits on its own, without a transaction. */
   'no transaction'() {
     watchDatabase({ rewrite: (sql) => (/^(BEGIN|COMMIT|ROLLBACK)\b/.test(sql) ? null : sql) });
   },
 
-  /** A checkout is moved to paid whatever it was before. */
+  /** A checkout moves to paid from any state. */
   'open gate'() {
     const gate = ' and "checkout"."state" in (';
     watchDatabase({
@@ -44,14 +44,14 @@ const PLANT = {
     });
   },
 
-  /** What others have on hold is free for everybody. */
+  /** Units on hold for others count as free. */
   'holds do not count'() {
     watchDatabase({
       rewrite: (sql) => sql.replaceAll('"stock_hold"."expires_at" > ', '"stock_hold"."expires_at" < '),
     });
   },
 
-  /** Nobody waits for a product's row. */
+  /** No waiting for a product's row lock. */
   'no product lock'() {
     const start = 'update "product" set "version" = "product"."version" where ';
     watchDatabase({
@@ -63,7 +63,7 @@ const PLANT = {
     });
   },
 
-  /** Whoever has gone through the payment page has paid. */
+  /** Completing the payment page counts as paid. */
   'complete is paid'() {
     rewriteJson((object) => {
       if (object.object === 'checkout.session' && object.status === 'complete')
@@ -71,7 +71,7 @@ const PLANT = {
     });
   },
 
-  /** What the provider lists is all unpaid. */
+  /** The provider's lists show every session as unpaid. */
   'lists do not say paid'() {
     rewriteJson((object) => {
       if (object.object !== 'list') return;
@@ -79,26 +79,26 @@ const PLANT = {
     });
   },
 
-  /** Any two signatures are the same. */
+  /** Any two signatures match. */
   'any signature fits'() {
     crypto.timingSafeEqual = () => true;
     syncBuiltinESMExports();
   },
 
-  /** A commit is answered before it is on the disk. */
+  /** A commit is acknowledged before it is on disk. */
   'synchronous off'() {
     watchDatabase({
       rewrite: (sql) => (sql === 'pragma synchronous = FULL' ? 'pragma synchronous = OFF' : sql),
     });
   },
 
-  /** What the driver's build does with a reopened file when nobody says otherwise. */
+  /** The driver's default for a reopened file. */
   'synchronous not said'() {
     watchDatabase({ rewrite: (sql) => (sql === 'pragma synchronous = FULL' ? null : sql) });
   },
 };
 
-/** Changes what the shop reads from the provider: whole objects, not what they are in. */
+/** Changes the objects that the shop reads from the provider, at any depth. */
 function rewriteJson(change) {
   const { parse } = JSON;
   JSON.parse = (text, reviver) => {

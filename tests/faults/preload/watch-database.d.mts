@@ -1,6 +1,6 @@
-/** Looks on at the statements of both drivers, in this process. */
+/** Observes the statements of both drivers in this process. */
 export type Watcher = {
-  /** What is run instead; null for nothing. */
+  /** Returns the statement to run instead; null to run nothing. */
   rewrite?: (sql: string, connection: object) => string | null;
   before?: (sql: string, connection: object) => void;
   after?: (sql: string, connection: object) => void;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * Looks on at the statements of both drivers. `rewrite` says what is run instead, null for nothing;
- * `before` and `after` are told what the shop said. Each gets the statement and its connection.
+ * Observes the statements of both drivers. `rewrite` returns the statement to run instead, null to run
+ * nothing; `before` and `after` get the shop's own statement. Each also gets the connection.
  * @typedef {{ rewrite?: (sql: string, connection: object) => string | null,
  *   before?: (sql: string, connection: object) => void,
  *   after?: (sql: string, connection: object) => void }} Watcher
@@ -90,7 +90,7 @@ function patchPostgresql({ Client }) {
   Client.prototype.query = function (first, ...rest) {
     const sql = typeof first === 'string' ? first : first?.text;
     if (typeof sql !== 'string') return query.call(this, first, ...rest);
-    // An empty statement is one that the server takes and does nothing for.
+    // The server accepts an empty statement and does nothing.
     const text = rewritten(sql, this) ?? '';
     tell('before', sql, this);
     const running = query.call(this, typeof first === 'string' ? text : { ...first, text }, ...rest);

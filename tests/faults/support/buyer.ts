@@ -1,19 +1,19 @@
 import type { Stage } from './stage.ts';
 
-/** Nobody answers: the shop was killed. Whether the call did its work is not known. */
+/** No answer: the shop was killed. Whether the call took effect is unknown. */
 export class ShopGone extends Error {
   override readonly name = 'ShopGone';
 }
 
 export type Answer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever came; each caller says what it expects
+  // biome-ignore lint/suspicious/noExplicitAny: any JSON; each caller states what it expects
   body: any;
 };
 
 export type CartLine = { id: string; productId: string; quantity: number };
 
-/** A person with a browser's cookie, over the documented calls. What is acknowledged enters the ledger. */
+/** A person with a cookie jar, using the documented calls. Acknowledged changes are entered in the ledger. */
 export type Buyer = {
   email: string;
   /** @throws ShopGone */
@@ -24,13 +24,15 @@ export type Buyer = {
   add: (productId: string) => Promise<Answer>;
   setQuantity: (line: CartLine, quantity: number) => Promise<Answer>;
   remove: (line: CartLine) => Promise<Answer>;
-  /** Begins to pay the cart as it is; the answer's body has `id` and `url` when it is 200. */
+  /** Starts paying for the current cart; with status 200 the answer's body has `id` and `url`. */
   checkout: () => Promise<Answer>;
-  /** Pays at the provider, and reckons with what was bought being taken out of the cart. */
+  /** Pays at the provider; the ledger then expects the bought items to leave the cart. */
   pay: (session: string, webhooks: 'prompt' | 'late' | 'duplicate' | 'lost') => Promise<void>;
-  /** What the success page calls. */
+  /** The success page's call. */
   confirm: (session: string) => Promise<Answer>;
-  /** Looks at cart and orders while nothing of one's own is under way: what was acknowledged is shown. */
+  /**
+   * Checks cart and orders while none of the buyer's own calls is under way: acknowledged changes must show.
+   */
   lookAround: () => Promise<void>;
 };
 
@@ -38,9 +40,9 @@ const PASSWORD = 'correct horse battery';
 
 export type BuyerOptions = {
   email: string;
-  /** The session cookie of somebody who is signed in already. */
+  /** The session secret of a signed-in user. */
   secret?: string;
-  /** Told before each call to the shop. */
+  /** Called before each call to the shop. */
   onCall?: () => void;
 };
 
@@ -51,7 +53,7 @@ export function createBuyer(
   { email, secret, onCall = () => undefined }: BuyerOptions,
 ): Buyer {
   let cookie = secret ? `sid=${secret}` : '';
-  /** What each open checkout would buy. */
+  /** The content of each open checkout. */
   const agreed = new Map<string, Map<string, number>>();
   const placed = new Set<string>();
   ledger.carts.set(email, new Map());
@@ -76,7 +78,7 @@ export function createBuyer(
     return answer;
   }
 
-  /** A change of the cart: until it is answered nobody knows what is in it. */
+  /** Changes the cart; its content is unknown until the answer arrives. */
   async function changeCart(
     path: string,
     body: unknown,
@@ -127,7 +129,7 @@ export function createBuyer(
       changeCart('/api/delete-cart-product', { _id: id }, (known) => known.delete(productId)),
     async checkout() {
       const lines = await cart();
-      // What the shop itself shows settles what an unanswered change has done; an answered one it must show.
+      // The shop's state settles an unanswered change; an answered one must be visible.
       if (!ledger.carts.get(email)) {
         ledger.carts.set(email, new Map(lines.map((line) => [line.productId, line.quantity])));
       }

@@ -2,10 +2,10 @@ import { type Answer, type Buyer, createBuyer } from './buyer.ts';
 import type { Ask } from './fault-database.ts';
 import type { Stage } from './stage.ts';
 
-/** One of many at once: a buyer with what he wants to pay. */
+/** One of many concurrent buyers, with what they want to buy. */
 export type Shopper = { buyer: Buyer; wants: readonly string[] };
 
-/** The seeded people. What is in their carts the suite writes itself, and looks at itself. */
+/** The seeded buyers. The suites write and check their carts directly. */
 export function openCrowd(stage: Stage): Buyer[] {
   return stage.seeded.buyers.map((person) => {
     const buyer = createBuyer(stage, person);
@@ -15,8 +15,8 @@ export function openCrowd(stage: Stage): Buyer[] {
 }
 
 /**
- * Empties all carts and fills those of the shoppers, one of each product, in the order in which they are
- * wanted: so many clicks are not what a suite is about.
+ * Empties all carts and fills the shoppers' with one of each product, in the given order, directly in the
+ * database: thousands of clicks would test nothing here.
  */
 export function fillCarts({ database }: Stage, shoppers: readonly Shopper[]): Promise<void> {
   return database.change(async (ask: Ask) => {
@@ -35,13 +35,13 @@ export function fillCarts({ database }: Stage, shoppers: readonly Shopper[]): Pr
   });
 }
 
-/** Asks for the payment page of what the shopper has in his cart. */
+/** Requests a payment page for the shopper's cart. */
 export function beginToPay({ buyer, wants }: Shopper): Promise<Answer> {
   const product = wants.map((productId) => ({ productId, quantity: 1 }));
   return buyer.call('POST', '/api/create-checkout-session', { product });
 }
 
-/** Does `work` with every item, so many at once. */
+/** Runs `work` for every item, a fixed number at a time. */
 export async function inLanes<T, R>(
   items: readonly T[],
   lanes: number,

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the operating system was asked to put on the disk, counted from outside the shop. */
+/** Counts syncs to disk at the operating system, from outside the shop. */
 export type DiskSyncs = {
-  /** What the shop is to be started by. */
+  /** The command to start the shop with. */
   command: string[];
-  /** How often the database's log was synced so far. */
+  /** How often the database's log has been synced so far. */
   count: () => number;
 };
 
-/** @param folder where strace writes. `-D` keeps the shop itself the child, so that it can be killed. */
+/** @param folder where strace writes. `-D` keeps the shop the direct child, so that it can be killed. */
 export function traceDiskSyncs(folder: string): DiskSyncs {
   const file = join(folder, 'syncs.strace');
   return {

@@ -9,21 +9,24 @@ import { openSqlite } from '../../../src/server/db/sqlite.ts';
 import { TEMPLATE_DATABASE } from '../../support/databases.ts';
 import { type Seed, type Seeded, seedDatabase } from './seed.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of plain SQL; each question names its columns
+// biome-ignore lint/suspicious/noExplicitAny: rows of plain SQL; each query names its columns
 export type Row = Record<string, any>;
-/** Plain SQL with `?` placeholders, on either engine. Big integers come as numbers, truth as booleans or 0 and 1. */
+/**
+ * Plain SQL with `?` placeholders, on either engine. Big integers arrive as numbers; booleans as booleans or
+ * 0 and 1.
+ */
 export type Ask = (sql: string, ...values: unknown[]) => Promise<Row[]>;
 
-/** The shop's database as the suites see it: beside the shop, without its code. */
+/** The suites' own access to the shop's database, without the shop's code. */
 export type FaultDatabase = {
   engine: Dialect;
-  /** What the shop is told of it. */
+  /** The shop's environment variables for it. */
   env: Record<string, string>;
   /** The SQLite file; null on PostgreSQL. */
   file: string | null;
-  /** Reads one consistent state, whatever the shop writes meanwhile. */
+  /** Reads one consistent snapshot, whatever the shop writes meanwhile. */
   look: <T>(read: (ask: Ask) => Promise<T>) => Promise<T>;
-  /** Writes beside the shop, in one transaction, what a suite needs between two rounds. */
+  /** Writes in one transaction, past the shop, what a suite needs between two rounds. */
   change: (write: (ask: Ask) => Promise<unknown>) => Promise<void>;
   seed: (seed: Seed) => Promise<Seeded>;
   remove: () => Promise<void>;
@@ -31,7 +34,7 @@ export type FaultDatabase = {
 
 let made = 0;
 
-/** A migrated database of a suite's own. */
+/** A migrated database for one suite. */
 export async function createFaultDatabase(engine: Dialect, dataDir: string): Promise<FaultDatabase> {
   return engine === 'sqlite' ? createSqlite(dataDir) : createPostgresql();
 }
@@ -55,7 +58,7 @@ function createSqlite(dataDir: string): FaultDatabase {
   };
 }
 
-/** Reads a SQLite file, open in a shop or not. */
+/** Reads a SQLite file, whether or not a shop has it open. */
 export async function lookAtSqlite<T>(file: string, read: (ask: Ask) => Promise<T>): Promise<T> {
   const connection = new BetterSqlite3(file, { fileMustExist: true, timeout: 5_000 });
   try {
@@ -113,7 +116,7 @@ async function createPostgresql(): Promise<FaultDatabase> {
   };
 }
 
-/** bigint and numeric, which is what a sum of bigint is. */
+/** The type ids of bigint and numeric, the type of a sum of bigint. */
 const LONG_NUMBERS = [20, 1700];
 
 async function onServer<T>(connectionString: string, work: (ask: Ask) => Promise<T>): Promise<T> {

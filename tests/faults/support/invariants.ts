@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts';
 import type { Delivery, ProviderSession } from './provider.ts';
 import type { Stage } from './stage.ts';
 
-/** One thing that is not as it must be, in words; `rule` is what mutants are recognised by. */
+/** A broken invariant in words; mutants are recognised by `rule`. */
 export type Violation = { rule: Rule; what: string };
 export type Rule =
   | 'a paid session is one order'
@@ -24,8 +24,8 @@ export type Rule =
 type Looking = Pick<Stage, 'provider' | 'database' | 'ledger' | 'now'>;
 
 /**
- * Compares the database with the provider and with what was acknowledged (BEHAVIOUR, "The invariants").
- * To be asked once nothing is under way: the reconciler has run, or every order was confirmed.
+ * Compares the database with the provider and with what was acknowledged (BEHAVIOUR, "The invariants"). Call
+ * it once nothing is under way: the reconciler has run, or every order was confirmed.
  */
 export async function findViolations({ provider, database, ledger, now }: Looking): Promise<Violation[]> {
   const [sessions, delivered] = await Promise.all([provider.sessions(), provider.deliveries('delivered')]);
@@ -40,7 +40,7 @@ export async function findViolations({ provider, database, ledger, now }: Lookin
   ]);
 }
 
-/** What a database shows by itself, without asking anybody else. */
+/** Violations visible in the database alone. */
 export async function findInnerViolations(
   ask: Ask,
   { engine, now }: { engine: Dialect; now: Date },
@@ -52,7 +52,7 @@ export async function findInnerViolations(
   ];
 }
 
-/** @param when says which kill or round it is about. */
+/** @param when the kill or round, for the message. */
 export async function assertInvariants(stage: Looking, when: string): Promise<void> {
   expect(await findViolations(stage), when).toEqual([]);
 }
@@ -149,7 +149,7 @@ async function checkOrders(ask: Ask): Promise<Violation[]> {
 const MOVED = 'select coalesce(sum(delta), 0) from stock_movement where product_id = p.id';
 const HELD = 'select coalesce(sum(quantity), 0) from stock_hold where product_id = p.id and expires_at > ?';
 
-/** @param now as the engine's columns hold it. */
+/** @param now in the engine's column format. */
 async function checkStock(ask: Ask, now: number | Date): Promise<Violation[]> {
   const found: Violation[] = [];
   const products = await ask(
@@ -224,7 +224,7 @@ async function checkCarts(ask: Ask, { carts }: Ledger): Promise<Violation[]> {
   });
 }
 
-/** What SQLite says of its own file. */
+/** SQLite's own integrity check of the file. */
 async function checkFile(ask: Ask): Promise<Violation[]> {
   const integrity = (await ask('pragma integrity_check')).map((row) => row.integrity_check as string);
   const dangling = await ask('pragma foreign_key_check');

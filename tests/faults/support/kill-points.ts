@@ -1,7 +1,7 @@
 /**
- * Where a kill can be aimed at; preload/kill-points.mjs finds them. Transactions by what they write:
- * `checkout` places the holds, `session` keeps the provider's session, `order` books a paid session. The
- * reconciler is hit once it has the provider's list, and leaves its lease behind.
+ * Points at which a kill can be aimed; preload/kill-points.mjs detects them. Transactions are named by what
+ * they write: `checkout` places the holds, `session` stores the provider's session, `order` books a paid
+ * session. The reconciler is killed once it has the provider's list, and leaves its lease behind.
  */
 export const KILL_POINTS = [
   'before the provider call',

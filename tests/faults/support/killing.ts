@@ -5,10 +5,10 @@ import { letReconcile, PAST_EVERY_LEASE_MS, TWO_ROUNDS_MS } from './reconciled.t
 import { shopUntilGone } from './shopping.ts';
 import type { Stage } from './stage.ts';
 
-/** When the shop is killed: at a point's nth passing, or so long after the nth call of any buyer. */
+/** When to kill the shop: at a point's nth passing, or some time after the buyers' nth call. */
 export type Moment = { point: KillPoint; passing: number } | { calls: number; moreMs: number };
 
-/** Every named point in turn, each followed by a moment that nobody chose. */
+/** Every named point in turn, each followed by a random moment. */
 export function drawMoment(kill: number, random: Random): Moment {
   const point = KILL_POINTS[(kill / 2) % KILL_POINTS.length];
   if (!point) return { calls: random.between(1, 80), moreMs: random.between(0, 12) };
@@ -20,10 +20,10 @@ export const describeMoment = (moment: Moment): string =>
     ? `${moment.point}, passing ${moment.passing}`
     : `${moment.moreMs} ms after call ${moment.calls}`;
 
-/** People who can be told of each other's calls. */
+/** Buyers whose calls are counted together. */
 export type Crowd = { buyers: Buyer[]; onCall: () => void };
 
-/** Signed in already: the suites that are about accounts sign people up themselves. */
+/** Signed in already; suites about accounts sign people up themselves. */
 export function seededCrowd(stage: Stage): Crowd {
   const crowd: Crowd = { buyers: [], onCall: () => {} };
   crowd.buyers = stage.seeded.buyers.map(({ email, secret }) =>
@@ -32,7 +32,7 @@ export function seededCrowd(stage: Stage): Crowd {
   return crowd;
 }
 
-/** People who sign up and in over the documented calls. */
+/** Buyers who sign up and in through the documented calls. */
 export async function signedUpCrowd(stage: Stage, size: number): Promise<Crowd> {
   const crowd: Crowd = { buyers: [], onCall: () => {} };
   for (let n = 1; n <= size; n++) {
@@ -48,8 +48,8 @@ export async function signedUpCrowd(stage: Stage, size: number): Promise<Crowd> 
 }
 
 /**
- * Lets everybody buy until the shop is killed at the given moment, starts it again, and lets the reconciler
- * and the provider's webhooks do what they can; no buyer comes back meanwhile.
+ * Lets everybody buy until the shop is killed at the given moment, restarts it, and lets the reconciler and
+ * the provider's webhooks run; no buyer returns meanwhile.
  */
 export async function killWhileBuying(
   stage: Stage,
@@ -63,7 +63,7 @@ export async function killWhileBuying(
   await stage.shop.killed();
   crowd.onCall = () => {};
   await stage.shop.start();
-  // Soon, what was cut off can be made again under its key; late, the provider refuses that.
+  // Soon after, an interrupted request can be repeated under its key; later the provider refuses that.
   await letReconcile(stage, random.chance(0.6) ? TWO_ROUNDS_MS : PAST_EVERY_LEASE_MS);
 }
 

@@ -2,13 +2,13 @@
 export type Ledger = {
   /** E-mail addresses that signed up. */
   users: Set<string>;
-  /** Provider's sessions that a checkout was answered with. */
+  /** Provider sessions returned for a checkout. */
   sessions: Set<string>;
-  /** Sessions whose order was answered as placed. */
+  /** Sessions whose order was reported as placed. */
   orders: Set<string>;
-  /** By e-mail: quantities by product; null while a change of the cart went unanswered. */
+  /** By e-mail: quantities by product; null while a cart change is unanswered. */
   carts: Map<string, Map<string, number> | null>;
-  /** What had been acknowledged and was not shown when its owner looked, each in words. */
+  /** Acknowledged changes that their owner could not see, each in words. */
   lost: string[];
   /** Answers of 500 and above, each in words. */
   serverErrors: string[];

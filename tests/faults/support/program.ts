@@ -1,31 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** A child process that a suite starts, talks to, kills. */
+/** A child process that a suite starts, messages and kills. */
 export type Program = {
   process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output: () => string;
-  /** What ended it, once it has ended. */
+  /** How it ended, once it has. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   hasEnded: () => boolean;
-  /** Moves its clock forward; timers that are due then ring at once. Resolves when they have rung. */
+  /** Moves its clock forward; timers due by then fire at once. Resolves when they have. */
   advance: (ms: number) => Promise<void>;
-  /** Sends a message to what was loaded before it and waits for an answer that has the field `until`. */
+  /** Sends a message to its preloaded module and waits for an answer with the field `until`. */
   tell: (message: Record<string, unknown>, until: string) => Promise<void>;
   kill: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
 export type ProgramOptions = {
-  /** Node's arguments; with `command`, that command's, followed by Node and them. */
+  /** Node's arguments; if `command` is given, Node and these are appended to it. */
   args: string[];
   env: Record<string, string>;
-  /** A program that becomes Node: `strace -D` with its options. */
+  /** A program that then becomes Node: `strace -D` with its options. */
   command?: string[];
-  /** A program whose printed text says so is ready. */
+  /** Whether the printed output means that the program is ready. */
   isReady: (output: string) => boolean;
 };
 
-/** Starts a program and waits until it is ready. @throws Error with what it printed when it ends before. */
+/**
+ * Starts a program and waits until it is ready.
+ * @throws Error with its output if it exits first.
+ */
 export async function startProgram({ args, env, command = [], isReady }: ProgramOptions): Promise<Program> {
   const [file = process.execPath, ...rest] = [...command, process.execPath, ...args];
   const child = spawn(file, rest, {

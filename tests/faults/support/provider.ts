@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Program, startProgram } from './program.ts';
 
-/** A checkout session as the provider tells of it; the fields that the suites look at. */
+/** A checkout session as the provider reports it; only the fields that the suites read. */
 export type ProviderSession = {
   id: string;
   status: 'open' | 'complete' | 'expired';
@@ -15,18 +15,21 @@ export type ProviderSession = {
 export type ProviderEvent = { id: string; type: string; data: { object: { id: string } } };
 export type Delivery = { event: string; type: string; state: string; last_status: number | null };
 
-/** The payment provider's stand-in as a process of its own. It is never killed: the money is with it. */
+/** The payment stand-in as its own process. It is never killed: it holds the money. */
 export type Provider = {
   url: string;
   apiKey: string;
   webhookSecret: string;
-  /** One of its knobs (src/stand-in/api/control-api.ts). @throws Error with its answer when it refuses. */
+  /**
+   * A fault control (src/stand-in/api/control-api.ts).
+   * @throws Error with its answer if it refuses.
+   */
   control: <T = unknown>(path: string, params?: Record<string, string | number>) => Promise<T>;
-  /** What a buyer does on the payment page. Whatever the shop is told of it is up to `webhooks`. */
+  /** Pays as a buyer on the payment page. `webhooks` decides what the shop is told. */
   pay: (session: string, webhooks: 'prompt' | 'late' | 'duplicate' | 'lost') => Promise<void>;
-  /** What the provider does when a page's time has come. */
+  /** Lets a session expire. */
   expire: (session: string) => Promise<void>;
-  /** Posts the event of a paid session to the shop `times` times at once, besides its own deliveries. */
+  /** Posts the event of a paid session to the shop `times` times at once, besides the regular deliveries. */
   deliverPaid: (session: string, times: number) => Promise<(number | null)[]>;
   sessions: () => Promise<ProviderSession[]>;
   events: () => Promise<ProviderEvent[]>;
@@ -68,7 +71,7 @@ export async function startProvider(folder: string, webhookUrl: string): Promise
       return answer.json();
     });
   };
-  /** All of a list, page by page. */
+  /** All items of a paged list. */
   const listAll = async <T extends { id: string }>(path: string): Promise<T[]> => {
     const items: T[] = [];
     for (;;) {
@@ -94,7 +97,7 @@ export async function startProvider(folder: string, webhookUrl: string): Promise
       await ask(`/v1/checkout/sessions/${session}/expire`, { method: 'POST' });
     },
     async deliverPaid(session, times) {
-      // Newest first, and this one was made a moment ago.
+      // Newest first, and this one is only a moment old.
       const { data } = await ask<{ data: ProviderEvent[] }>(
         '/v1/events?type=checkout.session.completed&limit=100',
       );

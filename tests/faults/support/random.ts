@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { SEED } from './figures.ts';
 
-/** Chance that can be replayed: the same seed and name give the same values in the same order. */
+/** Repeatable randomness: the same seed and name give the same values in the same order. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   fraction: () => number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   between: (from: number, to: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(items: readonly T[]) => T;
   shuffled: <T>(items: readonly T[]) => T[];
-  /** Another source, independent of how far this one has been used. */
+  /** An independent source, unaffected by how far this one has been used. */
   fork: (name: string) => Random;
 };
 
-/** @param name of the schedule, so that two suites of one run do not draw the same. */
+/** @param name the schedule's name, so that two suites of one run draw different values. */
 export const seededRandom = (name: string): Random => makeRandom(`${SEED}/${name}`);
 
 function makeRandom(key: string): Random {
   let state = createHash('sha256').update(key).digest().readUInt32LE(0);
-  /** mulberry32 (Tommy Ettinger, public domain): 32 bits of state, good enough for schedules. */
+  /** mulberry32 (Tommy Ettinger, public domain): 32 bits of state, enough for schedules. */
   const fraction = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -9,11 +9,11 @@ import { createNewId } from '../../../src/server/new-id.ts';
 import { toCategory } from '../../../src/shared/categories.ts';
 import { money } from '../../../src/shared/money.ts';
 
-/** What a suite's shop starts with. */
+/** A suite's initial data. */
 export type Seed = {
   /** Units on hand of each product; their prices differ. */
   stocks: readonly number[];
-  /** People who are signed in already, each with an empty cart: hashing 200 passwords is not what a suite is about. */
+  /** Signed-in buyers with empty carts; seeded, because hashing 200 passwords would only take time. */
   buyers?: number;
 };
 
@@ -21,7 +21,7 @@ export type Seeded = { products: string[]; buyers: { email: string; secret: stri
 
 const FIRST_PRICE_MINOR = 1_999;
 
-/** Writes products and signed-in buyers into an open database, before the shop starts on it. */
+/** Writes products and signed-in buyers into an open database before the shop starts on it. */
 export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): Promise<Seeded> {
   const now = new Date();
   const newId = createNewId(() => now);

@@ -1,23 +1,26 @@
 import type { KillPoint } from './kill-points.ts';
 import type { Program } from './program.ts';
 
-/** The built shop on its stage: started, killed and started again on the same data and port. */
+/** The built shop of a stage: started, killed and restarted on the same data and port. */
 export type FaultShop = {
   url: string;
   dataDir: string;
-  /** @param env more of its environment, for this life only. */
+  /** @param env additional environment, for this run only. */
   start: (env?: Record<string, string>) => Promise<void>;
-  /** SIGKILL: nothing of it runs any more. */
+  /** SIGKILL; resolves once the process is gone. */
   kill: () => Promise<void>;
-  /** SIGTERM: it ends what is under way. */
+  /** SIGTERM; it finishes what is under way. */
   stop: () => Promise<void>;
   isAlive: () => boolean;
-  /** Resolves when this life has ended. @throws Error when anything but SIGKILL ended it. */
+  /**
+   * Resolves when this run has ended.
+   * @throws Error unless SIGKILL ended it.
+   */
   killed: () => Promise<void>;
-  /** The shop kills itself at the point's nth passing from now on. */
+  /** The shop kills itself at the point's nth passing from now. */
   killAt: (point: KillPoint, passing: number) => Promise<void>;
   advance: (ms: number) => Promise<void>;
-  /** What it printed in all its lives. */
+  /** The output of all its runs. */
   output: () => string;
   pid: () => number;
 };
@@ -62,7 +65,7 @@ export function makeFaultShop({
   };
 }
 
-/** What the shop logged as a bug: lines of level error or worse. */
+/** Bugs in the shop's log: lines of level error or worse. */
 export function loggedErrors({ output }: Pick<FaultShop, 'output'>): string[] {
   return output()
     .split('\n')

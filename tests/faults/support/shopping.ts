@@ -3,10 +3,10 @@ import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * One visit of a buyer, drawn from `random`: puts things into the cart, begins to pay, and pays; the
- * provider then says so one to three times, late or never, and the success page asks one to three times.
- * Picks up whatever an earlier visit left behind.
- * @throws ShopGone at any point when the shop is killed; the payment itself is never cut off.
+ * One visit of a buyer, drawn from `random`: fills the cart, starts paying, and pays; the provider then sends
+ * the event one to three times, late or never, and the success page is loaded one to three times. Resumes
+ * whatever an earlier visit left behind.
+ * @throws ShopGone at any point when the shop is killed; the payment itself is never interrupted.
  */
 export async function visit(
   { provider, seeded, ledger }: Pick<Stage, 'provider' | 'seeded' | 'ledger'>,
@@ -15,20 +15,20 @@ export async function visit(
 ): Promise<void> {
   await fillCart(buyer, random, seeded.products);
   const opened = await buyer.checkout();
-  // All that was wanted is sold out.
+  // Everything in the cart is sold out.
   if (opened.status === 400 && (await buyer.cart()).length === 0) return;
   if (opened.status === 409) return makeRoom(buyer);
-  // Entered in the ledger as a bug: the verdict comes when all have been asked.
+  // Already in the ledger as a server error; checked at the end.
   if (opened.status >= 500) return;
   if (opened.status !== 200) throw new Error(`the checkout answers ${opened.status}: ${opened.body.message}`);
   const session: string = opened.body.id;
-  // Leaves the payment page: the next visit changes the cart, and the shop has to end this session.
+  // Leaves the payment page: the next visit changes the cart, and the shop has to expire this session.
   if (random.chance(0.1)) return;
 
   const copies = random.between(1, 3);
   const plan = random.pick(['prompt', 'duplicate', 'lost', 'late'] as const);
   await payOnce(buyer, session, plan);
-  // What is added once payment has begun stays in the cart.
+  // What is added after payment has begun stays in the cart.
   if (random.chance(0.2)) await addAnother(buyer, random, seeded.products);
   const asks = Array.from({ length: random.between(1, 3) }, () => buyer.confirm(session));
   const told = plan === 'lost' && random.chance(0.7) ? [tellPaid({ provider, ledger }, session, copies)] : [];
@@ -40,7 +40,7 @@ export async function visit(
   await buyer.lookAround();
 }
 
-/** The provider posts the event of a paid session so many times at once. What it is answered enters the ledger. */
+/** The provider posts the event of a paid session several times at once. The answers enter the ledger. */
 export async function tellPaid(
   { provider, ledger }: Pick<Stage, 'provider' | 'ledger'>,
   session: string,
@@ -68,12 +68,12 @@ async function addAnother(buyer: Buyer, random: Random, products: readonly strin
   if (others.length > 0) await buyer.add(random.pick(others));
 }
 
-/** Somebody else has the last ones: empties the cart to buy something else next time. */
+/** Sold out to somebody else: empties the cart to buy something else next time. */
 async function makeRoom(buyer: Buyer): Promise<void> {
   for (const line of await buyer.cart()) await buyer.remove(line);
 }
 
-/** A session that was paid before the shop forgot to say so stays paid: the provider charges once. */
+/** Pays unless already paid: the provider charges a session only once. */
 async function payOnce(
   buyer: Buyer,
   session: string,
@@ -84,10 +84,13 @@ async function payOnce(
   });
 }
 
-/** Far more than any kill is drawn for. */
+/** Far more than any drawn kill needs. */
 const MOST_VISITS = 300;
 
-/** Visits again and again until the shop is gone. @throws Error when it will not go. */
+/**
+ * Visits repeatedly until the shop is killed.
+ * @throws Error if it never is.
+ */
 export async function shopUntilGone(
   stage: Pick<Stage, 'provider' | 'seeded' | 'ledger' | 'shop'>,
   buyer: Buyer,
@@ -99,7 +102,7 @@ export async function shopUntilGone(
       await visit(stage, buyer, random);
     } catch (error) {
       if (!(error instanceof ShopGone)) throw error;
-      // A call can fail a moment before the shop's end is known here.
+      // A call can fail a moment before the shop's exit is noticed here.
       await new Promise(setImmediate);
     }
   }

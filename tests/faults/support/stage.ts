@@ -14,34 +14,34 @@ import { type FaultShop, makeFaultShop } from './shop-process.ts';
 export type StageOptions = {
   engine?: Dialect;
   seed: Seed;
-  /** Planted faults by name (preload/mutants.mjs); none unless said. */
+  /** Planted faults by name (preload/mutants.mjs); none by default. */
   mutants?: readonly string[];
-  /** More of the shop's environment. */
+  /** Additional environment for the shop. */
   env?: Record<string, string>;
   /** A program that becomes the shop, with its arguments: `strace -D`. */
   command?: string[];
-  /** Long timers of the shop ring only when its clock is moved: no job runs between two looks. */
+  /** The shop's long timers fire only when its clock is moved, so that no job runs between two checks. */
   holdTimers?: boolean;
 };
 
-/** A shop with its database and its payment provider, each a process of its own but SQLite. */
+/** A shop with its database and its payment provider; each is a separate process, except SQLite. */
 export type Stage = {
   engine: Dialect;
   shop: FaultShop;
   provider: Provider;
   database: FaultDatabase;
   seeded: Seeded;
-  /** What was answered with 2xx, to be found again after a kill. */
+  /** What was answered with 2xx and must survive a kill. */
   ledger: Ledger;
   folder: string;
-  /** The time by the clock of shop and provider. */
+  /** The current time on the clock of shop and provider. */
   now: () => Date;
-  /** Moves the clock of both forward; timers that are due ring. */
+  /** Moves both clocks forward; timers due by then fire. */
   advance: (ms: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Opens the stage with the shop started; closed by itself when it was opened inside a test. */
+/** Opens a stage with the shop running; when called inside a test, it closes itself afterwards. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const stage = await setStage(options);
   onTestFinished(() => stage.close());

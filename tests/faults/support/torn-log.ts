@@ -7,8 +7,8 @@ const TEARS = ['cut off', 'zeroed from there on', 'one sector garbled', 'one bit
 export type Tear = { kind: (typeof TEARS)[number]; at: number };
 
 /**
- * What a power cut leaves of a database's log: somewhere in it the bytes are not what was written.
- * @returns the file of a copy beside it, and what was done to its log.
+ * Simulates a power cut: some bytes of the database's log are not what was written.
+ * @returns the path of a torn copy beside it, and what was done to its log.
  */
 export function tearLog(database: string, random: Random): { file: string; tear: Tear } {
   const file = join(dirname(database), 'torn.db');

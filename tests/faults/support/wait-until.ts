@@ -4,9 +4,9 @@ const LOOK_EVERY_MS = 10;
 const GIVE_UP_MS = 60_000;
 
 /**
- * Looks again and again until `condition` holds.
- * @param what is waited for, in the words of the failure.
- * @throws Error after a minute without: far longer than anything here takes on a busy machine.
+ * Polls until `condition` holds.
+ * @param what is waited for, for the error message.
+ * @throws Error after a minute: far longer than anything here takes on a busy machine.
  */
 export async function waitUntil(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + GIVE_UP_MS;

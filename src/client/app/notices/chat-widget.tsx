@@ -7,9 +7,9 @@ import { keepToastsForReload } from '../../lib/toast.ts';
 const ELEMENT_ID = 'chat-widget';
 
 /**
- * A third party's chat, if the owner configured one, once the page is at rest. A script that runs cannot be taken
- * back: whoever goes on to a page that is their own (login, cart, admin) gets it as a new document, without it. A
- * visit that begins on such a page has no chat until the next whole page.
+ * A third party's chat, if configured, loaded once the page is idle. A running script cannot be unloaded, so
+ * going on to a personal page (login, cart, admin) loads a new document without it. A visit that starts on
+ * such a page has no chat until the next full page load.
  */
 export function ChatWidget({ pathname }: { pathname: string }) {
   const { chatWidgetUrl } = useSite();
@@ -39,7 +39,7 @@ function load(url: string): void {
   script.id = ELEMENT_ID;
   script.src = url;
   script.async = true;
-  // Not which product somebody looks at: that is the widget's to ask and not ours to tell.
+  // Sends the origin only: the provider need not learn which product somebody views.
   script.referrerPolicy = 'origin';
   document.body.append(script);
 }

@@ -6,10 +6,10 @@ import { useTexts } from '../../lib/texts.ts';
 import { ageText } from './age-text.ts';
 import classes from './notices.module.css';
 
-/** How often the shop is tried again, and the age brought up to date, in milliseconds. */
-const TRY_AGAIN_MS = 15_000;
+/** How often the connection is retried and the age updated, in milliseconds. */
+const RETRY_MS = 15_000;
 
-/** Says that there is no connection, and how old what is shown is. */
+/** Says that there is no connection, and how old the content shown is. */
 export function ConnectionNotice() {
   const offline = useOffline();
   return offline && <Offline />;
@@ -19,14 +19,14 @@ function Offline() {
   const texts = useTexts('notices');
   const { age } = useDates();
   const queryClient = useQueryClient();
-  const [, drawAgain] = useState(0);
+  const [, rerender] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => {
-      drawAgain((count) => count + 1);
+      rerender((count) => count + 1);
       if (navigator.onLine) void probeConnection();
-    }, TRY_AGAIN_MS);
-    // What is shown at an address is known a moment after going there.
-    const unsubscribe = queryClient.getQueryCache().subscribe(() => drawAgain((count) => count + 1));
+    }, RETRY_MS);
+    // The data shown at an address is known a moment after navigating there.
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => rerender((count) => count + 1));
     return () => {
       clearInterval(timer);
       unsubscribe();

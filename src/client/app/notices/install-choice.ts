@@ -2,14 +2,14 @@ const KEY = 'install-later';
 /** How long 'Later On' lasts, in milliseconds. */
 const LATER_MS = 30 * 24 * 60 * 60_000;
 
-/** Installed already, not a mobile device, or asked before. */
+/** True if installed already, not on a mobile device, or asked recently. */
 export function isAskedLater(): boolean {
   if (!window.matchMedia('(pointer: coarse) and (max-width: 64em)').matches) return true;
   if (window.matchMedia('(display-mode: standalone)').matches) return true;
   try {
     return Date.now() - Number(localStorage.getItem(KEY) ?? 0) < LATER_MS;
   } catch {
-    // A browser that keeps nothing would ask on every page.
+    // Without storage the question would come back on every page.
     return true;
   }
 }
@@ -18,11 +18,13 @@ export function rememberLater(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // See above.
+    // Without storage `isAskedLater` is always true.
   }
 }
 
-/** iPhone and iPad make no offer, but have a way. An iPad says that it is a Mac, which has no touch. */
+/**
+ * iPhone and iPad have no install prompt, only a menu entry. An iPad claims to be a Mac, which has no touch.
+ */
 export function needsInstructions(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   if (/iPhone|iPad|iPod/.test(userAgent))

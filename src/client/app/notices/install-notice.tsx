@@ -7,8 +7,8 @@ import { isAskedLater, needsInstructions, rememberLater } from './install-choice
 import classes from './notices.module.css';
 
 /**
- * On mobile devices: the shop as an app. Where the browser makes an offer it is taken, on iPhone and iPad it is
- * told how; 'Later On' is remembered. Only on pages to look around on, never on the way to paying.
+ * Offers to install the shop as an app on mobile devices: through the browser's prompt, or with instructions
+ * on iPhone and iPad. 'Later On' is remembered. Shown only on browsing pages, never on the way to payment.
  */
 export function InstallNotice({ pathname }: { pathname: string }) {
   const texts = useTexts('notices');
@@ -26,7 +26,7 @@ export function InstallNotice({ pathname }: { pathname: string }) {
   const install = async () => {
     if (!offer) return setInstructed(true);
     await offer.prompt();
-    // Whatever the answer was: the browser asks no second time for the same offer.
+    // Whatever the answer: the browser does not prompt twice for the same offer.
     later();
   };
   return (

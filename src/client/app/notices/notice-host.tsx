@@ -4,8 +4,8 @@ import { useOffline } from '../../lib/connection.ts';
 const Notices = lazy(() => import('./notices.tsx').then(({ Notices }) => ({ default: Notices })));
 
 /**
- * What the app itself has to say: no connection, a new version, that it can be installed. Its code comes when
- * the page is at rest, or at once when there is no connection.
+ * The app's own notices: offline, new version, install. Their code loads when the page is idle, or at once
+ * without a connection.
  */
 export function NoticeHost() {
   const offline = useOffline();

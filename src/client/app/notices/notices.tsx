@@ -6,7 +6,7 @@ import { InstallNotice } from './install-notice.tsx';
 import classes from './notices.module.css';
 import { UpdateNotice } from './update-notice.tsx';
 
-/** At the lower edge, over the page: nothing on it moves. */
+/** Laid over the lower edge of the page, so that nothing shifts. */
 export function Notices() {
   const { pathname } = useLocation();
   return (
@@ -14,7 +14,7 @@ export function Notices() {
       <div className={classes.notices}>
         <ChatWidget pathname={pathname} />
         <InstallNotice pathname={pathname} />
-        {/* There before what it says, so that screen readers read it. */}
+        {/* In the page before its content, so that screen readers announce it. */}
         <div className={classes.live} role="status">
           <UpdateNotice />
           <ConnectionNotice />

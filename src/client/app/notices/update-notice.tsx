@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from './notices.module.css';
 import { startServiceWorker } from './worker-registration.ts';
 
-/** Offers a new version when one is there; nothing is exchanged while somebody is using the old one. */
+/** Offers a new version; nothing is replaced while somebody uses the old one. */
 export function UpdateNotice() {
   const texts = useTexts('notices');
   const [takeOver, setTakeOver] = useState<(() => void) | null>(null);

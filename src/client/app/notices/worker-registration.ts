@@ -1,18 +1,19 @@
 import { MEDIA_PATH } from '../../../shared/pictures.ts';
 import { SERVICE_WORKER_PATH, type WorkerMessage } from '../../../shared/service-worker.ts';
 
-/** A tab that stays open looks for a new version this often, when it is looked at, in milliseconds. */
-const LOOK_AGAIN_MS = 60 * 60_000;
+/** An open tab checks for a new version at most this often, when it becomes visible, in milliseconds. */
+const CHECK_INTERVAL_MS = 60 * 60_000;
 
 /**
- * Registers the service worker, where the browser has them and the shop is built.
- * @param onUpdate is called when a new version waits, with what puts it in place and reloads the page.
- * @returns what ends the watching.
+ * Registers the service worker, if the browser supports it and this is a production build.
+ * @param onUpdate called when a new version is waiting, with a function that activates it and reloads the
+ * page.
+ * @returns a function that stops watching.
  */
 export function startServiceWorker(onUpdate: (activate: () => void) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
   const ending = new AbortController();
-  // Without it the shop works all the same: a private window may refuse.
+  // The shop works without it, and a private window may refuse to register.
   watch(onUpdate, ending.signal).catch(() => undefined);
   return () => ending.abort();
 }
@@ -22,7 +23,7 @@ async function watch(onUpdate: (activate: () => void) => void, signal: AbortSign
   const cameWithoutWorker = workers.controller === null;
   const registration = await workers.register(SERVICE_WORKER_PATH);
   if (!registration) return;
-  if (cameWithoutWorker) void workers.ready.then(({ active }) => active?.postMessage(whatIsShown()));
+  if (cameWithoutWorker) void workers.ready.then(({ active }) => active?.postMessage(currentContent()));
 
   const offer = (worker: ServiceWorker | null) => {
     if (worker?.state !== 'installed' || !workers.controller || signal.aborted) return;
@@ -41,17 +42,17 @@ async function watch(onUpdate: (activate: () => void) => void, signal: AbortSign
     { signal },
   );
 
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
   const look = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = Date.now();
     registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look, { signal });
 }
 
-/** The page and its pictures, which came before the worker was there to see them. */
-function whatIsShown(): WorkerMessage {
+/** The page and its pictures, which loaded before the worker could see them. */
+function currentContent(): WorkerMessage {
   const { pathname, search, origin } = window.location;
   const pictures = performance
     .getEntriesByType('resource')

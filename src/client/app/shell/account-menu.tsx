@@ -11,8 +11,8 @@ import classes from './account-menu.module.css';
 type AccountMenuProps = { me: Me; className: string | undefined };
 
 /**
- * The profile picture that opens a person's own places (the disclosure pattern of the ARIA practices:
- * links stay links, Tab goes through them, Escape closes).
+ * The profile picture that opens the account menu (the disclosure pattern of the ARIA practices: links stay
+ * links, Tab moves through them, Escape closes).
  */
 export function AccountMenu({ me, className }: AccountMenuProps) {
   const texts = useTexts('shop');
@@ -22,7 +22,7 @@ export function AccountMenu({ me, className }: AccountMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes it
   useEffect(() => setOpen(false), [key]);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './bottom-bar.module.css';
 
-/** A phone's main places, within the thumb's reach. */
+/** The main destinations on a phone, within reach of the thumb. */
 export const BottomBar = () => {
   const texts = useTexts('shop');
   return (

@@ -13,14 +13,14 @@ const AccountMenu = lazy(() =>
 type HeaderAccountProps = { className: string | undefined };
 
 /**
- * The header's account corner, in the space kept for it: a person's menu, or a visitor's login icon, which
- * is also what stands there until it is known who it is. The menu's code comes when there is a person.
+ * The header's account corner, in a space reserved for it: the account menu, or a login icon, which is also
+ * shown until the user is known. The menu's code loads only for a signed-in user.
  */
 export function HeaderAccount({ className }: HeaderAccountProps) {
   const texts = useTexts('shop');
   const me = useMe();
   const { pathname, search } = useLocation();
-  // The server's page is one for many addresses: which one this is counts once it is alive.
+  // The server's cached page serves many addresses; the real one is used after hydration.
   const here = useHydrated() ? pathname + search : paths.home;
   if (me) {
     return (

@@ -1,4 +1,4 @@
-/** The shop's sign in one colour; the same drawing as public/logo.svg. */
+/** The shop's logo in one colour; the same drawing as public/logo.svg. */
 export const LogoMark = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="2 2 60 60" aria-hidden="true" focusable="false">
     <path

@@ -10,7 +10,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { ToastHost } from './toast-host.tsx';
 
-/** The frame around every page. */
+/** The header, footer and bottom bar around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const texts = useTexts('shop');
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      {/* The footer leads through the shop, where one who runs it is not going. */}
+      {/* The footer is for shoppers; the admin panel has none. */}
       {!isAdminPanel(pathname) && <SiteFooter />}
       <BottomBar />
       <RouteAnnouncer />

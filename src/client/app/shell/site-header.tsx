@@ -14,7 +14,7 @@ export function SiteHeader() {
   const { shopName } = useSite();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // The search page has its own box, and two would argue.
+  // The search page has its own box; two would conflict.
   const searching = pathname === paths.search('');
   return (
     <header className={classes.header}>

@@ -4,7 +4,7 @@ import { getWaitingToasts, onToasts } from '../../lib/toast.ts';
 const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })));
 const NO_TOASTS: ReturnType<typeof getWaitingToasts> = [];
 
-/** Fetches the toasts' code when there is one to show, and not before. */
+/** Loads the toasts' code with the first toast. */
 export function ToastHost() {
   const waiting = useSyncExternalStore(onToasts, getWaitingToasts, () => NO_TOASTS);
   const [needed, setNeeded] = useState(false);

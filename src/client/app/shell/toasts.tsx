@@ -5,14 +5,14 @@ import { useTexts } from '../../lib/texts.ts';
 import { onToasts, TOAST_AUTO_CLOSE_MS, takeToasts } from '../../lib/toast.ts';
 import './toasts.css';
 
-/** Draws what lib/toast.ts is given. */
+/** Renders the toasts queued in lib/toast.ts. */
 export function Toasts() {
   const { dismiss } = useTexts('shop');
   useEffect(() => {
     const drawn = new Map<string, string>();
     const draw = () => {
       for (const { message, kind } of takeToasts()) {
-        // Said again, it takes the place of what was said before: pressing on does not cover the page.
+        // A repeated message replaces the earlier one, so that repeated presses do not cover the page.
         const before = drawn.get(message);
         if (before) notifications.hide(before);
         const toast = notifications.show({

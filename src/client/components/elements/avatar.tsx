@@ -8,7 +8,7 @@ type AvatarProps = {
   size: number;
 };
 
-/** A profile photo, or the icon that stands for one. Decoration: the name stands beside or in a label. */
+/** A profile photo, or a placeholder icon. Decorative: the name is shown beside it or in a label. */
 export const Avatar = ({ photo, size }: AvatarProps) =>
   photo ? (
     <img className={classes.avatar} src={photo} alt="" width={size} height={size} />

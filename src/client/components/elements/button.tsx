@@ -4,21 +4,21 @@ import classes from './button.module.css';
 
 export type ButtonLook = { outline?: boolean; size?: 'small' | 'medium' | 'large' };
 
-/** A button's classes, for what is one by other means. */
+/** Button classes for elements that only look like a button, such as links. */
 export const buttonClass = ({ outline = false, size = 'medium' }: ButtonLook = {}): string =>
   [classes.button, outline && classes.outline, size !== 'medium' && classes[size]].filter(Boolean).join(' ');
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows that it is at work, and takes no press meanwhile; it keeps the focus. */
+    /** Shows a busy state and ignores presses meanwhile; the button keeps its focus. */
     busy?: boolean;
-    /** Takes no press and looks so; unlike with a disabled one, the keyboard finds it, and stays when it becomes one. */
+    /** Looks disabled and ignores presses, but keeps focus and can still be focused. */
     unavailable?: boolean;
   };
 
 /**
- * The public pages' button, a plain element: they have no room for Mantine's, which costs a tenth of their
- * JavaScript and serves where forms are. A double click is one press: nothing is sent twice by a hurried hand.
+ * The public pages' button: a plain element, because Mantine's would add a tenth to their JavaScript.
+ * Mantine's is used where forms are. A double click counts as one press, so nothing is sent twice.
  */
 export const Button = ({
   outline = false,
@@ -34,7 +34,7 @@ export const Button = ({
     className={`${buttonClass({ outline, size })} ${busy ? classes.busy : ''} ${unavailable ? classes.unavailable : ''}`}
     aria-disabled={busy || unavailable}
     onClick={(event) => {
-      // The second press of a double click may come before the first shows that it is at work, or when it is done.
+      // The second click of a double click can arrive before `busy` is drawn, or after the work is done.
       if (event.detail > 1) event.preventDefault();
       else if (!busy && !unavailable) onClick?.(event);
     }}

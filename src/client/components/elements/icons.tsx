@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** Makes a line icon on a 24 px grid; hidden from assistive technology, so the control around needs a name. */
+/** Makes a line icon on a 24 px grid, hidden from assistive technology: the control around needs a name. */
 export function icon(content: ReactNode) {
   return function Icon(props: SVGProps<SVGSVGElement>) {
     return (

@@ -4,14 +4,14 @@ import classes from './notice.module.css';
 type NoticeProps = {
   icon?: ReactNode;
   title: string;
-  /** What to do about it. */
+  /** What to do next. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** 'alert' is read out at once. */
+  /** 'alert' is announced at once. */
   role?: 'alert' | 'status';
 };
 
-/** A list that is empty, or a part of a page that failed: what happened and the way on. */
+/** Shown for an empty list or a part of a page that failed: what happened and how to go on. */
 export const Notice = ({ icon, title, children, actions, role }: NoticeProps) => (
   <div className={classes.notice} role={role}>
     {icon && <span className={classes.icon}>{icon}</span>}

@@ -8,7 +8,7 @@ type SkeletonProps = {
   radius?: CSSProperties['borderRadius'];
 };
 
-/** A grey block of the size that the content will have. */
+/** A grey block the size of the content to come. */
 export const Skeleton = ({ width = '100%', height, aspectRatio, radius }: SkeletonProps) => (
   <span
     className={classes.block}
@@ -18,10 +18,10 @@ export const Skeleton = ({ width = '100%', height, aspectRatio, radius }: Skelet
   />
 );
 
-/** How many placeholders product grids and the category strip show while they load. */
+/** How many placeholders product grids and the category strip show while loading. */
 export const SKELETON_COUNT = 13;
-/** The same for the gallery's thumbnails. */
+/** The number of thumbnail placeholders in the gallery. */
 export const THUMBNAIL_SKELETON_COUNT = 4;
 
-/** `count` keys for placeholders. */
+/** `count` keys for placeholder elements. */
 export const placeholders = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** A change of this forgets the error: another page, another filter. */
+  /** The error is cleared when this changes: another page, another filter. */
   resetKey?: string;
   onReset?: () => void;
   fallback: (error: unknown, retry: () => void) => ReactNode;

@@ -7,10 +7,10 @@ import classes from './message-page.module.css';
 
 type ErrorPageProps = { error: unknown; onRetry: () => void };
 
-/** '' where an error says nothing. */
+/** '' if the error has no message. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** The fallback of a page that failed: it shows the error and the ways out. */
+/** The fallback of a page that failed: shows the error and ways out. */
 export const ErrorPage = ({ error, onRetry }: ErrorPageProps) => {
   const texts = useTexts('shop');
   return (
@@ -24,7 +24,7 @@ export const ErrorPage = ({ error, onRetry }: ErrorPageProps) => {
       <p className={classes.detail}>{messageOf(error) || texts.fault}</p>
       <div className={classes.actions}>
         <Button onClick={onRetry}>{texts.tryAgain}</Button>
-        {/* A document of its own: the way home works even when this one is broken. */}
+        {/* A plain link, not a router link: it works even when this document is broken. */}
         <a href={paths.home} className={buttonClass({ outline: true })}>
           {texts.goHome}
         </a>

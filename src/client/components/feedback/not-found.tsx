@@ -8,14 +8,14 @@ import classes from './message-page.module.css';
 
 type MissingPageProps = {
   title: string;
-  /** What is said of it where only its address is seen. */
+  /** The meta description, shown where only the address appears. */
   description: string;
-  /** The ways on: links. */
+  /** Links to other pages. */
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** What an address leads to that has nothing behind it. */
+/** The page for an address with nothing behind it. */
 export const MissingPage = ({ title, description, actions, children }: MissingPageProps) => (
   <div className={classes.page}>
     <PageHead title={title} description={description} path={null} noindex />
@@ -28,7 +28,7 @@ export const MissingPage = ({ title, description, actions, children }: MissingPa
   </div>
 );
 
-/** An address of the shop that has no page, or a product that is gone. */
+/** Shown for an unknown address and for a product that is gone. */
 export const NotFound = () => {
   const texts = useTexts('shop');
   const notices = useTexts('notices');

@@ -9,11 +9,11 @@ import { PageHead } from '../layout/page-head.tsx';
 import classes from './message-page.module.css';
 
 type OfflinePageProps = {
-  /** What needs a connection, for the sentence that says so and why. */
+  /** What needs a connection; picks the sentence that says so and why. */
   what?: keyof Texts['notices']['offline'];
 };
 
-/** In place of what cannot be shown without a connection. Whoever shows it takes it away when there is one. */
+/** Replaces content that needs a connection. The parent removes it once there is one. */
 export function OfflinePage({ what = 'page' }: OfflinePageProps) {
   const texts = useTexts('shop');
   const { offline } = useTexts('notices');

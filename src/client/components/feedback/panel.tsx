@@ -7,19 +7,19 @@ import { Notice } from '../elements/notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 type PanelProps = {
-  /** What could not be loaded, in a sentence: "The products could not be loaded." */
+  /** The failure in one sentence: "The products could not be loaded." */
   failure: string;
-  /** The skeleton, in the size of the content. */
+  /** The skeleton, the size of the content. */
   fallback: ReactNode;
   resetKey?: string;
-  /** The page's first heading when it fails, where the children would bring it. */
+  /** The page's h1 when loading fails, on pages where the children would provide it. */
   heading?: string;
-  /** What is shown for an error that means something else than a failure; false leaves it at the failure. */
+  /** Content for an error that is not a failure, such as not found; false shows the failure. */
   instead?: (error: unknown) => ReactNode;
   children: ReactNode;
 };
 
-/** An independent part of a page: it loads, fails and is tried again without the rest. */
+/** An independent part of a page: it loads, fails and retries on its own. */
 export function Panel({ failure, fallback, resetKey = '', heading, instead, children }: PanelProps) {
   const texts = useTexts('shop');
   const resetQueries = useQueryReset();

@@ -9,11 +9,11 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 type ArticleProps = {
   title: string;
   lead: string;
-  /** Safe HTML, as the server made it of the page's Markdown. */
+  /** Safe HTML, rendered by the server from the page's Markdown. */
   html: string;
 };
 
-/** A page to read, under the Help Center. */
+/** A reading page, such as those under the Help Center. */
 export const Article = ({ title, lead, html }: ArticleProps) => {
   const texts = useTexts('reading');
   const openLink = useOpenLink();
@@ -30,7 +30,8 @@ export const Article = ({ title, lead, html }: ArticleProps) => {
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the
+          links inside are interactive */}
       <div
         className={classes.body}
         onClick={openLink}
@@ -41,7 +42,7 @@ export const Article = ({ title, lead, html }: ArticleProps) => {
   );
 };
 
-/** A press on a link to a page of ours opens its page here, without loading the shop anew. */
+/** Opens links to our own pages through the router, without reloading the shop. */
 function useOpenLink(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

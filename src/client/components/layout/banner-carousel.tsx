@@ -8,7 +8,7 @@ import { useRotation } from './use-rotation.ts';
 /** How long a banner stays, and how long it takes to give way to the next, in milliseconds. */
 const AUTO_ADVANCE_MS = 5000;
 const TRANSITION_MS = 1000;
-/** A finger's way that counts as a swipe, in pixels. */
+/** How far a finger must move to count as a swipe, in pixels. */
 const SWIPE_PX = 40;
 
 export type BannerSlide = {
@@ -22,7 +22,7 @@ export type BannerSlide = {
 
 type BannerCarouselProps = { label: string; slides: readonly BannerSlide[] };
 
-/** Rotating banners: they wait while someone points at them, reads them by keyboard or has paused them. */
+/** Rotating banners. Rotation stops while the pointer or the keyboard is on them, or when paused. */
 export function BannerCarousel({ label, slides }: BannerCarouselProps) {
   const texts = useTexts('shop');
   const rotation = useRotation({ count: slides.length, intervalMs: AUTO_ADVANCE_MS });
@@ -42,7 +42,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
     >
       <div className={classes.slides}>
         {slides.map((slide, slideIndex) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
           <div
             key={slide.title}
             className={classes.slide}
@@ -103,7 +103,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
   );
 }
 
-/** The text stands beside it, so the picture says nothing of its own. */
+/** Decorative: the text beside the picture says everything. */
 const BannerPicture = ({ slide, first }: { slide: BannerSlide; first: boolean }) => (
   <picture>
     <source

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from './breadcrumbs.module.css';
 
 type BreadcrumbsProps = {
-  /** From the top down; the last is the page itself and has no address. */
+  /** From the top down; the last step is the current page and has no address. */
   steps: readonly { label: string; to?: string }[];
 };
 

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-/** Mantine's side of the look; colours and sizes for our own CSS are in theme.css. */
+/** Mantine's part of the theme; colours and sizes for our own CSS are in theme.css. */
 export const theme = createTheme({
   primaryColor: 'volt',
   primaryShade: { light: 7, dark: 7 },
@@ -35,7 +35,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 });
 
-/** Mantine's own surfaces and texts take the colours of theme.css, which follow the scheme by themselves. */
+/** Mantine's surfaces and texts use the colours of theme.css, which follow the colour scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const colours = {
     '--mantine-color-body': 'var(--canvas)',

@@ -3,12 +3,12 @@ import { announcePage } from '../../lib/page-announcer.ts';
 import { useAbsolute, useSite } from '../../lib/site.ts';
 
 type PageHeadProps = {
-  /** The page's own title; the shop's name follows. */
+  /** The page's own title; the shop's name is appended. */
   title: string;
   description: string;
-  /** Path and query of the page's one canonical address; null for a page that has none. */
+  /** Path and query of the canonical address; null if the page has none. */
   path: string | null;
-  /** Path of the picture for social networks. */
+  /** Path of the preview picture for social networks. */
   image?: string;
   type?: 'website' | 'product';
   /** Keeps the page out of search engines: filter combinations, searches, errors. */
@@ -24,7 +24,7 @@ const shorten = (text: string) => {
   return `${line.slice(0, end > 0 ? end : DESCRIPTION_LENGTH)} …`;
 };
 
-/** What a page says of itself in the document's head: title, description, canonical address, Open Graph. */
+/** The page's head: title, description, canonical address, Open Graph. */
 export function PageHead(props: PageHeadProps) {
   const { path, image = '/social.png', type = 'website', noindex = false } = props;
   const { shopName } = useSite();

@@ -1,7 +1,7 @@
 import { Skeleton } from '../elements/skeleton.tsx';
 import { ProductGridSkeleton } from '../product/product-grid.tsx';
 
-/** A page whose code is on the way. */
+/** Shown while a page's code is loading. */
 export const PageSkeleton = () => (
   <>
     <div style={{ marginBottom: 24 }}>

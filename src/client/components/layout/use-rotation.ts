@@ -4,7 +4,7 @@ export type SlideState = 'active' | 'near' | 'idle';
 
 type Held = { pointer: boolean; focus: boolean };
 
-/** Which of `count` slides is shown: the next after `intervalMs`, from the last to the first. */
+/** Which of `count` slides is shown; advances every `intervalMs` and wraps around. */
 export function useRotation({ count, intervalMs }: { count: number; intervalMs: number }) {
   const [index, setIndex] = useState(0);
   const [previous, setPrevious] = useState(0);
@@ -18,7 +18,7 @@ export function useRotation({ count, intervalMs }: { count: number; intervalMs: 
     setIndex((wanted + count) % count);
   };
 
-  // The other slides' pictures wait until the page itself has loaded.
+  // The other slides' pictures load only after the page itself has.
   useEffect(() => {
     const prepare = () => setReady(true);
     if (document.readyState === 'complete') prepare();
@@ -36,7 +36,7 @@ export function useRotation({ count, intervalMs }: { count: number; intervalMs: 
     return () => clearTimeout(timer);
   }, [rotating, index, count, intervalMs]);
 
-  /** The shown slide, those that it comes from and goes to, and the rest. */
+  /** The slide shown is active; its neighbours and the previous one are near; the rest are idle. */
   const stateOf = (slide: number): SlideState => {
     if (slide === index) return 'active';
     const near = [previous, index + 1, index - 1].map((other) => (other + count) % count);
@@ -46,7 +46,7 @@ export function useRotation({ count, intervalMs }: { count: number; intervalMs: 
   return {
     index,
     stateOf,
-    /** Whether it stands still for good: paused by hand, or because less motion is wanted. */
+    /** True if rotation is off: paused by hand, or because of reduced motion. */
     paused: paused || still,
     show,
     togglePause: () => setPaused((before) => !before),
@@ -55,7 +55,7 @@ export function useRotation({ count, intervalMs }: { count: number; intervalMs: 
   };
 }
 
-/** Whether the person asks for less motion; false on the server and at first. */
+/** Whether the person prefers reduced motion; false on the server and in the first render. */
 function useReducedMotion(): boolean {
   const [reduced, setReduced] = useState(false);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useTexts } from '../../lib/texts.ts';
 import { placeholders, SKELETON_COUNT, Skeleton } from '../elements/skeleton.tsx';
 import classes from './category-strip.module.css';
 
-/** As many as a phone shows before it is scrolled. */
+/** How many fit on a phone before scrolling. */
 const SEEN_AT_FIRST = 5;
 
 export type StripEntry = { label: string; to: string; picture: { src: string; srcSet: string } | null };
 
-/** The shop's categories side by side, each picture and name leading to its page. */
+/** The shop's categories side by side; each picture and name links to the category's page. */
 export const CategoryStrip = ({ entries }: { entries: readonly StripEntry[] }) => {
   const texts = useTexts('shop');
   return (

@@ -16,7 +16,7 @@ type SpecNames = readonly {
 
 type FilterChipsProps = {
   filter: ProductFilter;
-  /** How the specs that may be chosen are called. */
+  /** The names of the specs that can be chosen. */
   specs: SpecNames;
   onChange: (filter: ProductFilter) => void;
 };
@@ -41,7 +41,7 @@ function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
 
 type Chip = { label: string; without: Partial<ProductFilter> };
 
-/** Everything chosen but the sort, in the order of the form. */
+/** Every active choice except the sort, in the form's order. */
 function chipsOf(
   filter: ProductFilter,
   specs: SpecNames,
@@ -69,13 +69,13 @@ function chipsOf(
   ];
 }
 
-/** What is chosen, each taken back by a press. The keyboard stays here when its chip is gone. */
+/** The active choices; pressing one removes it. Focus stays in this group when a chip disappears. */
 export function FilterChips({ filter, specs, onChange }: FilterChipsProps) {
   const texts = useTexts('catalogue');
   const group = useRef<HTMLDivElement>(null);
   const chips = chipsOf(filter, specs, useCategoryLabel(), texts, useLocale());
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form inputs
     <div ref={group} role="group" aria-label={texts.chosenFilters} tabIndex={-1} className={classes.chips}>
       {chips.map(({ label, without }) => (
         <button

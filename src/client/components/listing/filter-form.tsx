@@ -12,7 +12,7 @@ type SpecFacet = { key: string; label: string; choices: readonly (Counted & { la
 
 type FilterFormProps = {
   filter: ProductFilter;
-  /** How many products each choice would show; null while that is on the way. */
+  /** How many products each choice would show; null while loading. */
   facets: {
     categories: readonly Counted[];
     brands: readonly Counted[];
@@ -24,7 +24,7 @@ type FilterFormProps = {
   onChange: (filter: ProductFilter) => void;
 };
 
-/** Specs that stand open from the start; the others are a press away. */
+/** How many spec groups start open; the rest are folded. */
 const OPEN_SPECS = 2;
 
 /** The filter page's choices; each takes effect at once. */
@@ -55,7 +55,7 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
             label={label}
             count={counts.get(value)}
             ticked={filter.categories.includes(value)}
-            // Specs are one category's own, and mean nothing in another.
+            // Specs belong to one category and mean nothing in another.
             onTick={(ticked) =>
               change({ categories: withChoice(filter.categories, value, ticked), specs: [] })
             }

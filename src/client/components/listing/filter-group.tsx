@@ -4,14 +4,14 @@ import classes from './filter-form.module.css';
 
 type ChoiceGroupProps = {
   label: string;
-  /** Across the whole form, several beside one another where there is room. */
+  /** Spans the whole form, with choices side by side where there is room. */
   wide?: boolean;
-  /** Closed until it is pressed. Left out, it cannot be closed. */
+  /** Whether it starts folded. Omit it for a group that cannot be folded. */
   folded?: boolean;
   children: ReactNode;
 };
 
-/** Choices of one kind under their name. */
+/** A named group of choices. */
 export function ChoiceGroup({ label, wide = false, folded, children }: ChoiceGroupProps) {
   const id = useId();
   const list = <div className={wide ? classes.choices : undefined}>{children}</div>;
@@ -37,7 +37,7 @@ type ChoiceProps = {
   kind?: 'checkbox' | 'radio';
   name: string;
   label: string;
-  /** Products it would show; undefined while that is not known. */
+  /** How many products it would show; undefined while unknown. */
   count?: number | undefined;
   ticked: boolean;
   onTick: (ticked: boolean) => void;
@@ -59,7 +59,7 @@ export const Choice = ({ kind = 'checkbox', name, label, count, ticked, onTick }
   );
 };
 
-/** How many choices are shown before the rest has to be asked for. */
+/** How many choices are shown before "show all". */
 const SHOWN = 6;
 
 type LongChoicesProps = {
@@ -69,7 +69,7 @@ type LongChoicesProps = {
   onTick: (value: string, ticked: boolean) => void;
 };
 
-/** The first choices and those ticked; the others behind a press, when there are many. */
+/** The first choices and every ticked one; the rest are shown on request. */
 export function LongChoices({ choices, name, ticked, onTick }: LongChoicesProps) {
   const texts = useTexts('catalogue');
   const isShown = (value: string, place: number) =>

@@ -25,13 +25,13 @@ type PriceFilterProps = {
 const same = (a: PriceRange | null, b: PriceRange): boolean =>
   a?.fromMinor === b.fromMinor && a?.toMinor === b.toMinor;
 
-/** @returns null for what is no amount. */
+/** @returns null if the input is not an amount. */
 function minorOf(typed: FormDataEntryValue | null, locale: Locale): Money | null {
   const amount = readLoosely(String(typed ?? ''), locale);
   return amount !== null && amount <= MAX_FILTER_PRICE ? amount : null;
 }
 
-/** Ranges to pick from, and a range of one's own. */
+/** Preset price ranges and a custom one. */
 export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
   const texts = useTexts('catalogue');
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const [from, to] = [minorOf(typed.get('from'), locale), minorOf(typed.get('to'), locale)];
-    // Whoever writes the higher one first means the same range.
+    // The bounds may be entered in either order.
     onChange(orderedRange(from, to) ?? orderedRange(to, from));
   };
   return (

@@ -12,22 +12,22 @@ const EAGER_CARDS = 4;
 const compare = (product: CardProduct) => <CompareToggle product={product} />;
 
 type ResultListProps = {
-  /** How many there are, in the page's own words; read out when it changes. */
+  /** The result count in the page's own words; announced when it changes. */
   summary: string;
-  /** Stands beside the number. */
+  /** Controls shown beside the count. */
   tools?: ReactNode;
-  /** True while other results than these are on the way. */
+  /** True while newer results are loading. */
   stale: boolean;
   products: readonly CardProduct[];
   count: number;
-  /** What is shown instead of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** Products to offer below that. */
+  /** Similar products, offered below the empty notice. */
   nearest?: readonly CardProduct[] | undefined;
   more: { available: boolean; loading: boolean; failed: boolean; load: () => void };
 };
 
-/** Products that fit a filter or a search, as many as were asked for so far. */
+/** The loaded results of a filter or a search, with a way to load more. */
 export const ResultList = ({
   summary,
   tools,

@@ -3,25 +3,25 @@ import { useTexts } from '../../lib/texts.ts';
 import { SearchIcon } from '../elements/icons.tsx';
 import classes from './search-form.module.css';
 
-/** The longest text that search takes, in UTF-16 units. */
+/** The longest search text, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 100;
 
 export type SearchFormProps = {
-  /** The box's name for those who do not see its place. */
+  /** The box's accessible name. */
   label: string;
-  /** The text at first. */
+  /** The initial text. */
   text?: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** Each change of the text. */
+  /** Called on each change of the text. */
   onType?: (text: string) => void;
-  /** Enter or the button, with what is not blank. */
+  /** Called on Enter or the button, unless the text is blank. */
   onSearch: (text: string) => void;
-  /** The list below the box: its id, whether it shows options, and which of them the keyboard is at. */
+  /** The list below the box: its id, whether it is open, and the id of the active option. */
   list: { id: string; shown: boolean; active: string | null };
   onFocus: () => void;
   onBlur: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** What stands below the box. */
+  /** The list of suggestions. */
   children: ReactNode;
 };
 

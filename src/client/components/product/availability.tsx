@@ -4,7 +4,7 @@ import classes from './availability.module.css';
 
 type AvailabilityHintProps = { availability: Availability };
 
-/** Whether it can be had, in words and colour. */
+/** The product's availability, in words and colour. */
 export const AvailabilityHint = ({ availability }: AvailabilityHintProps) => {
   const texts = useTexts('shop');
   return (

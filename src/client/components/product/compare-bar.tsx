@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../elements/button.tsx';
 import classes from './compare-bar.module.css';
 
-/** What was chosen to be compared, at the foot of the window while there is anything. */
+/** The compare list at the bottom of the window; hidden while it is empty. */
 export function CompareBar() {
   const texts = useTexts('catalogue');
   const list = useCompareList();

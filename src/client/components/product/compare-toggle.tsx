@@ -9,11 +9,11 @@ import classes from './compare-toggle.module.css';
 
 type CompareToggleProps = {
   product: { id: ProductId; name: string; category: Category };
-  /** With its word beside the icon. */
+  /** Shows the word beside the icon. */
   wide?: boolean;
 };
 
-/** Puts a product beside others, or takes it away again. */
+/** Adds a product to the compare list or removes it. */
 export function CompareToggle({ product, wide = false }: CompareToggleProps) {
   const texts = useTexts('catalogue');
   const chosen = useCompareList()?.ids.includes(product.id) ?? false;

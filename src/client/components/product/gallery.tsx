@@ -10,7 +10,7 @@ const ZOOM_SCALE = 1.5;
 
 type GalleryProps = { name: string; pictures: readonly Picture[] };
 
-/** A product's pictures: thumbnails choose the large one; on large screens pointing at it enlarges it beside. */
+/** A product's pictures: thumbnails choose the large one; on large screens hovering shows a zoom panel. */
 export function Gallery({ name, pictures }: GalleryProps) {
   const texts = useTexts('catalogue');
   const [selected, setSelected] = useState(0);
@@ -27,7 +27,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
 
   return (
     <div className={classes.gallery}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the enlargement adds nothing that the picture lacks */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the zoom shows nothing that the picture lacks */}
       <div className={classes.main} onMouseMove={follow} onMouseLeave={() => setPoint(null)}>
         <ProductPicture
           picture={picture}

@@ -45,7 +45,7 @@ export const HighlightsSkeleton = () => {
       </div>
       <div className={classes.grid}>
         {Array.from({ length: TILES }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
           <div key={index} className={classes.tile}>
             <Skeleton aspectRatio="1" />
             <Skeleton height={76} />

@@ -6,14 +6,14 @@ import classes from './price.module.css';
 type PriceProps = {
   priceMinor: Money;
   sellingPriceMinor: Money;
-  /** The product page's size, with the saving in per cent. */
+  /** The product page's size, with the saving as a percentage. */
   large?: boolean;
 };
 
 const percentOff = (price: Money, sellingPrice: Money): number =>
   Math.floor(((price - sellingPrice) / price) * 100);
 
-/** What it costs, and the original price struck through where it is higher. */
+/** The selling price, with the original price struck through if it is higher. */
 export function Price({ priceMinor, sellingPriceMinor, large = false }: PriceProps) {
   const texts = useTexts('shop');
   const amount = useMoney();

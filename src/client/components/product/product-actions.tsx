@@ -9,7 +9,7 @@ export type ActionProps = {
   look?: ButtonLook;
 };
 
-/** The buttons that put a product into the cart; the app hands in those that can. */
+/** The buttons that put a product into the cart, passed in by the app: components cannot import features. */
 export type ProductActions = {
   AddToCart: (props: ActionProps) => ReactNode;
   Buy: (props: ActionProps) => ReactNode;

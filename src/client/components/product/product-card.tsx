@@ -27,17 +27,17 @@ export type CardProduct = {
 
 type ProductCardProps = {
   product: CardProduct;
-  /** Picture beside the text instead of above it. */
+  /** Puts the picture beside the text instead of above it. */
   compact?: boolean;
   /** The picture's `sizes`. */
   sizes: string;
-  /** Stands on the picture. */
+  /** Shown on the picture. */
   corner?: ReactNode;
-  /** True for the cards that are seen first. */
+  /** True for cards visible without scrolling. */
   eager?: boolean;
 };
 
-/** A product in a list: the whole card leads to its page, the button into the cart. */
+/** A product in a list: the card links to its page, the button adds it to the cart. */
 export function ProductCard({ product, compact = false, sizes, corner, eager = false }: ProductCardProps) {
   const texts = useTexts('shop');
   const { AddToCart } = useProductActions();
@@ -69,7 +69,7 @@ export function ProductCard({ product, compact = false, sizes, corner, eager = f
   );
 }
 
-/** A card's place while its product is on the way. */
+/** A card's placeholder while its product is loading. */
 export function ProductCardSkeleton({ compact = false }: { compact?: boolean }) {
   return (
     <div className={compact ? `${classes.card} ${classes.compact}` : classes.card} aria-hidden="true">

@@ -8,9 +8,9 @@ const SIZES = '(max-width: 768px) 45vw, 240px';
 
 type ProductGridProps = {
   products: readonly CardProduct[];
-  /** How many pictures are loaded at once because they are seen first. */
+  /** How many pictures load eagerly because they are visible without scrolling. */
   eager?: number;
-  /** What stands on the picture of a card. */
+  /** Content shown on a card's picture. */
   corner?: (product: CardProduct) => ReactNode;
 };
 

@@ -14,7 +14,7 @@ import { NoReviews } from './stars.tsx';
 
 type ProductInfoProps = { product: CardProduct & { brand: string } };
 
-/** What is beside a product's pictures: what it is, what it costs, and the way to have it. */
+/** The column beside a product's pictures: name, price, availability and the buy buttons. */
 export function ProductInfo({ product }: ProductInfoProps) {
   const texts = useTexts('catalogue');
   const { AddToCart, Buy } = useProductActions();
@@ -65,7 +65,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** A description's paragraphs; an empty one says so. */
+/** A description in paragraphs; an empty one says so. */
 export const Description = ({ text }: { text: string }) => {
   const texts = useTexts('catalogue');
   return (
@@ -76,7 +76,7 @@ export const Description = ({ text }: { text: string }) => {
         ) : (
           text
             .split(/\n\s*\n/)
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other, and keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key and keep their order
             .map((paragraph, index) => <p key={index}>{paragraph}</p>)
         )}
       </div>
@@ -86,7 +86,7 @@ export const Description = ({ text }: { text: string }) => {
 
 type SpecRow = { key: string; label: string; value: string | number; unit: string | null };
 
-/** Nothing at all for a product without specifications. */
+/** Renders nothing for a product without specifications. */
 export const Specs = ({ specs, sku }: { specs: readonly SpecRow[]; sku: string | null }) => {
   const texts = useTexts('catalogue');
   return (

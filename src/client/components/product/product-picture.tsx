@@ -5,17 +5,17 @@ import classes from './product-picture.module.css';
 
 type ProductPictureProps = {
   picture: Picture | null;
-  /** The `sizes` of the place it stands in. */
+  /** The `sizes` attribute for its place in the layout. */
   sizes: string;
-  /** The width asked for where `srcset` is not understood. */
+  /** The width loaded by browsers without `srcset`. */
   width?: PictureWidth;
-  /** True for the picture that people wait for: loaded at once and first. */
+  /** True for the picture that matters most: loaded eagerly, with high priority. */
   eager?: boolean;
-  /** Overrides the picture's own text; '' where the name stands beside it. */
+  /** Overrides the picture's own text; '' if the name is shown beside it. */
   alt?: string;
 };
 
-/** A product's picture on its square tile, or a drawn stand-in where there is none. */
+/** A product's picture on its square tile, or a drawn placeholder if it has none. */
 export function ProductPicture({ picture, sizes, width = 400, eager = false, alt }: ProductPictureProps) {
   const texts = useTexts('shop');
   if (!picture) {

@@ -12,18 +12,18 @@ const trackClass = (compact: boolean) => `${classes.track} ${compact ? classes.c
 
 type ProductRowProps = {
   title: string;
-  /** What the title shows, when it is more than text: a link to all of the row. */
+  /** Replaces the plain title, for example with a link to the whole list. */
   heading?: ReactNode;
   products: readonly CardProduct[];
   compact?: boolean;
 };
 
-/** Products side by side, scrolled by touch, wheel, keyboard or the arrows. */
+/** Products side by side, scrolled by touch, wheel, keyboard or the arrow buttons. */
 export function ProductRow({ title, heading, products, compact = false }: ProductRowProps) {
   const texts = useTexts('shop');
   const track = useRef<HTMLUListElement>(null);
   const { atStart, atEnd } = useScrollEnds(track);
-  // At an end scrolling does nothing; a truly disabled button would drop the keyboard's focus.
+  // Scrolling past an end does nothing; `disabled` would drop the keyboard's focus.
   const scroll = (by: number) => track.current?.scrollBy({ left: by });
   return (
     <section aria-label={title}>
@@ -75,7 +75,7 @@ export function ProductRowSkeleton({ compact = false }: { compact?: boolean }) {
   );
 }
 
-/** Whether the row is scrolled to its start and to its end. Before it is measured: at the start, with more to come. */
+/** Whether the row is at its start and at its end. Before measuring: at the start, with more to come. */
 function useScrollEnds(track: React.RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
   useEffect(() => {
@@ -88,7 +88,7 @@ function useScrollEnds(track: React.RefObject<HTMLElement | null>) {
         before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd },
       );
     };
-    // Only while it is near: measuring a row further down would lay out what is skipped until then.
+    // Only while it is near the viewport: measuring a row further down would force its layout.
     const resized = new ResizeObserver(measure);
     const seen = new IntersectionObserver(
       ([entry]) => (entry?.isIntersecting ? resized.observe(element) : resized.unobserve(element)),

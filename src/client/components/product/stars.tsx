@@ -4,7 +4,7 @@ import classes from './stars.module.css';
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** The five stars of a product that nobody has reviewed: empty, and saying so. */
+/** Five empty stars for a product without reviews, with a text that says so. */
 export const NoReviews = () => {
   const texts = useTexts('catalogue');
   return (

@@ -7,7 +7,7 @@ import type { FormRefusal } from './form-refusal.ts';
 
 type AccountCardProps = { title: string; lead: string; children: ReactNode; foot?: ReactNode };
 
-/** The frame of a page that is one form. */
+/** The frame of a page with a single form. */
 export const AccountCard = ({ title, lead, children, foot }: AccountCardProps) => (
   <div className={classes.card}>
     <div>
@@ -23,12 +23,12 @@ type AccountFormProps = {
   refusal: FormRefusal;
   submit: string;
   busy: boolean;
-  /** What was typed, by field name. */
+  /** `value` returns the text typed into a field, by name. */
   onSubmit: (value: (field: string) => string, form: HTMLFormElement) => void;
   children: ReactNode;
 };
 
-/** A form whose refusals are shown at its fields, and whose button waits until the page is alive. */
+/** A form that shows refusals at its fields and keeps its button disabled until hydration. */
 export function AccountForm({ refusal, submit, busy, onSubmit, children }: AccountFormProps) {
   const alive = useHydrated();
   const handle = (event: FormEvent<HTMLFormElement>) => {
@@ -39,7 +39,7 @@ export function AccountForm({ refusal, submit, busy, onSubmit, children }: Accou
     onSubmit((field) => String(data.get(field) ?? ''), event.currentTarget);
   };
   return (
-    // POST: even sent by the browser alone, what was typed never stands in an address.
+    // POST, so that typed text never ends up in the address, even if the browser submits without our code.
     <form ref={refusal.form} className={classes.form} method="post" onSubmit={handle}>
       <WithMantine>{children}</WithMantine>
       {refusal.formError && <p className={classes.error}>{refusal.formError}</p>}
@@ -50,7 +50,7 @@ export function AccountForm({ refusal, submit, busy, onSubmit, children }: Accou
   );
 }
 
-/** What was done, read out where the form was. */
+/** A success message shown and announced in place of the form. */
 export const Done = ({ children }: { children: ReactNode }) => (
   <p className={classes.done} role="status">
     {children}

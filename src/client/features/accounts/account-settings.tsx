@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 
-/** One's own account; a visitor logs in first. */
+/** The user's own account; a visitor is asked to log in. */
 export function AccountSettings() {
   const texts = useTexts('account');
   if (useMe() === null) return <Navigate to={paths.loginThen(paths.account)} replace />;
@@ -41,7 +41,7 @@ const Parts = ({ me }: { me: Me }) => {
     <div className={classes.parts}>
       <section className={classes.part} aria-labelledby="profile">
         <h2 id="profile">{texts.profile}</h2>
-        {/* A new person is a new form. */}
+        {/* The form starts afresh for another user. */}
         <ProfileForm key={me.id} me={me} />
       </section>
       <section className={classes.part} aria-labelledby="password-title">

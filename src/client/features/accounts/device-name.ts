@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the device behind a User-Agent header, as far as it can be told. */
+/** A readable name for the device behind a User-Agent header, as far as it can be told. */
 export function deviceName(
   userAgent: string,
   texts: Pick<Texts['account'], 'browserOn' | 'unknownDevice'>,

@@ -5,7 +5,7 @@ import '../form.css';
 
 type FieldProps = { error: string | undefined; autoFocus?: boolean };
 
-/** `autoComplete`: 'username' where one signs in, 'email' where one says one's address. */
+/** `autoComplete`: 'username' on the login form, 'email' elsewhere. */
 export const EmailField = ({
   error,
   ...props
@@ -50,7 +50,7 @@ type PasswordFieldProps = FieldProps & {
   autoComplete: 'current-password' | 'new-password';
 } & Pick<PasswordInputProps, 'description'>;
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the text. */
 export function PasswordField({ error, label, autoComplete, ...props }: PasswordFieldProps) {
   const texts = useTexts('account');
   const [visible, setVisible] = useState(false);
@@ -70,9 +70,9 @@ export function PasswordField({ error, label, autoComplete, ...props }: Password
       visibilityToggleFocusable
       visibilityToggleButtonProps={{
         'aria-label': visible ? texts.hidePassword(label) : texts.showPassword(label),
-        // The name already says it, and turns over with it.
+        // The button's label already states what it does and changes with it.
         'aria-pressed': undefined,
-        // Mantine listens to the mouse and the keyboard; assistive technology sends a bare click.
+        // Mantine handles mouse and keyboard; assistive technology sends a bare click.
         onClick: ({ detail }: MouseEvent) => detail === 0 && setVisible(!visible),
       }}
     />
@@ -80,12 +80,12 @@ export function PasswordField({ error, label, autoComplete, ...props }: Password
 }
 
 type NewPasswordFieldsProps = {
-  /** 'Password', or 'New password' where there is an old one. */
+  /** 'Password', or 'New password' if there is a current one. */
   label: string;
   errorOf: (field: string) => string | undefined;
 };
 
-/** A new password, twice. */
+/** A new password, entered twice. */
 export const NewPasswordFields = ({ label, errorOf }: NewPasswordFieldsProps) => {
   const texts = useTexts('account');
   return (

@@ -6,7 +6,7 @@ import { AccountCard, AccountForm, Done } from './account-form.tsx';
 import { EmailField } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
 
-/** Asks for a link by mail; the answer is the same whether or not there is an account. */
+/** Requests a reset link by mail; the answer is the same whether or not the account exists. */
 export function ForgotPasswordForm() {
   const texts = useTexts('account');
   const { done } = useTexts('answers');

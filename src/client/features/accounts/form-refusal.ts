@@ -5,7 +5,7 @@ import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 
-/** The field that a refusal is about, by its name in the forms; null when it is about the whole. */
+/** The name of the form field that a refusal is about; null if it concerns the whole form. */
 function fieldOf(reason: ShopErrorReason | null): string | null {
   switch (reason?.code) {
     case 'missing_field':
@@ -30,18 +30,18 @@ type Refusal = { field: string | null; text: string };
 
 export type FormRefusal = {
   form: RefObject<HTMLFormElement | null>;
-  /** What is wrong with a field. */
+  /** The error of a field. */
   errorOf: (field: string) => string | undefined;
-  /** What is wrong with the whole. */
+  /** The error of the whole form. */
   formError: string | undefined;
-  /** Shows what the server refused: as a toast, at its field, with the keyboard there. */
+  /** Shows the server's refusal as a toast and at its field, and moves focus there. */
   show: (error: unknown) => void;
-  /** The same for what was found before anything was sent. */
+  /** The same for a problem found before sending. */
   refuse: (reason: ShopErrorReason) => void;
   clear: () => void;
 };
 
-/** Why a form was not taken, and where that is shown. */
+/** Why a form was refused, and where to show it. */
 export function useFormRefusal(): FormRefusal {
   const errorText = useErrorText();
   const answers = useTexts('answers');

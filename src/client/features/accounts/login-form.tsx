@@ -9,7 +9,7 @@ import { EmailField, PasswordField } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
 import { useNext } from './use-next.ts';
 
-/** Email and password; afterwards the person goes on where they were going. */
+/** Email and password; after login the person continues where they were going. */
 export function LoginForm() {
   const texts = useTexts('account');
   const { done } = useTexts('answers');
@@ -20,7 +20,7 @@ export function LoginForm() {
   const signIn = trpc.user.signIn.useMutation({
     async onSuccess() {
       showToast({ message: done.signedIn, kind: 'success' });
-      // Whatever was asked as a visitor may be answered differently now; knowing who it is leads on.
+      // Everything fetched as a visitor may be different now; once the user is known, the page redirects.
       await utils.invalidate();
     },
     onError: refusal.show,

@@ -7,7 +7,7 @@ import { useLogOut } from './use-log-out.ts';
 
 type OwnPlacesProps = { me: Me; ordersLabel: string; className: string | undefined };
 
-/** The entries of a list that lead to a person's own places, the way out last. */
+/** The account menu's entries, with log out last. */
 export function OwnPlaces({ me, ordersLabel, className }: OwnPlacesProps) {
   const texts = useTexts('shop');
   const { logOut, busy } = useLogOut();

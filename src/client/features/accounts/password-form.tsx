@@ -6,7 +6,7 @@ import { AccountForm } from './account-form.tsx';
 import { NewPasswordFields, PasswordField } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
 
-/** A new password in exchange for the current one. */
+/** Changes the password; asks for the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const texts = useTexts('account');
   const { done } = useTexts('answers');
@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <AccountForm refusal={refusal} submit={texts.changePassword} busy={change.isPending} onSubmit={submit}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="currentPassword"

@@ -6,13 +6,13 @@ import classes from './photo-field.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 type PhotoFieldProps = {
-  /** A data URL, the address of the photo there is, or ''. */
+  /** A data URL, the address of the current photo, or ''. */
   photo: string;
   onChange: (photo: string) => void;
   refusal: FormRefusal;
 };
 
-/** Chooses, shows and takes away a profile photo. */
+/** Chooses, shows and removes a profile photo. */
 export function PhotoField({ photo, onChange, refusal }: PhotoFieldProps) {
   const texts = useTexts('account');
   const note = useId();
@@ -21,7 +21,7 @@ export function PhotoField({ photo, onChange, refusal }: PhotoFieldProps) {
     const file = input.files?.[0];
     if (!file) return;
     const small = await shrinkPhoto(file);
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that choosing the same file again fires an event.
     input.value = '';
     if (small === null) {
       refusal.refuse({ code: 'invalid_photo' });

@@ -9,12 +9,12 @@ import { NameField } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
 import { PhotoField } from './photo-field.tsx';
 
-/** Name and photo. */
+/** Edits name and photo. */
 export function ProfileForm({ me }: { me: Me }) {
   const texts = useTexts('account');
   const { done } = useTexts('answers');
   const refusal = useFormRefusal();
-  /** What was chosen here: a data URL, '' for none, null while nothing was. */
+  /** The photo chosen here: a data URL, '' for removed, null for unchanged. */
   const [chosen, setChosen] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const update = trpc.user.updateProfile.useMutation({

@@ -10,7 +10,7 @@ import { AccountCard, AccountForm, Done } from './account-form.tsx';
 import { NewPasswordFields } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
 
-/** Chooses a new password with the link from the mail. Rendered in the browser only: the link is a secret. */
+/** Sets a new password with the mailed link. Rendered in the browser only, because the link is a secret. */
 export function ResetPasswordForm() {
   const texts = useTexts('account');
   const answers = useTexts('answers');
@@ -27,7 +27,7 @@ export function ResetPasswordForm() {
     onError: refusal.show,
   });
 
-  // Taken out of the address: it should not stay in the history nor be shared by accident.
+  // Removes the token from the address, so that it is not kept in the history or shared by accident.
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);

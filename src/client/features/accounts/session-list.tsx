@@ -16,10 +16,10 @@ export const SessionListSkeleton = () => (
   </div>
 );
 
-/** How many are shown before the rest is asked for; the list begins with this device and the latest. */
+/** How many are shown at first; the list begins with this device and the most recent ones. */
 const SHOWN = 5;
 
-/** The devices that are logged in, each with a way to end it, and one for all. */
+/** The logged-in devices, each with a log-out button, and one button for all. */
 export function SessionList() {
   const texts = useTexts('account');
   const errorText = useErrorText();

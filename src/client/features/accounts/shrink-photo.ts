@@ -1,12 +1,12 @@
-/** Longer than the server's 256 pixels, so that screens of double density would still be served one day. */
+/** Twice the server's 256 pixels, to leave room for double-density screens later. */
 const MAX_SIDE = 512;
 const QUALITY = 0.9;
-/** Beyond it a phone may run out of memory while unpacking. */
+/** Decoding a larger file may exhaust a phone's memory. */
 const MAX_FILE_BYTES = 30 * 1024 * 1024;
 
 /**
- * A photo as a small data URL: a phone's picture of 8 MB is sent as 50 kB, without where it was taken.
- * @returns null when the browser cannot read it as a picture.
+ * Turns a photo into a small data URL: an 8 MB phone picture becomes 50 kB, without its location data.
+ * @returns null if the browser cannot read it as a picture.
  */
 export async function shrinkPhoto(file: File): Promise<string | null> {
   if (!/^image\/(png|jpeg|webp)$/.test(file.type) || file.size > MAX_FILE_BYTES) return null;
@@ -18,6 +18,6 @@ export async function shrinkPhoto(file: File): Promise<string | null> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  // Where WebP cannot be written, browsers write PNG instead.
+  // Browsers that cannot write WebP write PNG instead.
   return canvas.toDataURL('image/webp', QUALITY);
 }

@@ -11,7 +11,7 @@ import { useFormRefusal } from './form-refusal.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useNext } from './use-next.ts';
 
-/** A new account; afterwards one logs in with it. */
+/** Creates an account; the person logs in afterwards. */
 export function SignUpForm() {
   const texts = useTexts('account');
   const { done } = useTexts('answers');

@@ -5,18 +5,15 @@ import { useTextSource } from '../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/**
- * Goes to the login page by loading it anew, so that nothing of the person stays in this tab's memory, nor on
- * the device.
- */
+/** Goes to the login page with a full page load, which clears personal data from this tab and the device. */
 export async function leaveToLogin(message: string): Promise<void> {
-  // A browser that keeps nothing has nothing to forget.
+  // Without storage there is nothing to remove.
   await forgetPerson().catch(() => undefined);
   showToastAfterLoad({ message, kind: 'success' });
   window.location.assign(paths.login);
 }
 
-/** Logs out: the session ends, the user is cleared, and the login page is loaded anew. */
+/** Logs out: ends the session, clears the user and reloads into the login page. */
 export function useLogOut() {
   const utils = trpc.useUtils();
   const errorText = useErrorText();

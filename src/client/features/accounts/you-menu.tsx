@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { OwnPlaces } from './own-places.tsx';
 import classes from './you-menu.module.css';
 
-/** The 'You' tab: a person's own places, or the way to log in. */
+/** The 'You' tab: the account menu, or the login link. */
 export function YouMenu() {
   const texts = useTexts('account');
   return (

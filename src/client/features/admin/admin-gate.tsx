@@ -8,18 +8,18 @@ import { trpc } from '../../lib/trpc.ts';
 
 type AdminGateProps = { fallback: ReactNode; children: ReactNode };
 
-/** Waits until it is known who is there; anyone but an admin goes to the home page. */
+/** Waits until the user is known; anyone but an admin is sent to the home page. */
 export function AdminGate({ fallback, children }: AdminGateProps) {
   const me = useMe({ needed: true });
   if (me === undefined) return fallback;
   return me?.role === 'ADMIN' ? children : <Navigate to={paths.home} replace />;
 }
 
-/** Whether an error says that this person is no admin any more: logged out elsewhere, or demoted. */
+/** Whether an error means that this user is no longer an admin: logged out elsewhere, or demoted. */
 export const isAccessLost = (error: unknown): boolean =>
   ['unauthenticated', 'forbidden'].includes(reasonOf(error)?.code ?? '');
 
-/** The app learns who is there now, and the gate does the rest. */
+/** Reloads the current user; the gate then redirects. */
 export function AccessLost() {
   const texts = useTexts('adminFrame');
   const utils = trpc.useUtils();

@@ -1,13 +1,13 @@
 import type { OrderId } from '../../../shared/ids.ts';
 import { ADMIN_PANEL } from '../../lib/paths.ts';
 
-/** The address of a section, with the search and filters it shows at first. */
+/** The address of a section, with its initial search and filters. */
 export const adminPath = (section: string, parameters: Record<string, string> = {}): string => {
   const query = new URLSearchParams(parameters);
   return `${ADMIN_PANEL}/${section}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-/** Lists that another section sends one to. */
+/** Lists that other sections link to. */
 export const realOrdersOfLast = (days: 1 | 7 | 30): string =>
   adminPath('all-orders', { payments: 'real', placed: String(days) });
 export const ORDERS_TO_SHIP = adminPath('all-orders', { status: 'to-ship', payments: 'real' });

@@ -1,19 +1,19 @@
 import type { ComponentType, SVGProps } from 'react';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 
-/** The sidebar's groups, in their order. */
+/** The sidebar's groups, in order. */
 export const SECTION_GROUPS = ['work', 'shop'] as const;
 
-/** One section of the panel: a page of its own below /admin-panel. */
+/** A section of the panel: a page of its own below /admin-panel. */
 export type AdminSection = {
-  /** Below /admin-panel, with parameters as the router writes them: 'all-orders', 'orders/:id'. */
+  /** Relative to /admin-panel, with router parameters: 'all-orders', 'orders/:id'. */
   path: string;
-  /** Which of the texts is its name in the sidebar and its page's title. */
+  /** Key of the text that names it in the sidebar and titles its page. */
   label: keyof Texts['adminFrame']['sections'];
-  /** Where the sidebar lists it; null for a page that one reaches from another section. */
+  /** Its place in the sidebar; null for a page reached from another section. */
   menu: { group: (typeof SECTION_GROUPS)[number]; Icon: ComponentType<SVGProps<SVGSVGElement>> } | null;
-  /** The sidebar's entry that is marked while a page without one is shown. */
+  /** For a page without a sidebar entry: the entry to highlight. */
   under?: string;
-  /** Lazily loaded: its code comes when it is opened. */
+  /** Lazily loaded. */
   Page: ComponentType;
 };

@@ -15,12 +15,12 @@ import { ListSkeleton } from './frame/list-skeleton.tsx';
 
 type AdminShellProps = {
   sections: readonly AdminSection[];
-  /** The section that is shown; undefined when the address is none. */
+  /** The section shown; undefined for an unknown address. */
   current: AdminSection | undefined;
   children: ReactNode;
 };
 
-/** The panel's frame: the sections beside the content, behind a button on phones. */
+/** The panel's frame: sections beside the content, behind a button on phones. */
 export function AdminShell({ sections, current, children }: AdminShellProps) {
   const texts = useTexts('adminFrame');
   const [opened, menu] = useDisclosure(false);
@@ -98,7 +98,7 @@ function SectionLinks({ sections, marked, onGo }: SectionLinksProps) {
   });
 }
 
-/** The frame while it is not known yet who is there; the same for every section. */
+/** The frame while the user is unknown; the same for every section. */
 export const AdminShellSkeleton = () => (
   <>
     <TestPaymentsBanner />

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { adminPath } from './admin-paths.ts';
 import type { AdminSection } from './admin-section.ts';
 
-/** An address of the panel that is no section. */
+/** An unknown address of the panel. */
 export const NoSuchSection = () => {
   const texts = useTexts('adminFrame');
   return (
@@ -19,13 +19,13 @@ export const NoSuchSection = () => {
 };
 
 type NoSuchRecordProps = {
-  /** The page of one record: its label names what is missing. */
+  /** The record's page; its label names what is missing. */
   section: AdminSection;
-  /** The section that lists all of them. */
+  /** The section that lists all such records. */
   list: AdminSection | undefined;
 };
 
-/** The page of a record that does not exist. */
+/** Shown for a record that does not exist. */
 export const NoSuchRecord = ({ section: { label }, list }: NoSuchRecordProps) => {
   const texts = useTexts('adminFrame');
   return (

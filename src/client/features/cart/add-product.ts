@@ -16,13 +16,13 @@ type Around = {
 };
 
 /**
- * Puts a product into the cart and says how that went. A visitor is led to login, which comes back here;
- * the product is added then. Fetched with the first press of a button.
+ * Adds a product to the cart and reports the result. A visitor is sent to login, which returns here; the
+ * product is added then. This module loads with the first press of a button.
  */
 export async function addProduct(around: Around, wanted: WantedProduct): Promise<void> {
   const { utils, texts, shopTexts } = around;
   try {
-    // Whom this page holds for a visitor may have logged in elsewhere in the browser.
+    // A visitor on this page may have logged in on another tab.
     const me = utils.user.me.getData() ?? (await utils.user.me.fetch(undefined, { staleTime: 0 }));
     if (me === null) return leadToLogin(around, wanted);
     await utils.client.cart.add.mutate({ productId: wanted.productId });
@@ -33,15 +33,15 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
       utils.user.me.setData(undefined, null);
       return leadToLogin(around, wanted);
     }
-    // It was sold while the page was open: whatever shows it says so now.
+    // Sold out while the page was open: refetch, so that the page says so.
     if (reasonOf(error)?.code === 'insufficient_stock') void utils.product.invalidate();
-    // Buying what is there already is no fault: it goes on to the cart.
+    // Buying something already in the cart is fine: continue to the cart.
     if (!(wanted.buy && reasonOf(error)?.code === 'already_in_cart')) {
       return showToast({ message: errorText(error, shopTexts), kind: 'error' });
     }
   }
   void refreshCount(utils);
-  // The cart page must not begin with the cart as it was.
+  // The cart page must not start with the old cart.
   void utils.cart.get.reset();
   if (wanted.buy) await around.navigate(paths.cart);
 }

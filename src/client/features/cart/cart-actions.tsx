@@ -16,7 +16,7 @@ import { forgetPendingAdd, takePendingAdd, type WantedProduct } from './pending-
 
 type Add = (wanted: WantedProduct) => Promise<void>;
 
-/** The pages that a visitor passes on the way to being logged in. */
+/** The pages that a visitor may pass through while logging in. */
 const ON_THE_WAY_TO_LOGIN: readonly string[] = [
   paths.login,
   paths.signUp,
@@ -26,7 +26,7 @@ const ON_THE_WAY_TO_LOGIN: readonly string[] = [
 
 const AddContext = createContext<Add>(async () => undefined);
 
-/** A button that adds its product, and is busy until that is done; it says so when there is none left. */
+/** A button that adds its product; busy while it does, unavailable when out of stock. */
 const addButton = (buy: boolean) =>
   function AddButton({ product, label, look }: ActionProps) {
     const texts = useTexts('shop');
@@ -54,7 +54,7 @@ const addButton = (buy: boolean) =>
 
 const ACTIONS: ProductActions = { AddToCart: addButton(false), Buy: addButton(true) };
 
-/** Gives every product's buttons what they do, and completes after login what a visitor began. */
+/** Provides the product buttons, and completes after login what a visitor began. */
 export function CartActions({ children }: { children: ReactNode }) {
   const texts = useTexts('shop');
   const textSource = useTextSource();
@@ -73,24 +73,24 @@ export function CartActions({ children }: { children: ReactNode }) {
       showToast({ message: errorText(error, texts), kind: 'error' });
     }
   };
-  // Stable for the cards, which are many: none is drawn anew because the address changed.
+  // A stable reference, so that a change of address does not re-render all the cards.
   const latest = useRef(run);
   const [add] = useState<Add>(() => (wanted: WantedProduct) => latest.current(wanted));
   useEffect(() => {
     latest.current = run;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a change of person or page sets off
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a change of user or page
   useEffect(() => {
     if (userId === undefined) return;
     if (before.current && before.current !== userId) {
-      // Nothing of one person's cart is shown to the next.
+      // One user's cart must never show for the next.
       void utils.cart.get.reset();
       void utils.cart.count.reset();
     }
     before.current = userId;
     if (userId === null) {
-      // Who turned back from login did not want it any more.
+      // Somebody who turned back from login has changed their mind.
       if (!ON_THE_WAY_TO_LOGIN.includes(window.location.pathname)) forgetPendingAdd();
       return;
     }

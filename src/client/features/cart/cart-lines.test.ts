@@ -26,20 +26,20 @@ const sums = ({ quantity, totalMinor }: Cart) => [quantity, totalMinor];
 const shown = (...entries: Parameters<typeof rowsOf>) =>
   rowsOf(...entries).map((row) => (row.removed ? `(${row.line.name})` : row.line.name));
 
-test('a quantity changes its line and the sums; what cannot be bought is not counted', () => {
+test('a quantity changes its line and the sums; unavailable lines are not counted', () => {
   expect(sums(withQuantity(cart, lineId('b'), 4))).toEqual([5, 5000]);
   expect(sums(withQuantity(cart, lineId('c'), 9))).toEqual([3, 3000]);
   expect(withQuantity(cart, toId('cartLine', 'another'), 4)).toEqual(cart);
 });
 
-test('a line goes and comes back to its place', () => {
+test('a removed line can be put back in its place', () => {
   const without = withoutLine(cart, lineId('a'));
   expect(sums(without)).toEqual([2, 2000]);
   expect(withLineAgain(without, { line: line('a'), index: 0 })).toEqual(cart);
   expect(withLineAgain(cart, { line: line('a'), index: 0 })).toEqual(cart);
 });
 
-test('removed lines stand where they stood, in whatever order they went, until they are back', () => {
+test('removed lines keep their places, in whatever order they were removed, until they are put back', () => {
   const b = { line: line('b'), index: 1 };
   const d = { line: line('d'), index: 3 };
   expect(shown([line('a'), line('c')], [d, b])).toEqual(['a', '(b)', 'c', '(d)']);

@@ -5,7 +5,7 @@ import type { RouterOutputs } from '../../lib/trpc.ts';
 export type Cart = RouterOutputs['cart']['get'];
 export type CartLine = Cart['lines'][number];
 
-/** A line that was taken out here, and where it stood in the list. */
+/** A line removed on this page, and its position in the list. */
 export type RemovedLine = { line: CartLine; index: number };
 
 const withLines = (lines: CartLine[]): Cart => ({
@@ -13,20 +13,20 @@ const withLines = (lines: CartLine[]): Cart => ({
   ...totalOf(lines.filter((line) => line.available)),
 });
 
-/** The cart as it will be with this quantity; itself when it has no such line. */
+/** The cart with the new quantity; unchanged if it has no such line. */
 export const withQuantity = (cart: Cart, lineId: CartLineId, quantity: number): Cart =>
   withLines(cart.lines.map((line) => (line.id === lineId ? { ...line, quantity } : line)));
 
 export const withoutLine = (cart: Cart, lineId: CartLineId): Cart =>
   withLines(cart.lines.filter((line) => line.id !== lineId));
 
-/** The cart with a line back in its place. */
+/** The cart with a removed line back in its place. */
 export const withLineAgain = (cart: Cart, { line, index }: RemovedLine): Cart =>
   withLines(cart.lines.some(({ id }) => id === line.id) ? cart.lines : cart.lines.toSpliced(index, 0, line));
 
 export type CartRow = { line: CartLine; removed: boolean };
 
-/** The list as it is shown: the cart's lines, and the removed ones where they stood until they are back. */
+/** The rows to show: the cart's lines, and removed ones in their old places until they are put back. */
 export function rowsOf(lines: readonly CartLine[], removed: readonly RemovedLine[]): CartRow[] {
   const rows: CartRow[] = lines.map((line) => ({ line, removed: false }));
   const gone = removed.filter(({ line }) => !lines.some(({ productId }) => productId === line.productId));

@@ -10,13 +10,13 @@ import classes from './cart-link.module.css';
 
 type CartLinkProps = {
   className: string | undefined;
-  /** Whether it is there for a visitor too, without a count. */
+  /** Shown to visitors too, without a count. */
   always?: boolean;
   /** The text under the icon, if any. */
   children?: ReactNode;
 };
 
-/** The way to the cart, with the number of products in it. The number lies over the icon: nothing moves. */
+/** A link to the cart with its number of products, laid over the icon so that nothing shifts. */
 export function CartLink({ className, always = false, children }: CartLinkProps) {
   const texts = useTexts('shop');
   const me = useMe();
@@ -25,7 +25,7 @@ export function CartLink({ className, always = false, children }: CartLinkProps)
   const shown = me ? count : undefined;
   return (
     <NavLink className={className ?? ''} to={paths.cart} aria-label={labelOf(shown, texts)}>
-      {/* First, as in the link's name (WCAG 2.5.3); the icon is drawn above it. */}
+      {/* Text first, as in the link's name (WCAG 2.5.3); CSS draws the icon above it. */}
       {children}
       {shown !== undefined && ' '}
       <span className={classes.icon}>

@@ -22,22 +22,22 @@ const nameOf = (line: CartLine, texts: CartTexts) => line.name?.trim() || texts.
 const categoryOf = (line: CartLine, labelOf: CategoryLabel, texts: CartTexts) =>
   line.category ? labelOf(line.category) : texts.noCategory;
 
-/** Why a line cannot be paid as it is; null when it can. */
-function whatIsWrong(line: CartLine, texts: CartTexts): string | null {
+/** Why a line blocks payment; null if it does not. */
+function problemOf(line: CartLine, texts: CartTexts): string | null {
   if (!line.available) return texts.noLongerAvailable;
   const left = shortageOf(line);
   if (left === null) return null;
   return left === 0 ? texts.outOfStock : texts.onlyLeft(left);
 }
 
-/** A line of the cart or, once removed, the place where it is put back. */
+/** A line of the cart or, once removed, a row with an undo button. */
 export function CartRowView({ line, removed, index, changes }: CartRowViewProps) {
   const row = useRef<HTMLLIElement>(null);
   const wasRemoved = useRef(removed);
   useEffect(() => {
     if (wasRemoved.current === removed) return;
     wasRemoved.current = removed;
-    // The pressed button is gone with what it did: the keyboard stays in this row.
+    // The pressed button has disappeared: focus stays in this row.
     if (document.activeElement !== document.body) return;
     (row.current?.querySelector('button') ?? row.current)?.focus({ preventScroll: true });
   }, [removed]);
@@ -59,7 +59,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
   const amount = useMoney();
   const name = nameOf(line, texts);
   const labelOf = useCategoryLabel();
-  const wrong = whatIsWrong(line, texts);
+  const problem = problemOf(line, texts);
   const buyable = canBeBought(line);
   const left = shortageOf(line);
   return (
@@ -76,7 +76,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
           <span className="visually-hidden">{texts.unitPrice}</span>
           <span>{texts.each(amount(line.unitPriceMinor))}</span>
         </p>
-        {wrong && <p className={classes.unavailable}>{wrong}</p>}
+        {problem && <p className={classes.unavailable}>{problem}</p>}
       </div>
       <div className={classes.amounts}>
         <div className={classes.quantity}>
@@ -141,7 +141,7 @@ function RemovedRow({ line, undo }: RemovedRowProps) {
         {texts.removed(name)}
         {line.quantity > 1 && ` (${line.quantity})`}
       </p>
-      {/* What cannot be bought now cannot be put back. */}
+      {/* An unavailable product cannot be put back. */}
       {canBeBought(line) && (
         <Button outline size="small" busy={busy} onClick={press} aria-label={texts.putBack(name)}>
           {texts.undo}

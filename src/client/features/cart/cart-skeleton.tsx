@@ -4,7 +4,7 @@ import rowClasses from './cart-row.module.css';
 import summaryClasses from './cart-summary.module.css';
 import classes from './cart-view.module.css';
 
-/** How many lines stand for a cart that is on its way. */
+/** How many placeholder lines a loading cart shows. */
 const LINE_SKELETON_COUNT = 4;
 
 export const CartSkeleton = () => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 import type { Cart } from './cart-lines.ts';
 import classes from './cart-summary.module.css';
 
-/** What the cart comes to, and the way to pay: beside the lines, or above the bottom bar of a phone. */
+/** The cart's total and the checkout button: beside the lines, or above the bottom bar on phones. */
 export function CartSummary({ cart, payment }: { cart: Cart; payment: ReactNode }) {
   const texts = useTexts('purchase');
   const amount = useMoney();

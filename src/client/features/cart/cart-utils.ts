@@ -1,11 +1,11 @@
 import type { trpc } from '../../lib/trpc.ts';
 
-/** The calls of the shop and the cache of their answers. */
+/** tRPC's query utilities for the shop. */
 export type CartUtils = ReturnType<typeof trpc.useUtils>;
 
-/** Asks anew how much is in the cart. */
+/** Refetches the number of products in the cart. */
 export async function refreshCount({ cart }: CartUtils): Promise<void> {
-  // A first answer that is still on its way was counted before the change, and would be waited for instead.
+  // A first answer still under way predates the change, and refetching would wait for it.
   await cart.count.cancel();
   await cart.count.invalidate();
 }

@@ -18,13 +18,13 @@ import { useCartChanges } from './use-cart-changes.ts';
 
 type CartViewProps = {
   /**
-   * The way to pay what is shown.
-   * @param settled waits until the server knows of every change that is shown already.
+   * The checkout button for the cart shown.
+   * @param settled waits until the server has every change that is already shown.
    */
   payment: (cart: Cart, settled: () => Promise<void>) => ReactNode;
 };
 
-/** The cart of whoever is there; a visitor has none yet. */
+/** The user's cart; a visitor has none yet. */
 export function CartView({ payment }: CartViewProps) {
   const texts = useTexts('purchase');
   if (useMe() === null) return <Welcome />;
@@ -36,14 +36,14 @@ export function CartView({ payment }: CartViewProps) {
         fallback={<CartSkeleton />}
         instead={(error) => isSignedOut(error) && <SessionEnded />}
       >
-        <CartOfSomebody payment={payment} />
+        <UserCart payment={payment} />
       </Panel>
     </div>
   );
 }
 
-/** Nobody's cart is asked for before it is known that there is somebody; that it cannot be is the cart's failure. */
-const CartOfSomebody = ({ payment }: CartViewProps) =>
+/** Fetches the cart only once the user is known; failing to load the user counts as the cart's failure. */
+const UserCart = ({ payment }: CartViewProps) =>
   useMe({ needed: true }) ? <CartContents payment={payment} /> : <CartSkeleton />;
 
 function Welcome() {
@@ -63,7 +63,7 @@ function Welcome() {
   );
 }
 
-/** The session ended without this page knowing: now the whole app knows. */
+/** The session ended unnoticed: clears the user for the whole app. */
 function SessionEnded() {
   const utils = trpc.useUtils();
   useEffect(() => utils.user.me.setData(undefined, null), [utils]);

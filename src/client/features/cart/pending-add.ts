@@ -1,6 +1,6 @@
 import type { ProductId } from '../../../shared/ids.ts';
 
-/** What a visitor wanted to put into the cart before logging in. `buy` goes on to the cart afterwards. */
+/** The product that a visitor chose before logging in. `buy` continues to the cart afterwards. */
 export type WantedProduct = { productId: ProductId; buy: boolean };
 
 /** In sessionStorage and never in an address: a link must not be able to fill somebody's cart. */
@@ -11,7 +11,7 @@ export const keepPendingAdd = (wanted: WantedProduct): void =>
 
 export const forgetPendingAdd = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
-/** What is kept, which then is kept no longer: it is added once at most. */
+/** Returns the pending product and removes it, so that it is added at most once. */
 export function takePendingAdd(): WantedProduct | null {
   const kept = sessionStorage.getItem(STORAGE_KEY);
   if (kept === null) return null;

@@ -11,7 +11,7 @@ function open() {
     show: (lineId, quantity) => shown.push(`${lineId} ${quantity}`),
     refused: (error) => refusals.push(error),
   });
-  /** The call that waits for its answer. */
+  /** The call waiting for its answer. */
   const call = (index: number) => {
     const found = sent[index];
     if (!found) throw new Error(`call ${index} was not made`);
@@ -20,7 +20,7 @@ function open() {
   return { queue, sent, shown, refusals, call };
 }
 
-test('each press shows at once; the last wish alone follows the call under way', async () => {
+test('each press shows at once; only the last value is sent after the current call', async () => {
   const { queue, sent, shown, call } = open();
   const atRest = queue.change('a', 1, 1);
   expect(queue.change('a', 2, 1)).toBeNull();
@@ -34,14 +34,14 @@ test('each press shows at once; the last wish alone follows the call under way',
   expect(sent.map(({ quantity }) => quantity)).toEqual([2, 4]);
 });
 
-test('a press that is counted though the page shows an older number', () => {
+test('a press counts although the page shows an older number', () => {
   const { queue, shown } = open();
   queue.change('a', 1, 1);
   queue.change('a', 1, 1);
   expect(shown).toEqual(['a 2', 'a 3']);
 });
 
-test('back to where it was: nothing more is sent than what was under way and its undoing', async () => {
+test('back to the old value: only the current call and its reversal are sent', async () => {
   const { queue, sent, call } = open();
   const atRest = queue.change('a', 5, 1);
   queue.change('a', 6, -1);
@@ -52,7 +52,7 @@ test('back to where it was: nothing more is sent than what was under way and its
   expect(sent.map(({ quantity }) => quantity)).toEqual([6, 5]);
 });
 
-test('a refusal shows what the server last agreed to, once', async () => {
+test('a refusal restores the last confirmed value, once', async () => {
   const { queue, sent, shown, refusals, call } = open();
   const atRest = queue.change('a', 1, 1);
   queue.change('a', 2, 1);
@@ -74,7 +74,7 @@ test('lines do not wait for each other', () => {
   expect(sent.map(({ lineId, quantity }) => `${lineId} ${quantity}`)).toEqual(['a 2', 'b 6']);
 });
 
-test('a forgotten line sends nothing more, complains of nothing and tells when it is at rest', async () => {
+test('a forgotten line sends nothing more, reports no error and settles', async () => {
   const { queue, sent, shown, refusals, call } = open();
   queue.change('a', 1, 1);
   queue.change('a', 2, 1);
@@ -91,7 +91,7 @@ test('a forgotten line sends nothing more, complains of nothing and tells when i
   expect(refusals).toEqual([]);
 });
 
-test('when a forgotten line’s call is answered, nothing more is sent either', async () => {
+test('a forgotten line sends nothing more after its call succeeds', async () => {
   const { queue, sent, call } = open();
   queue.change('a', 1, 1);
   queue.change('a', 2, 1);

@@ -2,14 +2,14 @@ type Line = { confirmed: number; wanted: number; atRest: Promise<void> };
 
 type QuantityQueueOptions<LineId> = {
   send: (lineId: LineId, quantity: number) => Promise<unknown>;
-  /** Shows a quantity before, or instead of, what the server says. */
+  /** Shows a quantity before the server confirms it, or after a refusal. */
   show: (lineId: LineId, quantity: number) => void;
   refused: (error: unknown) => void;
 };
 
 /**
- * Sends the quantities that a person presses together, one call per line at a time: each press shows at
- * once, the last wish replaces those that wait, and a refusal goes back to what the server last agreed to.
+ * Sends quantity changes, one call per line at a time: each press shows at once, the latest value replaces
+ * any that wait, and a refusal restores the last confirmed one.
  */
 export function createQuantityQueue<LineId extends string>({
   send,
@@ -19,7 +19,7 @@ export function createQuantityQueue<LineId extends string>({
   const underWay = new Map<LineId, Line>();
 
   async function work(lineId: LineId, line: Line): Promise<void> {
-    // A forgotten line is nobody's business any more.
+    // The result for a forgotten line is ignored.
     const isOurs = () => underWay.get(lineId) === line;
     try {
       while (isOurs() && line.wanted !== line.confirmed) {
@@ -39,9 +39,9 @@ export function createQuantityQueue<LineId extends string>({
 
   return {
     /**
-     * Changes a line by `by` units from what it is, or is on its way to be.
-     * @param shown what the line holds now.
-     * @returns what settles once the line is at rest; null when it is under way already.
+     * Changes a line by `by` units, counted from the pending value if there is one.
+     * @param shown the line's current quantity.
+     * @returns a promise that settles once the line is idle; null if a call is already under way.
      */
     change(lineId: LineId, shown: number, by: number): Promise<void> | null {
       const line = underWay.get(lineId);
@@ -57,9 +57,9 @@ export function createQuantityQueue<LineId extends string>({
       return begun.atRest;
     },
     /**
-     * Drops what a line is on its way to: it is being removed.
-     * @returns what settles once the call under way is answered: a removal that overtook it would leave it
-     * a line that is gone.
+     * Drops a line's pending changes because it is being removed.
+     * @returns a promise that settles once the current call is answered: that call would fail if the removal
+     * overtook it.
      */
     async forget(lineId: LineId): Promise<void> {
       const line = underWay.get(lineId);

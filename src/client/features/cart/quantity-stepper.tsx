@@ -10,14 +10,14 @@ type QuantityStepperProps = {
   onChange: (by: 1 | -1) => void;
 };
 
-/** How many of a product, with a button on either side. */
+/** A quantity with a minus and a plus button. */
 export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
   const texts = useTexts('purchase');
-  // At an end a press does nothing; a truly disabled button would drop the keyboard's focus.
+  // At a limit a press does nothing; `disabled` would drop the keyboard's focus.
   const atMin = quantity <= MIN_QUANTITY;
   const atMax = quantity >= MAX_QUANTITY;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and sends nothing here
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and nothing is submitted here
     <div className={classes.stepper} role="group" aria-label={texts.quantityOf(name)}>
       <button
         type="button"

@@ -19,15 +19,15 @@ import { createQuantityQueue } from './quantity-queue.ts';
 
 export type CartChanges = {
   changeQuantity: (line: CartLine, by: number) => void;
-  /** @param index where the line stands in the list. */
+  /** @param index the line's position in the list. */
   remove: (line: CartLine, index: number) => void;
   /** Puts a removed line back with its quantity. */
   undo: (line: CartLine) => Promise<void>;
-  /** Waits until nothing that changes the cart is under way. */
+  /** Waits until no cart change is under way. */
   settled: () => Promise<void>;
 };
 
-/** What can be done to the cart on its page: shown at once, taken back when the server refuses. */
+/** The cart page's changes: shown at once, rolled back if the server refuses. */
 export function useCartChanges(): { removed: readonly RemovedLine[]; changes: CartChanges } {
   const utils = trpc.useUtils();
   const texts = useTexts('purchase');
@@ -44,11 +44,11 @@ type Words = { texts: Texts['purchase']; errorText: (error: unknown) => string }
 function cartChanges(utils: CartUtils, setRemoved: SetRemoved, { texts, errorText }: Words): CartChanges {
   const { client } = utils;
   const underWay = new Set<Promise<void>>();
-  /** Calls under way that take lines out, by product: putting back waits for them. */
+  /** Removals under way, by product: putting back waits for them. */
   const removals = new Map<string, Promise<void>>();
 
   async function show(change: (cart: Cart) => Cart): Promise<void> {
-    // An answer on its way would show the cart as it was.
+    // An answer under way would overwrite the optimistic cart.
     await utils.cart.get.cancel();
     const cart = utils.cart.get.getData();
     if (!cart) return;
@@ -62,7 +62,7 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved, { texts, errorTex
     if (isSignedOut(error)) utils.user.me.setData(undefined, null);
   }
 
-  /** Asks for the cart as it is, once nothing that changes it is under way. */
+  /** Refetches the cart once no change is under way. */
   async function settle(change: Promise<void>): Promise<void> {
     underWay.add(change);
     await change;
@@ -82,7 +82,7 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved, { texts, errorTex
     try {
       await client.cart.remove.mutate({ lineId: gone.line.id });
     } catch (error) {
-      // It is as was wanted.
+      // The line is gone already, as intended.
       if (isGone(error)) return;
       await show((cart) => withLineAgain(cart, gone));
       refused(error);

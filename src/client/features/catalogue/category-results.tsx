@@ -10,7 +10,7 @@ import { PAGE_LIMIT } from './page-limit.ts';
 
 type CategoryResultsProps = { filter: ProductFilter; stale: boolean; onClear: () => void };
 
-/** The products that fit the filter; all of them when nothing is chosen. */
+/** The products matching the filter; all of them if nothing is chosen. */
 export function CategoryResults({ filter, stale, onClear }: CategoryResultsProps) {
   const texts = useTexts('catalogue');
   const [data, query] = trpc.product.filter.useSuspenseInfiniteQuery(

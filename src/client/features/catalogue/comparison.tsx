@@ -18,13 +18,13 @@ import classes from './comparison.module.css';
 
 type Comparison = RouterOutputs['product']['compare'];
 type Compared = Comparison['products'][number];
-type Asked = { ids: readonly ProductId[]; onlyDifferences: boolean };
-/** Name, price, availability and the button: rows of their own, so that each stands at one height in all columns. */
+type ComparisonQuery = { ids: readonly ProductId[]; onlyDifferences: boolean };
+/** Name, price, availability and button: separate rows, so that they line up across the columns. */
 const HEAD_ROWS = 4;
 
-type ComparisonViewProps = Asked & { onChange: (next: Asked) => void };
+type ComparisonViewProps = ComparisonQuery & { onChange: (next: ComparisonQuery) => void };
 
-/** The products of the address side by side. */
+/** The products in the address, side by side. */
 export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonViewProps) {
   const texts = useTexts('catalogue');
   const labelOf = useCategoryLabel();
@@ -33,7 +33,7 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
   const { category, products, rows, leftOut } = comparison;
   if (!category) return <NothingToCompare leftOut={leftOut} />;
   const shown = products.map(({ id }) => id);
-  // With one product there are no differences to show.
+  // One product has no differences to show.
   const differencesOnly = onlyDifferences && products.length > 1;
   const remove = (id: ProductId) => {
     const left = shown.filter((other) => other !== id);
@@ -57,7 +57,7 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
           {texts.differencesOnly}
         </label>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={texts.comparison}>
         <table className={classes.table}>
           <thead>
@@ -143,7 +143,7 @@ const ComparedHead = ({ product, onRemove }: ComparedHeadProps) => {
 type ComparedRowsProps = {
   rows: Comparison['rows'];
   differencesOnly: boolean;
-  /** How many there are; below the most, the table has a column for another one. */
+  /** The number of products; below the maximum there is a column for adding one. */
   products: number;
 };
 
@@ -161,7 +161,7 @@ function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
         <tr key={key}>
           <th scope="row">{label}</th>
           {values.map((value, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value's place is its product's column
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value's position is its product's column
             <td key={place}>{inUnit(value, unit)}</td>
           ))}
           {spare && <td />}
@@ -198,7 +198,7 @@ export const ComparisonSkeleton = ({ columns }: { columns: number }) => {
   return (
     <div role="status" aria-busy="true" aria-label={texts.loadingComparison} className={classes.loading}>
       {Array.from({ length: Math.max(columns, 1) }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <Skeleton key={place} height={360} />
       ))}
     </div>

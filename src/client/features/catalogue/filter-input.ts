@@ -1,6 +1,6 @@
 import type { ProductFilter } from '../../../shared/product-filter.ts';
 
-/** What the procedures ask of a filter, the sort aside; of its own arrays, which theirs may not share. */
+/** The procedures' filter input, without the sort; copies the arrays, because the inputs are mutable. */
 export const filterInput = ({ categories, text, brands, price, inStock, specs }: ProductFilter) => ({
   categories: [...categories],
   text,

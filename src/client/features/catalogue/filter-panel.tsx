@@ -11,9 +11,9 @@ import { filterInput } from './filter-input.ts';
 import classes from './filter-panel.module.css';
 
 type FilterProps = {
-  /** What is chosen, ticked at once. */
+  /** The current choices, ticked at once. */
   filter: ProductFilter;
-  /** What the counts shown are for; it follows `filter` when they are there. */
+  /** The choices that the counts belong to; follows `filter` once they load. */
   counted: ProductFilter;
   onChange: (filter: ProductFilter) => void;
 };
@@ -25,8 +25,8 @@ function CountedForm({ filter, counted, onChange }: FilterProps) {
 }
 
 /**
- * The filter page's choices: the categories and sorts at once, the rest with the counts. Without these it is
- * still a form, and the next choice asks for them again.
+ * The filter page's choices: categories and sort at once, the rest once the counts load. If they fail, the
+ * form still works and the next choice retries.
  */
 export function FilterPanel(props: FilterProps) {
   const texts = useTexts('catalogue');
@@ -59,7 +59,7 @@ function CountedChips({ filter, counted, onChange }: FilterProps) {
   return <FilterChips filter={filter} specs={useFacets(counted).specs} onChange={onChange} />;
 }
 
-/** What is chosen, each with a way to take it back; specs by their keys until their names are there. */
+/** The active choices as removable chips; specs show their keys until their names load. */
 export function ChosenFilters(props: FilterProps) {
   const { filter, counted, onChange } = props;
   const plain = <FilterChips filter={filter} specs={[]} onChange={onChange} />;

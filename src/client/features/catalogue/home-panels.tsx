@@ -32,7 +32,7 @@ function CategoriesAndBanners() {
   );
 }
 
-/** What the home page begins with. */
+/** The top of the home page. */
 export const HomeTop = () => {
   const texts = useTexts('shop');
   return (
@@ -76,7 +76,7 @@ function Sections() {
   });
 }
 
-/** The home page's rows of products. */
+/** The home page's product rows. */
 export const HomeSections = () => {
   const texts = useTexts('shop');
   return (

@@ -1,2 +1,2 @@
-/** How many products a list shows at first, and adds each time. */
+/** How many products a list shows at first and adds each time. */
 export const PAGE_LIMIT = 24;

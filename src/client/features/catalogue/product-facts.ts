@@ -12,9 +12,9 @@ const AVAILABILITY: Record<Availability, string> = {
 };
 
 /**
- * A product in schema.org's words.
- * @param categoryLabel how people read its category.
- * @param absolute makes a whole address of a path of ours.
+ * A product as schema.org data.
+ * @param categoryLabel maps a category to its label.
+ * @param absolute makes a path of ours absolute.
  */
 export function productFacts(
   product: RouterOutputs['product']['byId'],

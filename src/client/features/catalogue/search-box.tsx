@@ -8,13 +8,13 @@ const Suggestions = lazy(() =>
 );
 
 type SearchBoxProps = Pick<SearchFormProps, 'label' | 'text' | 'onType' | 'onSearch'> & {
-  /** False where the products stand below the box already. */
+  /** False on pages that already list the products below the box. */
   products?: boolean;
-  /** Whether the keyboard begins here. */
+  /** Whether the box has focus at first. */
   focused?: boolean;
 };
 
-/** A box to search by, with suggestions while one types. Their code comes when the box is used. */
+/** A search box with suggestions, whose code loads when the box is used. */
 export function SearchBox({ text = '', products = true, focused = false, ...props }: SearchBoxProps) {
   const { label, onType, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function SearchBox({ text = '', products = true, focused = false, ...prop
     if (focused) input.current?.focus({ preventScroll: true });
   }, [focused]);
 
-  // The address may change without the box, by a link; but not under somebody's fingers.
+  // A link may change the address's text; the box follows, unless somebody is typing.
   useEffect(() => {
     if (!input.current || document.activeElement === input.current) return;
     input.current.value = text;

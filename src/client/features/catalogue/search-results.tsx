@@ -13,7 +13,7 @@ import classes from './search-results.module.css';
 
 type SearchResultsProps = { text: string; stale: boolean };
 
-/** What fits the text, best first; the newest products for a blank one. */
+/** Products matching the text, best first; the newest products for a blank text. */
 export function SearchResults({ text, stale }: SearchResultsProps) {
   const texts = useTexts('catalogue');
   const { currency } = useSite();

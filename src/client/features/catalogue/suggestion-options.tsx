@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 import classes from './suggestions.module.css';
 
-/** One line of the list, and what it leads to: an address, a search, or the end of the recent searches. */
+/** An option of the list and its effect: open an address, search, or clear the recent searches. */
 export type Option = {
   key: string;
   group: string;
@@ -40,7 +40,7 @@ export function recentOptions(recent: readonly string[], texts: Texts['catalogue
 
 type Suggested = RouterOutputs['product']['suggest'];
 
-/** @param withProducts false leaves the products out. */
+/** @param withProducts false omits products. */
 export function suggestedOptions(
   text: string,
   suggested: Suggested,

@@ -9,28 +9,28 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { type Option, recentOptions, suggestedOptions } from './suggestion-options.tsx';
 import classes from './suggestions.module.css';
 
-/** How long typing pauses before suggestions are asked for, in milliseconds. */
+/** How long typing must pause before suggestions load, in milliseconds. */
 const PAUSE_MS = 150;
 
 type SuggestionsProps = {
   id: string;
-  /** What is typed so far. */
+  /** The text typed so far. */
   text: string;
   products: boolean;
-  /** Here the box hands over the keys that are pressed in it. */
+  /** The box passes its key presses on through this ref. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
-  /** The id of the option that the keyboard is at. */
+  /** The id of the active option. */
   active: string | null;
   onActive: (id: string | null) => void;
-  /** Whether there are any options. */
+  /** Called with whether there are any options. */
   onShown: (shown: boolean) => void;
   onSearch: (text: string) => void;
   onClose: () => void;
 };
 
 /**
- * The list below the search box: recent searches, or what the text may lead to. The focus stays in the box
- * (WAI-ARIA's combobox with a list).
+ * The list below the search box: recent searches, or suggestions for the text. Focus stays in the box
+ * (WAI-ARIA combobox with a listbox).
  */
 export function Suggestions(props: SuggestionsProps) {
   const texts = useTexts('catalogue');
@@ -63,7 +63,7 @@ export function Suggestions(props: SuggestionsProps) {
       const step = steps[event.key];
       const chosen = options[place];
       if (step !== undefined && count > 0) {
-        // One place more than options: past the last the box itself has its turn.
+        // One more stop than there are options: the box itself.
         const next = (place + 1 + step + count + 1) % (count + 1);
         onActive(next === 0 ? null : idOf(next - 1));
       } else if (event.key === 'Enter' && chosen) {
@@ -86,13 +86,13 @@ export function Suggestions(props: SuggestionsProps) {
       {count > 0 && (
         <div id={id} role="listbox" aria-label={texts.suggestions} className={classes.list}>
           {groupsOf(options).map(({ group, from, to }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and no fieldsets
+            // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
             <div key={group} role="group" aria-label={group} className={classes.group}>
               <div className={classes.heading} aria-hidden="true">
                 {group}
               </div>
               {options.slice(from, to).map((option, at) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps focus and handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: see above
                 <div
                   key={option.key}
@@ -128,7 +128,7 @@ function groupsOf(options: readonly Option[]): { group: string; from: number; to
   return groups;
 }
 
-/** Nothing is asked for while somebody types on; what was there stays until the next is. */
+/** Fetches nothing while somebody is typing; the old options stay until the new ones arrive. */
 function useOptions(text: string, products: boolean): { options: Option[]; message: string | null } {
   const texts = useTexts('catalogue');
   const categories = useCategories();
@@ -136,7 +136,7 @@ function useOptions(text: string, products: boolean): { options: Option[]; messa
   const [asked, setAsked] = useState('');
   const pause = useDebounced(setAsked, PAUSE_MS);
   const { call } = pause;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is waited for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is debounced once
   useEffect(() => call(text), [text]);
   const { data, isError, isPending } = trpc.product.suggest.useQuery(
     { text: asked },

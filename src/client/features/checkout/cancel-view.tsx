@@ -7,8 +7,8 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './cancel-view.module.css';
 
 /**
- * Where the payment page leads that was left without paying: the checkout is given up, so that its goods are
- * free again. Failing to costs nothing, since it ends by itself soon.
+ * Shown after leaving the payment page without paying: gives up the checkout, so that its stock is free
+ * again. A failure is harmless, since the checkout expires soon anyway.
  */
 export function CancelView() {
   const texts = useTexts('purchase');

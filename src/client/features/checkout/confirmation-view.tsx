@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './confirmation-view.module.css';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
-/** What became of a payment, told to the person who came back from the payment page. */
+/** Shows the result of a payment to a person returning from the payment page. */
 export function ConfirmationView({ sessionId }: { sessionId: string }) {
   const me = useMe();
   if (me === undefined) return <Waiting />;
@@ -23,7 +23,7 @@ function Confirming({ sessionId, me }: { sessionId: string; me: Me }) {
   const { confirmation, stillUnpaid, confirmAgain } = useConfirmation(sessionId, me);
   const utils = trpc.useUtils();
   useEffect(() => {
-    // The session ended without this page knowing: now the whole app knows.
+    // The session ended unnoticed: clears the user for the whole app.
     if (confirmation === 'signed-out') utils.user.me.setData(undefined, null);
   }, [confirmation, utils]);
   if (confirmation === 'waiting') return <Waiting stillUnpaid={stillUnpaid} />;

@@ -7,7 +7,7 @@ import classes from './payment.module.css';
 import type { Cart } from './saved-cart.ts';
 import { usePayment } from './use-payment.ts';
 
-/** What is to be done before the cart can be paid; null when it can. */
+/** What must change before the cart can be paid; null if nothing. */
 function obstacleOf({ lines }: Cart, texts: Texts['purchase']): string | null {
   if (!lines.every((line) => canBeBought(line))) return texts.removeUnavailable;
   if (lines.some((line) => shortageOf(line) !== null)) {
@@ -18,11 +18,11 @@ function obstacleOf({ lines }: Cart, texts: Texts['purchase']): string | null {
 
 type PaymentProps = {
   cart: Cart;
-  /** Waits until the server knows of every change that `cart` shows already. */
+  /** Waits until the server has every change that `cart` already shows. */
   settled: () => Promise<void>;
 };
 
-/** The way to pay the cart; with something in it that cannot be had, only why not. */
+/** The checkout button; blocked, with the reason, if something in the cart is unavailable. */
 export function Payment({ cart, settled }: PaymentProps) {
   const texts = useTexts('purchase');
   const { busy, pay } = usePayment();

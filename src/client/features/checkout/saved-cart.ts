@@ -3,12 +3,12 @@ import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Cart = RouterOutputs['cart']['get'];
 
-/** Keeps the cart of a payment under way until its order is recorded; nothing takes it for the truth. */
+/** Keeps the cart under payment until its order is recorded; only for display, never authoritative. */
 export function saveCart(cart: Cart): void {
   try {
     localStorage.setItem(SAVED_CART_KEY, JSON.stringify(cart.lines));
   } catch {
-    // A browser that keeps nothing pays all the same.
+    // Payment works without storage.
   }
 }
 
@@ -16,6 +16,6 @@ export function clearSavedCart(): void {
   try {
     localStorage.removeItem(SAVED_CART_KEY);
   } catch {
-    // See above.
+    // No storage, nothing to remove.
   }
 }

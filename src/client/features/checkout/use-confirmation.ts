@@ -6,15 +6,15 @@ import { showToast } from '../../lib/toast.ts';
 import { type ApiError, trpc } from '../../lib/trpc.ts';
 import { clearSavedCart } from './saved-cart.ts';
 
-/** How long until an unpaid session is asked for again, and how often. */
-const ASK_AGAIN_MS = 3000;
-const ASK_AGAIN_TIMES = 10;
+/** How long to wait before checking an unpaid session again, and how many times. */
+const RETRY_MS = 3000;
+const MAX_RETRIES = 10;
 
 export type Confirmation = 'waiting' | 'placed' | 'unpaid' | 'expired' | 'missing' | 'failed' | 'signed-out';
 
 const isUnpaid = (error: unknown): boolean => reasonOf(error)?.code === 'payment_incomplete';
 
-/** Which face an error of the confirmation has. */
+/** The view for an error of the confirmation. */
 function faceOf(error: unknown): Confirmation {
   switch (reasonOf(error)?.code) {
     case 'payment_incomplete':
@@ -26,15 +26,15 @@ function faceOf(error: unknown): Confirmation {
     case 'unauthenticated':
       return 'signed-out';
     default:
-      // What cannot be a session's id at all is as unknown as any other.
+      // A malformed session id is treated like an unknown one.
       return (error as ApiError).data?.code === 'BAD_REQUEST' ? 'missing' : 'failed';
   }
 }
 
 /**
- * Records the order of a paid session, once, and says how far that is. The call changes nothing when it is
- * repeated, so it is kept as a query: asked once per session and person, again while the payment is on its
- * way, and never again once the order is there.
+ * Records the order of a paid session, once, and reports how far that is. The call is idempotent, so it is
+ * kept as a query: asked once per session and user, repeated while the payment is pending, and never again
+ * once the order exists.
  */
 export function useConfirmation(sessionId: string, me: Me) {
   const errorText = useErrorText();
@@ -57,8 +57,8 @@ export function useConfirmation(sessionId: string, me: Me) {
       void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
       return true;
     },
-    retry: (failures, failure) => isUnpaid(failure) && failures < ASK_AGAIN_TIMES,
-    retryDelay: ASK_AGAIN_MS,
+    retry: (failures, failure) => isUnpaid(failure) && failures < MAX_RETRIES,
+    retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

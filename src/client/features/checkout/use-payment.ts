@@ -6,15 +6,15 @@ import { trpc } from '../../lib/trpc.ts';
 import { type Cart, saveCart } from './saved-cart.ts';
 
 /**
- * Goes to the payment page for the cart as it is shown. One call per press: busy from there until the
- * browser leaves this page or the server refuses.
+ * Goes to the payment page for the cart shown. One call per press: busy until the browser leaves the page or
+ * the server refuses.
  */
 export function usePayment() {
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { currency } = useSite();
   const [busy, setBusy] = useState(false);
-  // The second click of a double click comes before the first one is drawn.
+  // The second click of a double click arrives before `busy` is rendered.
   const underWay = useRef(false);
   const set = useCallback((value: boolean) => {
     underWay.current = value;
@@ -26,14 +26,14 @@ export function usePayment() {
   );
 
   useEffect(() => {
-    // Back from the payment page: the browser may show this page as it was left, busy and all.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    // Back from the payment page, the browser may restore this page with its busy state.
+    const resetWhenRestored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       set(false);
       void reloadCart();
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', resetWhenRestored);
+    return () => window.removeEventListener('pageshow', resetWhenRestored);
   }, [set, reloadCart]);
 
   async function pay(cart: Cart, settled: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { Article } from '../../components/layout/article.tsx';
 import { PageHead } from '../../components/layout/page-head.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A page to read, by its slug. Its query fails with `not_found` for one that there is not. */
+/** A reading page by its slug. Its query fails with `not_found` for an unknown slug. */
 export function ReadingPage({ slug, path }: { slug: string; path: string }) {
   const [{ title, lead, html }] = trpc.product.page.useSuspenseQuery({ slug });
   return (

@@ -19,7 +19,7 @@ import { SessionEnded } from './session-ended.tsx';
 
 const SKELETON_COUNT = 3;
 
-/** The orders of whoever is there; a visitor logs in first. */
+/** The user's orders; a visitor is asked to log in. */
 export function MyOrders() {
   const texts = useTexts('purchase');
   if (useMe() === null) return <Navigate to={paths.loginThen(paths.orders)} replace />;

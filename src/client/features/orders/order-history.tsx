@@ -6,9 +6,13 @@ import { useTexts } from '../../lib/texts.ts';
 import type { OrderMoment } from './order-facts.ts';
 import classes from './order-history.module.css';
 
-type OrderHistoryProps = { history: readonly OrderMoment[] /** What was paid in. */; currency: string };
+type OrderHistoryProps = {
+  history: readonly OrderMoment[];
+  /** The currency of the payment. */
+  currency: string;
+};
 
-/** What happened to an order so far, the first thing first. */
+/** The order's events so far, oldest first. */
 export const OrderHistory = ({ history, currency }: OrderHistoryProps) => {
   const amount = useMoney(currency);
   const texts = useTexts('purchase');
@@ -16,7 +20,7 @@ export const OrderHistory = ({ history, currency }: OrderHistoryProps) => {
   return (
     <ol className={classes.history} aria-label={texts.historyOfOrder}>
       {history.map((moment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever appended
         <li key={index} className={classes.moment}>
           <span className={classes.what}>{titleOf(moment, texts, amount)}</span>
           <time className={classes.when} dateTime={moment.at}>

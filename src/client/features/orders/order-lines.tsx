@@ -10,14 +10,14 @@ import classes from './order-lines.module.css';
 
 type OrderLinesProps = { lines: readonly OrderLine[]; currency: string; label: string };
 
-/** What was bought, at the names and prices of that day. */
+/** The items, with the names and prices at the time of the order. */
 export const OrderLines = ({ lines, currency, label }: OrderLinesProps) => {
   const texts = useTexts('purchase');
   const amount = useMoney(currency);
   return (
     <ul className={classes.lines} aria-label={label}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their order
         <li key={index} className={classes.line}>
           <LinePicture image={line.image} />
           <div className={classes.text}>
@@ -39,7 +39,7 @@ export const OrderLines = ({ lines, currency, label }: OrderLinesProps) => {
   );
 };
 
-/** The picture as it was; it may be gone by now. */
+/** The picture at the time of the order; it may be gone by now. */
 function LinePicture({ image }: Pick<OrderLine, 'image'>) {
   const [gone, setGone] = useState(false);
   if (!image || gone) {

@@ -19,7 +19,7 @@ import { OrderStatus } from './order-status.tsx';
 import classes from './order-view.module.css';
 import { SessionEnded } from './session-ended.tsx';
 
-/** One's own order, also on paper; a visitor logs in first. */
+/** The user's own order, also printable; a visitor is asked to log in. */
 export function OrderView({ id }: { id: OrderId }) {
   const texts = useTexts('purchase');
   if (useMe() === null) return <Navigate to={paths.loginThen(paths.order(id))} replace />;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** The session ended without this page knowing: now the whole app knows, and the page leads to login. */
+/** The session ended unnoticed: clears the user for the whole app, and the page then asks to log in. */
 export function SessionEnded() {
   const texts = useTexts('purchase');
   const utils = trpc.useUtils();

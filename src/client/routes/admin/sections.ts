@@ -14,8 +14,8 @@ import {
 import type { AdminSection } from '../../features/admin/admin-section.ts';
 
 /**
- * The panel's sections, in the order of the sidebar; the first is where the panel opens. To add one is one
- * line here and a module that exports its page.
+ * The panel's sections in sidebar order; the panel opens on the first. To add one, add an entry here and a
+ * module that exports its page.
  */
 export const SECTIONS: readonly AdminSection[] = [
   {

@@ -8,12 +8,12 @@ import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
 const { adminAudit: texts, adminProducts, adminSettings } = textsFor('en');
 
-test('an action has words, and one of another version its name', () => {
+test('an action has a text; an unknown one is shown by its name', () => {
   expect(auditText({ action: 'user.sign_in' }, texts)).toBe('Logged in');
   expect(auditText({ action: 'user.renamed' }, texts)).toBe('user.renamed');
 });
 
-test('what there is only one of is called by its name', () => {
+test('settings and demo are named; other entities show their id', () => {
   expect(auditSubject({ entity: 'setting', entityId: 'shop' }, texts)).toBe('Settings');
   expect(auditSubject({ entity: 'demo', entityId: 'demo' }, texts)).toBe('Demo catalogue');
   expect(auditSubject({ entity: 'product', entityId: 'prd_gone' }, texts)).toBe('prd_gone');

@@ -5,30 +5,30 @@ import { type ChangeWords, changeLines } from '../products/change-texts.ts';
 
 type AuditTexts = Texts['adminAudit'];
 
-/** What the details of an entry are written with: a setting is called as its form calls it. */
+/** The texts used by an entry's details; settings are named as in their form. */
 type DetailTexts = ChangeWords & {
   texts: AuditTexts;
   settingNames: Texts['adminSettings']['names'];
   productTexts: Texts['adminProducts'];
 };
 
-/** What was done, in a few words; an action of another version by its name. */
+/** A short description of the action; an unknown action (from another version) is shown by its name. */
 export function auditText({ action }: { action: string }, { actions }: AuditTexts): string {
   const names: Record<string, string | undefined> = actions satisfies Record<AuditAction, string>;
   return names[action] ?? action;
 }
 
-/** What it is about, where that has no name of its own, or none any more. */
+/** The entry's subject, for one that has no name, or no longer exists. */
 export function auditSubject(
   { entity, entityId }: { entity: string; entityId: string },
   { entities }: AuditTexts,
 ): string {
-  // Of these there is one in a shop, so its id says nothing.
+  // A shop has only one of these, so the id adds nothing.
   if (entity === 'setting') return entities.setting;
   return entity === 'demo' ? entities.demo : entityId;
 }
 
-/** What exactly, a line each. */
+/** The details, one per line. */
 export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
   const { texts } = words;
   const { action, data } = fact;

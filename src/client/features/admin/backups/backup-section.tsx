@@ -14,7 +14,7 @@ import { MakeBackup } from './make-backup.tsx';
 
 type Backup = NonNullable<RouterOutputs['admin']['backup']['list']['files']>[number];
 
-/** What can be gone back to when everything else is lost. */
+/** The shop's backups: make one, or download one. */
 export const BackupSection = () => {
   const texts = useTexts('adminRunning');
   return (
@@ -69,7 +69,7 @@ const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Backu
   {
     header: texts.action,
     cell: ({ name }) => (
-      // A link, not a call: the browser writes it to the disk as it comes, however large it is.
+      // A link rather than a call: the browser streams it to disk, however large it is.
       <a
         className={classes.download}
         href={`/api/download-backup?name=${encodeURIComponent(name)}`}
@@ -88,14 +88,14 @@ const RESTORE = 'npm run restore -- FILE';
 const COMMANDS = `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
 tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media`;
 
-/** There the shop has no file to copy: PostgreSQL's own programs do it. */
+/** PostgreSQL has no file to copy; its own tools make the backup. */
 const OnPostgresql = () => {
   const texts = useTexts('adminRunning');
   return (
     <div className={classes.card}>
       <h2>{texts.onPostgresql}</h2>
       <p className={classes.note}>{texts.postgresqlNote}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it sideways. */}
       <pre className={classes.commands} tabIndex={0}>
         {COMMANDS}
       </pre>

@@ -14,14 +14,14 @@ type State =
   | { step: 'done'; name: string; bytes: number }
   | { step: 'failed'; message: string };
 
-/** Makes a backup now, and shows how far it is. */
+/** Makes a backup now and shows its progress. */
 export function MakeBackup() {
   const texts = useTexts('adminRunning');
   const dates = useDates();
   const [state, show] = useState<State>({ step: 'idle' });
   const utils = trpc.useUtils();
   const running = state.step === 'running';
-  // Leaving the page does not stop it; the list then has it once it is done.
+  // Leaving the page does not stop the backup; it appears in the list when done.
   const [left] = useState(() => ({ page: false }));
   useEffect(() => {
     left.page = false;

@@ -10,14 +10,14 @@ type Line =
   | { success: true; data: Report }
   | { success: false; message: string };
 
-/** Why there is no backup, in words for a person. */
+/** Why the backup failed, as text for a person. */
 class BackupFailed extends Error {
   override readonly name = 'BackupFailed';
 }
 
 /**
- * Has a backup made and follows what the shop says of it.
- * @throws Error with what to tell a person.
+ * Starts a backup and reports its progress.
+ * @throws Error with a message for a person.
  */
 export async function makeBackup(
   texts: Texts['adminRunning'],

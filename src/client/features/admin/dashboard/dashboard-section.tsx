@@ -16,13 +16,13 @@ import { SectionHead } from '../frame/section-head.tsx';
 import classes from './dashboard-section.module.css';
 import { SearchMisses } from './search-misses.tsx';
 
-// The chart's library is the largest of the panel: the numbers do not wait for it.
+// The chart library is the panel's largest; the figures do not wait for it.
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 
 type Dashboard = RouterOutputs['admin']['dashboard']['get'];
 type Sales = Dashboard['today'];
 
-/** How the shop is doing, and what waits for its owner. */
+/** The shop's key figures and what needs the owner's attention. */
 export const DashboardSection = () => {
   const texts = useTexts('adminDashboard');
   return (

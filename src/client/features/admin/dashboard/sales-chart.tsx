@@ -15,13 +15,13 @@ type SalesDay = RouterOutputs['admin']['dashboard']['get']['days'][number];
 const nameOf = ({ date }: SalesDay, { shortDay }: Formats): string =>
   shortDay.format(new Date(`${date}T00:00:00Z`));
 
-/** A step of the axis, which need not be a whole amount, in whole major units. */
+/** An axis label in major units; a step need not be a whole amount. */
 function axisText(minor: number, locale: Locale): string {
   const unit = minorPerMajor(locale.currency);
   return formatShortMoney(money(Math.trunc(minor / unit) * unit), locale);
 }
 
-/** The last thirty days as bars, and as a table for whoever reads rather than looks. */
+/** The last thirty days as bars, and as a table for screen readers. */
 export default function SalesChart({ days }: { days: SalesDay[] }) {
   const texts = useTexts('adminDashboard');
   return (

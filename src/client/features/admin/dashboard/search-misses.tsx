@@ -27,7 +27,7 @@ const columnsWith = (texts: Texts['adminDashboard'], dates: Formats): Column<Mis
   },
 ];
 
-/** What people wanted and did not find: goods to get, or words that a product's text lacks. */
+/** Searches without results: products to stock, or words missing from product texts. */
 export const SearchMisses = ({ misses }: { misses: Miss[] }) => {
   const texts = useTexts('adminDashboard');
   const dates = useDates();

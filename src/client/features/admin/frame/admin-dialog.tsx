@@ -6,21 +6,21 @@ import { useTexts } from '../../../lib/texts.ts';
 import classes from './admin-dialog.module.css';
 import { useTopmost } from './use-topmost.ts';
 
-/** Mantine's header would count as a second banner of the page. */
+/** Mantine's header element would count as a second banner landmark. */
 export const NO_BANNER = { role: 'presentation' };
 
 type AdminDialogProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Width in pixels where there is room. */
+  /** Width in pixels, on wide screens. */
   size?: number;
-  /** A large form takes the whole of a phone's screen. */
+  /** Fills a phone's screen, for large forms. */
   fullScreenOnPhones?: boolean;
   children: ReactNode;
 };
 
-/** The panel's dialog: Escape, the cross and a press beside it close it; the keyboard goes back. */
+/** The panel's dialog: Escape, the cross or a press outside closes it; focus then returns to where it was. */
 export function AdminDialog(props: AdminDialogProps) {
   const texts = useTexts('adminFrame');
   const { opened, onClose, title, size = 440, fullScreenOnPhones = false, children } = props;
@@ -33,10 +33,10 @@ export function AdminDialog(props: AdminDialogProps) {
       size={size}
       fullScreen={fullScreenOnPhones && phone}
       closeOnEscape={topmost}
-      // A form keeps its place when its height changes.
+      // A form must not jump when its height changes.
       centered={!fullScreenOnPhones}
       padding="lg"
-      // What it is about is gone once it closes, so it goes at once.
+      // Its subject is cleared on closing, so it closes without a transition.
       transitionProps={{ duration: 120, exitDuration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
@@ -53,7 +53,7 @@ export function AdminDialog(props: AdminDialogProps) {
 
 type DialogActionsProps = { error?: string | undefined; children: ReactNode };
 
-/** A dialog's last line: what was refused, and its buttons. */
+/** A dialog's footer: the refusal, if any, and its buttons. */
 export const DialogActions = ({ error, children }: DialogActionsProps) => (
   <div className={classes.foot}>
     {error && (
@@ -68,9 +68,9 @@ export const DialogActions = ({ error, children }: DialogActionsProps) => (
 type ConfirmDialogProps = {
   opened: boolean;
   title: string;
-  /** What happens, in a sentence. */
+  /** What will happen, in one sentence. */
   children: ReactNode;
-  /** The button that does it, by its verb: "Take off sale". */
+  /** The confirm button's label, a verb: "Take off sale". */
   confirm: string;
   busy?: boolean;
   error?: string | undefined;
@@ -78,7 +78,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before what cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const texts = useTexts('adminFrame');
   const { opened, title, children, confirm, busy = false, error, onConfirm, onClose } = props;

@@ -1,4 +1,7 @@
-/** An answer that is sent as it is made, line by line. @throws when the connection breaks off. */
+/**
+ * The lines of a streamed answer, as they arrive.
+ * @throws if the connection breaks off.
+ */
 export async function* linesOf({ body }: Response): AsyncGenerator<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -3,7 +3,7 @@ import { countryName, SHIPPING_COUNTRIES } from '../../../../shared/countries.ts
 import { formatsIn } from '../../../../shared/texts/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 
-/** The countries one may ship to, for a field that chooses among them. */
+/** Options for a field that chooses a shipping country. */
 export function useCountryOptions() {
   const { language } = useSite();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { ConfirmDialog } from './admin-dialog.tsx';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
-/** What a leave guard asks, while it waits for the answer. */
+/** The leave guard's confirmation dialog. */
 export const LeaveQuestion = ({ guard }: { guard: LeaveGuard }) => {
   const texts = useTexts('adminFrame');
   return (

@@ -9,16 +9,16 @@ import { RowsSkeleton } from './list-skeleton.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 type ListPanelProps = {
-  /** What could not be loaded: "The users could not be loaded." */
+  /** The failure in one sentence: "The users could not be loaded." */
   failure: string;
   fallback?: ReactNode;
   resetKey?: string;
-  /** What is shown for an error that means something else than a failure; false leaves it at the failure. */
+  /** Content for an error that is not a failure; false shows the failure. */
   instead?: (error: unknown) => ReactNode;
   children: ReactNode;
 };
 
-/** A part of a section that loads its own data: skeleton, failure with a retry, and what when access is lost. */
+/** A part of a section that loads its own data: shows a skeleton, a failure with a retry, or lost access. */
 export const ListPanel = (props: ListPanelProps) => {
   const { failure, fallback = <RowsSkeleton />, resetKey = '', instead, children } = props;
   return (
@@ -35,13 +35,13 @@ export const ListPanel = (props: ListPanelProps) => {
 
 type NothingFitsProps = {
   address: ListAddress;
-  /** The parameters that narrow the list down; cleared by the button. */
+  /** The address parameters that filter the list; the button clears them. */
   filters: readonly string[];
-  /** What is said of a list that is empty without any of them. */
+  /** The text for a list that is empty without filters. */
   children: ReactNode;
 };
 
-/** An empty list: because of the filters, which one button clears, or because there is nothing yet. */
+/** An empty list: because of the filters, which a button clears, or because there is nothing yet. */
 export const NothingFits = ({ address, filters, children }: NothingFitsProps) => {
   const texts = useTexts('adminFrame');
   return filters.some((name) => address.get(name)) ? (

@@ -4,7 +4,7 @@ import classes from './list-skeleton.module.css';
 
 const ROW_COUNT = 8;
 
-/** A section that is on the way: its heading, its tools and its rows. */
+/** A section while loading: heading, tools and rows. */
 export const ListSkeleton = () => (
   <div className={classes.section} aria-busy="true">
     <Skeleton width={180} height={36} />
@@ -13,7 +13,7 @@ export const ListSkeleton = () => (
   </div>
 );
 
-/** The rows alone. */
+/** The rows only. */
 export const RowsSkeleton = () => {
   const texts = useTexts('adminFrame');
   return (

@@ -5,21 +5,21 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import classes from './list-tools.module.css';
 import type { ListAddress } from './use-list-address.ts';
 
-/** How long typing pauses before the list follows, in milliseconds. */
+/** How long typing must pause before the list updates, in milliseconds. */
 const DEBOUNCE_MS = 300;
 const MAX_SEARCH_LENGTH = 100;
-/** What is left of the chip before the chosen one, in pixels: it says that there is one. */
+/** How much of the previous chip stays visible, as a hint that there is one, in pixels. */
 const CHIP_MARGIN_PX = 48;
 
 type ListToolsProps = {
   address: ListAddress;
-  /** What the box searches, for those who do not see its place: "Search users by name or email". */
+  /** The search box's accessible name: "Search users by name or email". */
   searchLabel: string;
   /** Filters beside the box: chips, selects. */
   children?: ReactNode;
 };
 
-/** The search box of a list, kept in the address as `q`, and its filters. */
+/** A list's search box, stored in the address as `q`, and its filters. */
 export function ListTools({ address, searchLabel, children }: ListToolsProps) {
   const texts = useTexts('adminFrame');
   const box = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function ListTools({ address, searchLabel, children }: ListToolsProps) {
   };
   const typing = useDebounced(search, DEBOUNCE_MS);
 
-  // Back and forward change the text from outside; what is being typed stays.
+  // Back and forward change the text from outside; text being typed is kept.
   useEffect(() => {
     if (box.current && box.current.value.trim() !== text) box.current.value = text;
   }, [text]);
@@ -58,19 +58,19 @@ export function ListTools({ address, searchLabel, children }: ListToolsProps) {
 }
 
 type FilterChipsProps = {
-  /** What they choose among: "Role". */
+  /** What the options are: "Role". */
   label: string;
-  /** The parameter of the address that holds the choice; '' is the first chip's "everything". */
+  /** The address parameter that holds the choice; '' is the first chip, "everything". */
   name: string;
   address: ListAddress;
   options: readonly { value: string; label: string }[];
 };
 
-/** A choice of one among a few; the one that is chosen is in sight, also where the others do not fit. */
+/** Chips for a few options; the chosen one is scrolled into view. */
 export function FilterChips({ label, name, address, options }: FilterChipsProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const chosen = address.get(name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another chip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is a new chip to scroll to
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chip) return;
@@ -98,7 +98,7 @@ export function FilterChips({ label, name, address, options }: FilterChipsProps)
 
 type FilterSelectProps = FilterChipsProps;
 
-/** A choice of one among many. */
+/** A select for many options. */
 export const FilterSelect = ({ label, name, address, options }: FilterSelectProps) => (
   <span className={classes.choice}>
     <select

@@ -5,9 +5,9 @@ import classes from './load-more.module.css';
 type LoadMoreProps = {
   /** How many rows are shown. */
   shown: number;
-  /** How many there are, where the server counts them. */
+  /** The total, if the server counts it. */
   count?: number | undefined;
-  /** The infinite query that they come from. */
+  /** The infinite query behind the list. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -16,7 +16,7 @@ type LoadMoreProps = {
   };
 };
 
-/** The end of a list: how much is there, and the way to more. */
+/** The end of a list: how many rows are shown, and a button for more. */
 export const LoadMore = ({ shown, count, query }: LoadMoreProps) => {
   const texts = useTexts('adminFrame');
   return (

@@ -3,7 +3,7 @@ import classes from './pill.module.css';
 
 export type Tone = 'soft' | 'plain' | 'good' | 'warn' | 'bad' | 'accent';
 
-/** A word that stands for a state; its colour never says more than the word. */
+/** A label for a state; its colour only repeats what the word says. */
 export const Pill = ({ tone = 'soft', children }: { tone?: Tone | undefined; children: ReactNode }) => (
   <span className={classes.pill} data-tone={tone}>
     {children}

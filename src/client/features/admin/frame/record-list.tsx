@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './record-list.module.css';
 
 export type Column<Row> = {
-  /** The heading; names the value on a phone's card. */
+  /** The column heading; labels the value on a phone's card. */
   header: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** Numbers stand at the end. */
+  /** For numbers. */
   align?: 'end';
-  /** Never broken: dates, amounts, numbers of things. */
+  /** Never wraps: dates, amounts, counts. */
   whole?: boolean;
   /**
-   * Its place on a phone's card: the first line, the upper corner, or nowhere. Without it, a line of its
-   * own that the heading names.
+   * Its place on a phone's card: title, upper corner, or hidden. By default a line of its own, labelled by
+   * the heading.
    */
   onPhone?: 'title' | 'corner' | 'hidden';
 };
@@ -22,13 +22,13 @@ type RecordListProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Whether other rows than these are on the way. */
+  /** Whether newer rows are loading. */
   stale?: boolean;
 };
 
 /**
- * Records as a table, and as a list of cards on phones: the same elements, laid out anew. The roles are
- * said aloud because Safari forgets those of a table that is laid out as something else.
+ * A table on large screens and a list of cards on phones, from the same elements. The roles are explicit
+ * because Safari drops table semantics when `display` changes.
  */
 export const RecordList = <Row,>({ label, columns, rows, keyOf, stale = false }: RecordListProps<Row>) => (
   <table className={classes.table} aria-label={label} aria-busy={stale} {...TABLE}>

@@ -3,9 +3,9 @@ import classes from './section-head.module.css';
 
 type SectionHeadProps = {
   title: string;
-  /** What the section is for, where its name does not say it. */
+  /** The section's purpose, if its name does not say it. */
   lead?: ReactNode;
-  /** What one does here: buttons at the end of the line. */
+  /** Buttons at the end of the line. */
   actions?: ReactNode;
 };
 

@@ -2,26 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 
 export type LeaveGuard = {
-  /** Whether something would be lost. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
-  /** Says that something would be lost, until the function it returns is called; see `useUnsaved`. */
+  /** Marks unsaved changes until the returned function is called; see `useUnsaved`. */
   hold: () => () => void;
-  /** Whether it waits for an answer. */
+  /** Whether the question is open. */
   asking: boolean;
-  /** Does what leaves the form: at once when nothing would be lost, else once it is allowed. */
+  /** Runs `go` and leaves the form: at once if nothing is unsaved, otherwise after confirmation. */
   leave: (go: () => void) => void;
   allow: () => void;
-  /** The same without asking: what was typed is saved. */
+  /** Leaves without asking: the changes are saved. */
   leaveSaved: (go: () => void) => void;
   stay: () => void;
 };
 
 /**
- * Asks before what was typed is lost: on closing a dialog, on a link or a search that leads elsewhere, on the
- * browser's back and forward, on closing the tab (there in the browser's own words).
+ * Asks before unsaved changes are lost: on closing a dialog, on a link or search that leads elsewhere, on
+ * back and forward, and on closing the tab (there with the browser's own dialog).
  */
 export function useLeaveGuard(): LeaveGuard {
-  /** The forms that hold something unsaved; known before the next rendering. */
+  /** The forms with unsaved changes; a ref, so that it is current before the next render. */
   const holders = useRef(new Set<symbol>());
   const [dirty, setDirty] = useState(false);
   const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
@@ -37,7 +37,7 @@ export function useLeaveGuard(): LeaveGuard {
   }, []);
 
   const blocker = useBlocker(
-    // A redirect passes: who may no longer be here has nothing to save.
+    // Redirects pass: somebody who may no longer be here has nothing to save.
     useCallback(({ historyAction }) => holders.current.size > 0 && historyAction !== 'REPLACE', []),
   );
   useBeforeUnload(
@@ -55,7 +55,7 @@ export function useLeaveGuard(): LeaveGuard {
   }
   function leaveSaved(go: () => void): void {
     holders.current.clear();
-    // Saved while it was asked about: there is nothing left to ask.
+    // Saved while the question was open: close it.
     stay();
     go();
   }
@@ -70,12 +70,12 @@ export function useLeaveGuard(): LeaveGuard {
   };
 }
 
-/** What a form in a dialog knows of the dialog: it asks before what was typed is lost. */
+/** What a dialog passes to its form: ways to leave, and the guard. */
 export type FormFrame = {
   hold: LeaveGuard['hold'];
   /** Leaves without asking. */
   onSaved: () => void;
-  /** Leaves, after asking where something would be lost. */
+  /** Leaves, after asking if anything is unsaved. */
   onCancel: () => void;
 };
 
@@ -85,7 +85,7 @@ export const formFrame = ({ hold, leave, leaveSaved }: LeaveGuard, close: () => 
   onCancel: () => leave(close),
 });
 
-/** Holds the guard while a form has `unsaved` content, and lets go of it with the form. */
+/** Holds the guard while a form has unsaved changes; released when the form unmounts. */
 export function useUnsaved({ hold }: Pick<LeaveGuard, 'hold'>, unsaved: boolean): void {
   useEffect(() => (unsaved ? hold() : undefined), [hold, unsaved]);
 }

@@ -2,17 +2,17 @@ import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export type ListAddress = {
-  /** What the address says of one parameter; '' when it says nothing. */
+  /** The value of an address parameter; '' if it is missing. */
   get: (name: string) => string;
-  /** Changes parameters in place, without a new entry in the history; '' takes one away. */
+  /** Replaces parameters without a history entry; '' removes one. */
   set: (changes: Record<string, string>) => void;
-  /** The same parameters for the queries: those of a moment ago while others are on the way. */
+  /** The parameters for the queries; they lag behind the address while the next results load. */
   shown: URLSearchParams;
-  /** Whether the rows that are shown belong to other parameters than the address has. */
+  /** Whether the rows shown belong to earlier parameters. */
   stale: boolean;
 };
 
-/** A list's search, filters and order, kept in the address: reload, back and a shared link show the same. */
+/** A list's search, filters and sort in the address, so that reload, back and shared links show the same. */
 export function useListAddress(): ListAddress {
   const [parameters, setParameters] = useSearchParams();
   const shown = useDeferredValue(parameters);

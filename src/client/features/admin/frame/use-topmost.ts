@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** The dialogs that are open, the last one on top. */
+/** Open dialogs, topmost last. */
 let open: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -14,12 +14,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a dialog lies above all others: Escape closes that one alone. */
+/** Whether a dialog is on top: Escape closes only that one. */
 export function useTopmost(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!opened) return;
-    // After the event at hand: the Escape that made it ask a question does not answer it as well.
+    // After the current event, so that the Escape that opens a question does not also answer it.
     const timer = setTimeout(() => change([...open, id]));
     return () => {
       clearTimeout(timer);

@@ -6,11 +6,11 @@ import { sizeText } from '../frame/size-text.ts';
 
 export type Finding = RouterOutputs['admin']['health']['get']['findings'][number];
 
-/** What a finding says to the owner: what is wrong, what comes of it and what to do, and where. */
+/** A finding as the owner reads it: what is wrong, what it causes, what to do, and where. */
 export type FindingText = {
   title: string;
   text: string;
-  /** Lines of the configuration that mend it; the shop is started again after. */
+  /** Configuration lines that fix it; they take effect after a restart. */
   settings?: string[];
   link?: { label: string; to: string };
 };

@@ -9,7 +9,7 @@ import { SectionHead } from '../frame/section-head.tsx';
 import { type Finding, findingText } from './finding-text.ts';
 import classes from './health-section.module.css';
 
-/** What is wrong with the shop, and what to do about it. */
+/** What is wrong with the shop, and how to fix it. */
 export const HealthSection = () => {
   const texts = useTexts('adminHealth');
   return (

@@ -25,7 +25,7 @@ const PAGE_LIMIT = 50;
 const stateOf = (value: string | null): Exclude<MailState, 'sent'> | undefined =>
   value === 'queued' || value === 'failed' ? value : undefined;
 
-/** What the shop has written to people, what became of it, and whether mail works at all. */
+/** The mails that the shop has sent, their delivery status, and whether mail works at all. */
 export function MailSection() {
   const texts = useTexts('adminRunning');
   const address = useListAddress();
@@ -102,7 +102,7 @@ const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Mail>
   },
 ];
 
-/** A mail of another version may be of a kind that is not known here. */
+/** A mail from another version may be of an unknown kind. */
 const nameOf = (kind: string, kinds: Record<string, string>): string => kinds[kind] ?? kind;
 
 type StateProps = { mail: Mail; texts: Texts['adminRunning']; dates: Formats };

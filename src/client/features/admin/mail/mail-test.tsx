@@ -7,7 +7,7 @@ import classes from './mail-section.module.css';
 
 type Report = RouterOutputs['admin']['mail']['test'];
 
-/** Sends a mail to whoever presses, and says what came of it. */
+/** Sends a test mail to the signed-in admin and shows the result. */
 export function MailTest() {
   const errorText = useErrorText();
   const texts = useTexts('adminRunning');

@@ -9,7 +9,7 @@ const textOf = <Kind extends OrderEventKind>(
   amount: (of: Money) => string,
 ): string => texts[kind](data, amount);
 
-/** What happened, in a sentence; a kind that this version does not know is named as it is kept. `amount` writes what was paid. */
+/** The event in one sentence; a kind from another version is shown by its name. `amount` formats money. */
 export function eventText(
   texts: OrderEventTexts,
   kept: { kind: string; data: object },

@@ -11,13 +11,13 @@ type Dialog = 'ship' | 'return' | 'cancel' | 'refund';
 
 type OrderActionsProps = { order: Order; work: OrderWork; guard: LeaveGuard };
 
-/** What can be done with the order now, the next step first; what is not allowed is not there. */
+/** The actions allowed now, the next step first; others are not shown. */
 export function OrderActions({ order, work, guard }: OrderActionsProps) {
   const texts = useTexts('adminOrders');
   const [opened, setOpened] = useState<Dialog | null>(null);
   const close = () => {
     setOpened(null);
-    // The next time it is opened, an old refusal says nothing any more.
+    // Clears an old refusal before the dialog opens again.
     for (const call of [work.ship, work.return, work.cancel, work.refund]) call.reset();
   };
   const may = (step: Order['steps'][number]) => order.steps.includes(step);

@@ -13,7 +13,7 @@ import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 import '../../form.css';
 
-/** The lines of an address as they stand on a parcel. */
+/** The lines of an address as printed on a parcel. */
 export const addressLines = (
   { name, address }: Pick<Order, 'name' | 'address'>,
   dates: Formats,
@@ -25,7 +25,7 @@ export const addressLines = (
 
 type OrderAddressProps = { order: Order; work: OrderWork; guard: LeaveGuard };
 
-/** Where the order goes to, and how the customer is reached. */
+/** The shipping address and the customer's contact details. */
 export function OrderAddress({ order, work, guard }: OrderAddressProps) {
   const texts = useTexts('adminOrders');
   const dates = useDates();

@@ -41,7 +41,7 @@ const columnsWith = (texts: Texts['adminOrders'], amount: (of: Money) => string)
   },
 ];
 
-/** What was bought, at the names and prices of that day. */
+/** The items, with the names and prices at the time of the order. */
 export const OrderGoods = ({ order }: { order: Order }) => {
   const texts = useTexts('adminOrders');
   const amount = useMoney(order.orderCurrency);

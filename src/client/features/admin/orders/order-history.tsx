@@ -6,7 +6,7 @@ import { eventText } from './event-text.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 
-/** What happened to the order and who did it, the first thing first. */
+/** The order's events and who caused them, oldest first. */
 export const OrderTimeline = ({ events, currency }: Pick<Order, 'events' | 'currency'>) => {
   const texts = useTexts('adminOrders');
   const amount = useMoney(currency);

@@ -5,7 +5,7 @@ import { Pill, type Tone } from '../frame/pill.tsx';
 
 type Status = RouterOutputs['admin']['order']['byId']['status'];
 
-/** What is unusual about an order, at a glance. */
+/** Badges for what is unusual about an order. */
 export const OrderMarks = ({ flags, livemode }: { flags: readonly OrderFlag[]; livemode: boolean }) => {
   const texts = useTexts('adminOrders');
   return (
@@ -27,7 +27,7 @@ const STATUS_TONES: Partial<Record<Status, Tone>> = {
   Cancelled: 'bad',
 };
 
-/** Where an order stands, in the word that its customer reads too. */
+/** The order's status, in the same words as the customer sees. */
 export const OrderStatus = ({ status }: { status: Status }) => {
   const { orderStatus } = useTexts('purchase');
   return <Pill tone={STATUS_TONES[status] ?? 'plain'}>{orderStatus[status]}</Pill>;

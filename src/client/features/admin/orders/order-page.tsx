@@ -19,7 +19,7 @@ import sectionClasses from './order-section.module.css';
 import { PackingSlip } from './packing-slip.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
-/** One order: where it stands, what can be done with it now, and all that happened to it. */
+/** An order: its status, the actions allowed now, and its history. */
 export function OrderPage({ id }: { id: OrderId }) {
   const { obstacles } = useTexts('answers');
   const texts = useTexts('adminOrders');

@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 
-/** What came in and what went back. */
+/** Payments and refunds. */
 export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork }) => {
   const texts = useTexts('adminOrders');
   const { moment } = useDates();

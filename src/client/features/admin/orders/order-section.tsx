@@ -35,7 +35,7 @@ const LIST_CHIPS = [
   'returned',
   'refunded',
 ] as const satisfies OrderList[];
-/** The days that one may choose among, today included. */
+/** The periods to choose from, in days, today included. */
 const PLACED_WITHIN = ['1', '7', '30'];
 
 const optionsWith = ({ lists, paymentFilters, placedFilters }: Texts['adminOrders']) => ({
@@ -53,7 +53,7 @@ const optionsWith = ({ lists, paymentFilters, placedFilters }: Texts['adminOrder
   ],
 });
 
-/** When the owner's last so many days began, today included. */
+/** The start of the last `days` days in the viewer's time zone, today included. */
 function startOf(days: number): number {
   const day = new Date();
   day.setHours(0, 0, 0, 0);
@@ -72,7 +72,7 @@ const toQuery = (shown: URLSearchParams) => {
   };
 };
 
-/** Every order of the shop. */
+/** All orders of the shop. */
 export function OrderSection() {
   const texts = useTexts('adminOrders');
   const options = optionsWith(texts);
@@ -101,11 +101,11 @@ function ListOfOrders({ address }: { address: ListAddress }) {
   });
   const orders = data.pages.flatMap((page) => page.items);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // A search may have to look further than one answer for its first match.
-  const goOn = orders.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // A search may need several pages before its first match.
+  const shouldLoadMore = orders.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (goOn) fetchNextPage();
-  }, [goOn, fetchNextPage]);
+    if (shouldLoadMore) fetchNextPage();
+  }, [shouldLoadMore, fetchNextPage]);
   if (orders.length === 0 && !hasNextPage) {
     return (
       <NothingFits address={address} filters={FILTERS}>

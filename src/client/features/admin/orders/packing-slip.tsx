@@ -6,7 +6,7 @@ import { addressLines } from './order-address.tsx';
 import classes from './packing-slip.module.css';
 import type { Order } from './use-order-work.ts';
 
-/** What goes into the parcel: on paper only, and then nothing else. Units that were refunded stay here. */
+/** The parcel's contents, for print only. Refunded units are left out. */
 export function PackingSlip({ order }: { order: Order }) {
   const texts = useTexts('adminOrders');
   const dates = useDates();

@@ -15,7 +15,7 @@ import type { OrderDialogProps } from './step-dialogs.tsx';
 import type { Order } from './use-order-work.ts';
 import '../../form.css';
 
-/** Gives money back, for whole lines, some of their units, or any amount. */
+/** Refunds whole lines, some of their units, or any amount. */
 export const RefundDialog = (props: OrderDialogProps) => {
   const texts = useTexts('adminOrders');
   return (
@@ -27,7 +27,7 @@ export const RefundDialog = (props: OrderDialogProps) => {
 
 type Units = Readonly<Record<OrderLineId, number>>;
 
-/** What was paid for the chosen units, but never more than is left. */
+/** The price paid for the chosen units, capped at what is left to refund. */
 const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
   money(Math.min(leftToRefundMinor, sumMoney(lines.map((line) => paidForUnits(line, units[line.id] ?? 0)))));
 

@@ -12,7 +12,7 @@ import '../../form.css';
 
 export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork; frame: FormFrame };
 
-/** The parcel leaves: with whom, and how it is followed. */
+/** Marks the order as shipped, with carrier and tracking number. */
 export const ShipDialog = (props: OrderDialogProps) => {
   const texts = useTexts('adminOrders');
   return (
@@ -65,7 +65,7 @@ function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
   );
 }
 
-/** The goods came back; whether they can be sold again. */
+/** Records a return, and whether the items go back into stock. */
 export const ReturnDialog = (props: OrderDialogProps) => {
   const texts = useTexts('adminOrders');
   return (
@@ -107,7 +107,7 @@ function ReturnForm({ order, work, frame }: OrderDialogProps) {
   );
 }
 
-/** Calls the order off, before it is shipped. */
+/** Cancels the order before it ships. */
 export const CancelDialog = (props: OrderDialogProps) => {
   const texts = useTexts('adminOrders');
   return (

@@ -7,19 +7,16 @@ import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 export type Order = RouterOutputs['admin']['order']['byId'];
 type Refund = RouterOutputs['admin']['order']['refund'];
 
-const say = (message: string) => showToast({ message, kind: 'success' });
+const toastSuccess = (message: string) => showToast({ message, kind: 'success' });
 
-/** Says what became of a refund: made, on its way, or refused by the provider. */
-function tellRefund(refund: Refund | null, done: Texts['answers']['done']): void {
+/** Tells the admin whether a refund was made, is pending, or was refused by the provider. */
+function toastRefund(refund: Refund | null, done: Texts['answers']['done']): void {
   if (refund === null) return;
   if (refund.state === 'failed') showToast({ message: done.refundFailed, kind: 'error' });
-  else say(refund.state === 'succeeded' ? done.refundSucceeded : done.refundPending);
+  else toastSuccess(refund.state === 'succeeded' ? done.refundSucceeded : done.refundPending);
 }
 
-/**
- * Everything that can be done to an order. Whatever came of it, the order is read anew: a refusal mostly says
- * that it has moved on.
- */
+/** Every action on an order. Each refetches the order: a refusal usually means that it has changed. */
 export function useOrderWork() {
   const errorText = useErrorText();
   const { done } = useTexts('answers');
@@ -31,34 +28,35 @@ export function useOrderWork() {
       utils.admin.product.list.invalidate(),
     ]);
   const { order } = trpc.admin;
-  const saying = (message: string) => ({ onSuccess: () => say(message), onSettled });
-  /** For a button of the page itself, which has no dialog to show a refusal in. */
-  const aloud = (message: string) => ({
-    ...saying(message),
+  const withSuccessToast = (message: string) => ({ onSuccess: () => toastSuccess(message), onSettled });
+  /** For a button on the page itself, where no dialog can show a refusal. */
+  const withResultToast = (message: string) => ({
+    ...withSuccessToast(message),
     onError: (error: unknown) => showToast({ message: errorText(error), kind: 'error' as const }),
   });
   return {
-    pack: order.pack.useMutation(aloud(done.orderPacked)),
-    ship: order.ship.useMutation(saying(done.orderShipped)),
-    deliver: order.deliver.useMutation(aloud(done.orderDelivered)),
-    return: order.return.useMutation(saying(done.orderReturned)),
+    pack: order.pack.useMutation(withResultToast(done.orderPacked)),
+    ship: order.ship.useMutation(withSuccessToast(done.orderShipped)),
+    deliver: order.deliver.useMutation(withResultToast(done.orderDelivered)),
+    return: order.return.useMutation(withSuccessToast(done.orderReturned)),
     cancel: order.cancel.useMutation({
       onSuccess(refund) {
-        say(done.orderCancelled);
-        tellRefund(refund, done);
+        toastSuccess(done.orderCancelled);
+        toastRefund(refund, done);
       },
       onSettled,
     }),
-    refund: order.refund.useMutation({ onSuccess: (refund) => tellRefund(refund, done), onSettled }),
+    refund: order.refund.useMutation({ onSuccess: (refund) => toastRefund(refund, done), onSettled }),
     checkPayment: order.checkPayment.useMutation({
-      ...aloud(done.paymentChecked),
-      onSuccess: ({ payment }) => say(payment === 'unknown' ? done.paymentUnknown : done.paymentChecked),
+      ...withResultToast(done.paymentChecked),
+      onSuccess: ({ payment }) =>
+        toastSuccess(payment === 'unknown' ? done.paymentUnknown : done.paymentChecked),
     }),
-    approvePayment: order.approvePayment.useMutation(aloud(done.paymentApproved)),
-    markLookedAt: order.markLookedAt.useMutation(aloud(done.orderLookedAt)),
-    takeMissingGoods: order.takeMissingGoods.useMutation(aloud(done.goodsTaken)),
-    fillInAddress: order.fillInAddress.useMutation(saying(done.addressSaved)),
-    resendMail: order.resendMail.useMutation(aloud(done.mailQueued)),
+    approvePayment: order.approvePayment.useMutation(withResultToast(done.paymentApproved)),
+    markLookedAt: order.markLookedAt.useMutation(withResultToast(done.orderLookedAt)),
+    takeMissingGoods: order.takeMissingGoods.useMutation(withResultToast(done.goodsTaken)),
+    fillInAddress: order.fillInAddress.useMutation(withSuccessToast(done.addressSaved)),
+    resendMail: order.resendMail.useMutation(withResultToast(done.mailQueued)),
   };
 }
 

@@ -11,7 +11,7 @@ import { useFactLabels } from './fact-labels.ts';
 
 const PAGE_LIMIT = 20;
 
-/** What was done to a product and by whom, the newest first. */
+/** The changes to a product and who made them, newest first. */
 export function ChangeHistory({ id }: { id: ProductId }) {
   const texts = useTexts('adminProducts');
   const dates = useDates();

@@ -50,7 +50,7 @@ test.each([
     [{ what: 'Stock (counted)', from: 'not counted', to: '5' }],
   ],
   [
-    // What another version wrote down.
+    // An action written by another version.
     changeLines(JSON.parse('{ "action": "product.new_kind", "data": {} }')),
     [{ what: 'product.new_kind', from: null, to: null }],
   ],

@@ -8,7 +8,7 @@ export type ChangeLine = { what: string; from: string | null; to: string | null 
 
 type ProductTexts = Texts['adminProducts'];
 
-/** How the shop names its categories and facts, and writes amounts. */
+/** The shop's names for categories and facts, and its money format. */
 export type ChangeWords = {
   categories: readonly CategoryInfo[];
   amount: (of: Money) => string;
@@ -37,13 +37,13 @@ function lineOf({ field, from, to }: ProductChange, texts: ProductTexts, words: 
   const [before, after] = [textOf(field, from, texts, words), textOf(field, to, texts, words)];
   const labels: Record<string, string> = texts.labels;
   const what = labels[field] ?? words.fact(field.replace(/^specs\./, '').replaceAll('_', ' '));
-  // Another order of as many pictures, or the end of a long text.
+  // Same number of pictures in another order, or a change beyond the shortened text.
   return before === after
     ? { what: texts.fieldChanged(what), from: null, to: null }
     : { what, from: before, to: after };
 }
 
-/** What a person reads of an entry in the audit log about a product. */
+/** An audit log entry about a product, as lines of text. */
 export function changeLines(
   { action, data }: AuditFact,
   texts: ProductTexts,

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../lib/texts.ts';
 
-/** What a fact's field is called: its unit beside it. */
+/** The label of a fact's field, with its unit. */
 export function useFactLabels(): (name: string) => string {
   const facts: Record<string, { label: string; unit: string | null }> = useTexts('catalogue').facts;
   return (name) => {

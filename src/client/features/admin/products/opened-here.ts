@@ -1,4 +1,4 @@
-/** Marks the history's entry of a dialog that was opened from the list, to which closing goes back. */
+/** History state of a dialog opened from the list; closing it goes back. */
 export const OPENED_HERE = { openedHere: true };
 
 export const wasOpenedHere = (state: unknown): boolean =>

@@ -13,7 +13,7 @@ type PictureDialogProps = {
   onClose: () => void;
 };
 
-/** A picture enlarged, and what it says to those who cannot see it. */
+/** Shows a picture enlarged and edits its alternative text. */
 export const PictureDialog = ({ picture, onDescribe, onClose }: PictureDialogProps) => {
   const texts = useTexts('adminProducts');
   return (

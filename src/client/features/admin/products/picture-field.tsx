@@ -14,20 +14,20 @@ const KINDS = 'image/png,image/jpeg,image/webp';
 
 type PictureFieldProps = {
   pictures: readonly DraftPicture[];
-  /** Changes the list as it is at that moment: uploads end while other things happen. */
+  /** Takes an updater, because uploads finish at any time. */
   onChange: (change: (before: readonly DraftPicture[]) => readonly DraftPicture[]) => void;
   uploads: Uploads;
   error: string | undefined;
 };
 
-/** A product's pictures: added one after another, put in order, enlarged, removed. */
+/** A product's pictures: add, reorder, enlarge, remove. */
 export function PictureField({ pictures, onChange, uploads, error }: PictureFieldProps) {
   const texts = useTexts('adminProducts');
   const note = useId();
   const [enlarged, setEnlarged] = useState<number | null>(null);
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     uploads.start([...(input.files ?? [])]);
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that choosing the same file again fires an event.
     input.value = '';
   }
   function drop(event: DragEvent) {

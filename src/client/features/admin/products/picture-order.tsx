@@ -24,7 +24,7 @@ import { GripIcon } from '../admin-icons.tsx';
 import classes from './picture-field.module.css';
 import type { DraftPicture } from './product-draft.ts';
 
-/** A finger that stays this long means to move the picture, not the page; milliseconds and pixels. */
+/** A touch held this long drags the picture instead of scrolling; milliseconds and pixels. */
 const TOUCH = { delay: 200, tolerance: 8 };
 
 type PictureOrderProps = {
@@ -34,7 +34,7 @@ type PictureOrderProps = {
   onRemove: (index: number) => void;
 };
 
-/** The pictures in their order, changed by dragging or by the keyboard: Space takes one, arrows move it. */
+/** The pictures in order, rearranged by dragging or by keyboard: Space picks one up, arrows move it. */
 export function PictureOrder({ pictures, onMove, onEnlarge, onRemove }: PictureOrderProps) {
   const texts = useTexts('adminProducts');
   const ids = idsOf(pictures);
@@ -84,7 +84,7 @@ const announcementsFor = (
   onDragCancel: () => texts.whereItWas,
 });
 
-/** The same picture may be there twice: its address and which of the same it is. */
+/** Unique ids: the same picture may occur twice, so its occurrence is part of the id. */
 function idsOf(pictures: readonly DraftPicture[]): string[] {
   const seen = new Map<string, number>();
   return pictures.map(({ source }) => {
@@ -130,7 +130,7 @@ function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
         {...attributes}
         {...listeners}
         aria-label={texts.movePicture(number)}
-        // Escape puts the picture back; it does not close the dialog around it.
+        // Escape puts the picture back without closing the dialog.
         data-mantine-stop-propagation={isDragging}
       >
         <GripIcon width="18" height="18" />

@@ -17,15 +17,15 @@ const SKELETON_COUNT = 12;
 
 type ProductCardsProps = {
   products: readonly ListedProduct[];
-  /** From this many units on hand downwards a product's stock is low. */
+  /** Stock at or below this many units counts as low. */
   lowStockLevel: number;
-  /** Whether others than these are on the way. */
+  /** Whether newer products are loading. */
   stale: boolean;
-  /** Where a product's dialog is. */
+  /** The address of a product's dialog. */
   hrefOf: (id: string) => string;
 };
 
-/** Products as cards, each with the way to its dialog. */
+/** Products as cards; each links to its dialog. */
 export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: ProductCardsProps) => {
   const texts = useTexts('adminProducts');
   const labelOf = useCategoryLabel();

@@ -18,7 +18,7 @@ import classes from './product-form.module.css';
 import { SaleSwitch } from './sale-switch.tsx';
 import { StockPanel } from './stock-panel.tsx';
 
-/** What the address says instead of a product's id for the dialog of a new one. */
+/** Stands for the id in the address of a new product's dialog. */
 export const NEW = 'new';
 
 type ProductDialogProps = {
@@ -27,7 +27,7 @@ type ProductDialogProps = {
   onClose: () => void;
 };
 
-/** Uploads a product, or edits one; leaving what is not saved asks first. */
+/** Creates or edits a product; asks before unsaved changes are lost. */
 export function ProductDialog({ target, onClose }: ProductDialogProps) {
   const texts = useTexts('adminProducts');
   const guard = useLeaveGuard();
@@ -70,7 +70,7 @@ type ProductTabsProps = { id: ProductId; dirty: boolean; frame: FormFrame };
 
 function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
   const texts = useTexts('adminProducts');
-  // Asked anew on each opening, and then only on demand: nothing changes under what is being typed.
+  // Fetched when opened and then only on demand, so that nothing changes while somebody types.
   const [product, query] = trpc.admin.product.byId.useSuspenseQuery(
     { id },
     {
@@ -95,7 +95,7 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
   }
   const editor: FormFrame = {
     ...frame,
-    // A change of stock is saved by its own button: what is typed there is shown instead of lost.
+    // Stock has its own save button: unsaved input there is shown rather than lost.
     onSaved: () => (stockTyped ? void showStock() : frame.onSaved()),
   };
   return (

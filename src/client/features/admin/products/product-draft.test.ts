@@ -36,12 +36,12 @@ const PRODUCT = {
   sku: null,
   specs: { battery_life: 8, gone: 'of another category' },
   pictures: [{ source: '/media/a', alt: 'Front', width: 1, height: 1, placeholder: null }],
-  // What the draft reads of a product, and no more.
+  // Only the fields that the draft reads.
 } as unknown as Product;
 
 const draft: Draft = { ...draftOf(PRODUCT, DEFAULT_LOCALE), stock: '7' };
 
-test('what was read is written back as it was', () => {
+test('a product is written back as it was read', () => {
   expect(toInput(draft, DEFINITIONS, DEFAULT_LOCALE)).toEqual({
     name: 'Drift',
     brand: 'Aurelle',
@@ -58,7 +58,7 @@ test('what was read is written back as it was', () => {
   expect(draftOf(PRODUCT, DEFAULT_LOCALE)).toMatchObject({ price: '129.50', sellingPrice: '99', sku: '' });
 });
 
-test('an empty form lacks what is required, and nothing else', () => {
+test('an empty form reports only the required fields', () => {
   expect(Object.keys(faultsOf(EMPTY_DRAFT, DEFINITIONS, WORDS))).toEqual([
     'name',
     'brand',
@@ -69,7 +69,7 @@ test('an empty form lacks what is required, and nothing else', () => {
   expect(toInput(EMPTY_DRAFT, DEFINITIONS, DEFAULT_LOCALE)).toBeNull();
 });
 
-describe('what is wrong', () => {
+describe('faults', () => {
   test.each<[Partial<Draft>, string | null]>([
     [{}, null],
     [{ name: ' ' }, 'name'],
@@ -92,14 +92,14 @@ describe('what is wrong', () => {
   });
 });
 
-test('an empty spec is as good as none, and the order of pictures counts', () => {
+test('an empty spec equals a missing one, and the order of pictures counts', () => {
   const base = draftOf(PRODUCT, DEFAULT_LOCALE);
   expect(isSameDraft(base, { ...base, specs: { ...base.specs, driver: ' ' } })).toBe(true);
   const pictures = [{ source: '/media/b', alt: '' }, ...base.pictures];
   expect(isSameDraft({ ...base, pictures }, { ...base, pictures: pictures.toReversed() })).toBe(false);
 });
 
-test('what was changed here goes onto what somebody else saved; the rest is theirs', () => {
+test('local changes are applied to what somebody else saved; the rest is theirs', () => {
   const base = draftOf(PRODUCT, DEFAULT_LOCALE);
   const mine: Draft = { ...base, name: 'Drift 2', specs: { ...base.specs, driver: '11 mm', gone: '' } };
   const theirs: Draft = {
@@ -116,13 +116,13 @@ test('what was changed here goes onto what somebody else saved; the rest is thei
   expect(rebaseDraft(base, base, theirs)).toEqual(theirs);
 });
 
-test('a picture is known by its hash when it is ours, by its address when it is not', () => {
+test('our pictures are identified by hash, others by address', () => {
   const hash = 'a'.repeat(32);
   expect(uploadedPicture(`/media/${hash}-800.webp`).source).toBe(`/media/${hash}`);
   expect(uploadedPicture('https://pictures.test/x.png').source).toBe('https://pictures.test/x.png');
 });
 
-test('the rule of prices is said in the currency', () => {
+test('the price rule is stated in the currency', () => {
   const rule = (locale: Locale) =>
     faultsOf({ ...draft, price: 'x' }, DEFINITIONS, { ...WORDS, locale }).price;
   expect(rule(DEFAULT_LOCALE)).toBe('A price is a number from 0.01 to 999999.99, such as 1299 or 12.50');

@@ -18,13 +18,13 @@ import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
 
 export type Product = RouterOutputs['admin']['product']['byId'];
 export type Attribute = RouterOutputs['admin']['product']['specs'][number];
-/** The whole record as `admin.product.create` takes it; an update leaves the stock out. */
+/** The full record for `admin.product.create`; an update omits the stock. */
 export type ProductInput = RouterInputs['admin']['product']['create'];
 
 /** A picture in a form. */
 export type DraftPicture = { source: string; alt: string };
 
-/** What a product's form holds: texts, as they were typed. */
+/** The content of a product's form, as typed. */
 export type Draft = {
   name: string;
   brand: string;
@@ -33,15 +33,15 @@ export type Draft = {
   price: string;
   sellingPrice: string;
   sku: string;
-  /** Units on hand at first, of a new product; '' leaves the stock untracked. */
+  /** Initial stock of a new product; '' leaves it untracked. */
   stock: string;
-  /** Texts by the name of the fact. */
+  /** Texts by fact name. */
   facts: Record<string, string>;
   specs: Record<string, string>;
   pictures: readonly DraftPicture[];
 };
 
-/** The field of the form that a fault is about: of a spec `specs.{key}`. */
+/** Error texts by form field; a spec's field is `specs.{key}`. */
 export type Faults = Record<string, string>;
 
 export const EMPTY_DRAFT: Draft = {
@@ -75,7 +75,7 @@ export const draftOf = (product: Product, locale: Locale): Draft => ({
   pictures: product.pictures.map(({ source, alt }) => ({ source, alt })),
 });
 
-/** The picture behind an address that an upload was answered with. */
+/** The picture at an address returned by an upload. */
 export function uploadedPicture(url: string): DraftPicture {
   const hash = mediaHashOf(url);
   return { source: hash ? MEDIA_PATH + hash : url, alt: '' };
@@ -83,7 +83,7 @@ export function uploadedPicture(url: string): DraftPicture {
 
 const isSamePart = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A spec or a fact that is left empty is as good as none. */
+/** The specs or facts that are filled in; an empty one counts as missing. */
 const filled = (specs: Draft['specs']): [string, string][] =>
   Object.entries(specs)
     .filter(([, text]) => text.trim() !== '')
@@ -96,8 +96,8 @@ export const isSameDraft = (a: Draft, b: Draft): boolean =>
   );
 
 /**
- * What was changed here, put onto what somebody else saved meanwhile.
- * @param base what both began with.
+ * Applies the local changes to what somebody else saved meanwhile.
+ * @param base the version that both started from.
  */
 export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   const pick = <Field extends keyof Draft>(field: Field): Draft[Field] =>
@@ -124,19 +124,19 @@ export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   };
 }
 
-/** The words for what is wrong, and how amounts are written. */
+/** The texts for faults, and the money format. */
 export type FaultTexts = { answers: Texts['answers']; texts: Texts['adminProducts']; locale: Locale };
 
 const missing = (what: string, { answers }: FaultTexts): string =>
   refusalText(answers, { code: 'missing_field', field: what });
 
-/** The units of a text that is a whole number from 0 to the limit; else null. */
+/** The number of units in `text`; null unless it is a whole number from 0 to `most`. */
 export function readUnits(text: string, most = STOCK_MAX): number | null {
   const units = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return units <= most ? units : null;
 }
 
-/** An example of an amount, in whole minor units. */
+/** An example amount in minor units. */
 const minorOf = (major: number, { currency }: Locale): Money =>
   money(Math.floor(major * minorPerMajor(currency)));
 
@@ -156,7 +156,7 @@ function priceFault(text: string, what: string, words: FaultTexts): string | nul
     : refusalText(words.answers, { code: 'amount_too_fine', stepMinor, currency: locale.currency }, locale);
 }
 
-/** What is wrong with a form, by field; empty when nothing is. The server checks on its own. */
+/** The form's faults by field; empty if there are none. The server validates independently. */
 export function faultsOf(draft: Draft, definitions: readonly Attribute[], words: FaultTexts): Faults {
   const { answers, texts, locale } = words;
   const faults: Record<string, string | null> = {
@@ -192,7 +192,7 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
 
 const readNumber = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
-/** The record of a form without faults. Specs that its category does not know are left out. */
+/** The record of a form without faults. Specs unknown to its category are dropped. */
 export function toInput(
   draft: Draft,
   definitions: readonly Attribute[],

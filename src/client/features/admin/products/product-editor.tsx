@@ -40,12 +40,12 @@ export function NewProduct({ frame }: { frame: FormFrame }) {
 
 type EditProductProps = {
   product: Product;
-  /** The product as it is now. */
+  /** Fetches the current product. */
   reload: () => Promise<Product>;
   frame: FormFrame;
 };
 
-/** The form of a product that is there. */
+/** The form of an existing product. */
 export function EditProduct({ product, reload, frame }: EditProductProps) {
   const texts = useTexts('adminProducts');
   const { done } = useTexts('answers');
@@ -59,7 +59,7 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
     },
     onError: form.refuse,
   });
-  const goOn = async (keep: boolean) => form.goOnFrom(await reload(), { keep });
+  const continueEditing = async (keep: boolean) => form.goOnFrom(await reload(), { keep });
   return (
     <ProductFormFrame
       form={form}
@@ -74,10 +74,10 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
         <div className={classes.conflict} role="alert">
           <p>{form.failure.text}</p>
           <div className={classes.conflictWays}>
-            <Button size="small" onClick={() => goOn(true)}>
+            <Button size="small" onClick={() => continueEditing(true)}>
               {texts.keepMine}
             </Button>
-            <Button size="small" outline onClick={() => goOn(false)}>
+            <Button size="small" outline onClick={() => continueEditing(false)}>
               {texts.dropMine}
             </Button>
           </div>
@@ -90,11 +90,11 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
 type ProductFormFrameProps = {
   form: ProductForm;
   frame: FormFrame;
-  /** The button that saves. */
+  /** The save button's label. */
   submit: string;
   busy: boolean;
   onSubmit: (input: ProductInput) => void;
-  /** What stands above the buttons, and stays in sight with them. */
+  /** Shown above the buttons, and sticky with them. */
   children?: ReactNode;
 };
 

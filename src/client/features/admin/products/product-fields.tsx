@@ -16,11 +16,11 @@ import type { Uploads } from './use-uploads.ts';
 type ProductFieldsProps = {
   form: ProductForm;
   uploads: Uploads;
-  /** What can be said of a product of the chosen category. */
+  /** The attributes of the chosen category. */
   definitions: readonly Attribute[];
 };
 
-/** Every field of a product. */
+/** All fields of a product. */
 export function ProductFields({ form, uploads, definitions }: ProductFieldsProps) {
   const texts = useTexts('adminProducts');
   const sign = currencySign(useLocale());

@@ -45,7 +45,7 @@ const optionsWith = (texts: Texts['adminProducts'], categories: readonly Categor
   ],
 });
 
-/** Of what an address may say, only what the server knows. */
+/** Accepts only values that the server knows. */
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((each) => each === value);
 
@@ -61,7 +61,7 @@ const toQuery = (shown: URLSearchParams) => {
   };
 };
 
-/** Everything that is or was for sale; the address also says which product's dialog is open. */
+/** All products, on sale or not; the address also says which product's dialog is open. */
 export function ProductSection() {
   const texts = useTexts('adminProducts');
   const options = optionsWith(texts, useCategories());
@@ -128,7 +128,7 @@ function ProductList({ address, hrefOf }: ProductListProps) {
   );
 }
 
-/** The dialog's place in the address: back closes it, and a link opens it. */
+/** The dialog's state in the address: back closes it, and a link opens it. */
 function useProductDialog() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

@@ -10,13 +10,13 @@ import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 
 type SaleSwitchProps = {
   product: Product;
-  /** While the form beside it holds what is not saved. */
+  /** True while the form beside it has unsaved changes. */
   disabled: boolean;
-  /** Once the product was read anew. */
+  /** Called once the product has been refetched. */
   onChanged: () => void;
 };
 
-/** Takes a product off sale, after asking, or puts it back. */
+/** Takes a product off sale, after confirmation, or puts it back. */
 export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
   const errorText = useErrorText();
   const { done: answers } = useTexts('answers');

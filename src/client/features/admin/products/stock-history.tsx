@@ -12,7 +12,7 @@ type StockEntry = RouterOutputs['admin']['product']['stockHistory']['items'][num
 
 const PAGE_LIMIT = 20;
 
-/** What happened to a product's stock, the newest first. */
+/** A product's stock movements, newest first. */
 export function StockHistory({ id }: { id: ProductId }) {
   const texts = useTexts('adminProducts');
   const dates = useDates();

@@ -16,7 +16,7 @@ import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 
 type StockPanelProps = {
   product: Product;
-  /** Whether units or a note stand in the form that are not saved. */
+  /** Called with whether the form has unsaved input. */
   onTyped: (typed: boolean) => void;
 };
 
@@ -24,7 +24,7 @@ const WAYS = ['add', 'take', 'count'] as const;
 type Way = (typeof WAYS)[number];
 type Reason = (typeof ADMIN_STOCK_REASONS)[number];
 
-/** A product's units on hand: how many there are, a change with its reason, and what happened before. */
+/** A product's stock on hand: the count, a form to change it with a reason, and its history. */
 export const StockPanel = ({ product, onTyped }: StockPanelProps) => {
   const texts = useTexts('adminProducts');
   return (
@@ -65,7 +65,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
       setNote('');
       await refresh();
     },
-    // Somebody sold or counted meanwhile: what is shown here is the new number to check against.
+    // The stock changed meanwhile: show the new count to check against.
     onError: (error) => reasonOf(error)?.code === 'stock_changed' && refresh(),
   });
   const typed = units.trim() !== '' || note.trim() !== '';

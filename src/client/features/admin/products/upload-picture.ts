@@ -1,25 +1,25 @@
 import type { ImageUpload } from '../../../../shared/boot.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
-/** Our own store, which speaks the same contract as the external hosts. */
+/** Our own store, which implements the same contract as the external hosts. */
 const OWN_TARGET = { url: '/api/image', preset: 'product' };
 
-/** What went wrong with an upload: an answer that is no success, or none at all. */
+/** A failed upload: an error answer, or none at all. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
 type UploadOptions = {
   texts: Texts['adminProducts'];
-  /** Of the whole file, from 0 to 100. */
+  /** Percentage of the file, from 0 to 100. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Sends one picture to the host that product pictures are kept at.
+ * Uploads one picture to the configured host.
  * @returns its address.
- * @throws UploadError with a message for a person; an `AbortError` when it was called off.
+ * @throws UploadError with a message for a person; an `AbortError` if it was cancelled.
  */
 export function uploadPicture(
   target: ImageUpload | null,
@@ -30,7 +30,7 @@ export function uploadPicture(
   const form = new FormData();
   form.append('upload_preset', preset);
   form.append('file', file);
-  // fetch says nothing about how much has been sent.
+  // fetch does not report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = (message: string) => reject(new UploadError(message));

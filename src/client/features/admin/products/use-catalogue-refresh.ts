@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/trpc.ts';
 
-/** After a change of a product: what the panel and the shop's pages hold of products is read anew. */
+/** Refetches products in the panel and on the shop's pages after a change. */
 export function useCatalogueRefresh(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {

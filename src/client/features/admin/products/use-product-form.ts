@@ -12,14 +12,14 @@ import {
   rebaseDraft,
 } from './product-draft.ts';
 
-/** The fields as the server names them, where the form names them otherwise. */
+/** Server field names that differ in the form. */
 const FIELD_NAMES: Record<string, string> = {
   priceMinor: 'price',
   sellingPriceMinor: 'sellingPrice',
   stockOnHand: 'stock',
 };
 
-/** The form's field that a refusal is about; null when it is about the whole. */
+/** The form field that a refusal is about; null if it concerns the whole form. */
 function fieldOf(error: unknown): string | null {
   const reason = reasonOf(error);
   switch (reason?.code) {
@@ -40,7 +40,7 @@ function fieldOf(error: unknown): string | null {
 
 export type ProductForm = ReturnType<typeof useProductForm>;
 
-/** A product's form: what is typed, whether it differs from what was read, and what is wrong with it. */
+/** A product's form: its draft, whether it has changed, and its faults. */
 export function useProductForm(product: Product | null) {
   const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
@@ -60,7 +60,7 @@ export function useProductForm(product: Product | null) {
 
   return {
     element,
-    /** The product as it was read; null for a new one. */
+    /** The product as loaded; null for a new one. */
     read,
     draft,
     faults,
@@ -82,9 +82,9 @@ export function useProductForm(product: Product | null) {
       setDraft((before) => ({ ...before, pictures: change(before.pictures) }));
       setFaults(({ pictures: _, ...others }) => others);
     },
-    /** Shows what is wrong, with the keyboard at the first of it. */
+    /** Shows the faults and focuses the first. */
     present,
-    /** Shows why it was not saved; what was typed stays. */
+    /** Shows why saving failed; the input stays. */
     refuse(error: unknown) {
       const field = fieldOf(error);
       if (field) present({ [field]: errorText(error) });
@@ -96,7 +96,7 @@ export function useProductForm(product: Product | null) {
       setFaults({});
       setFailure(null);
     },
-    /** Goes on from what is saved now; `keep` what was changed here, or give it up. */
+    /** Continues from the saved product; `keep` says whether local changes stay or are discarded. */
     goOnFrom(saved: Product, { keep }: { keep: boolean }) {
       setRead(saved);
       setDraft(keep ? rebaseDraft(base, draft, draftOf(saved, locale)) : draftOf(saved, locale));

@@ -6,7 +6,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { type DraftPicture, uploadedPicture } from './product-draft.ts';
 import { UploadError, uploadPicture } from './upload-picture.ts';
 
-/** One file on its way. `percent`: how much of it has been sent, 0 to 100. */
+/** A file being uploaded. `percent`: how much has been sent, 0 to 100. */
 export type Upload = { key: number; file: File; percent: number; error: string | null };
 
 type UploadsOptions = {
@@ -17,7 +17,7 @@ type UploadsOptions = {
 
 export type Uploads = {
   list: readonly Upload[];
-  /** Whether any is on its way. */
+  /** Whether an upload is running. */
   busy: boolean;
   /** How many more pictures the product may have. */
   room: number;
@@ -26,14 +26,14 @@ export type Uploads = {
   forget: (key: number) => void;
 };
 
-/** Files being uploaded: one at a time, in the order they were chosen, each appended when it is there. */
+/** Uploads files one at a time, in the order chosen; each is added when it is done. */
 export function useUploads({ count, add }: UploadsOptions): Uploads {
   const texts = useTexts('adminProducts');
   const { imageUpload } = useSite();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const nextKey = useRef(0);
   const leaving = useRef(new AbortController());
-  /** The one that is being sent; the next begins when it is through. */
+  /** The upload in progress; the next one waits for it. */
   const line = useRef<Promise<void>>(Promise.resolve());
   const append = useRef(add);
   useEffect(() => {

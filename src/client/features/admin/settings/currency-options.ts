@@ -3,7 +3,7 @@ import { CURRENCIES } from '../../../../shared/stripe-amounts.ts';
 import { formatsIn } from '../../../../shared/texts/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 
-/** Every currency that people can pay in, with its name in the shop's language. */
+/** Every supported payment currency, named in the shop's language. */
 export function useCurrencyOptions() {
   const { language } = useSite();
   return useMemo(() => {

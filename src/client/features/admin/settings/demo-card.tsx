@@ -10,7 +10,7 @@ import classes from './demo-card.module.css';
 
 type Removal = RouterOutputs['admin']['demo']['preview'];
 
-/** The way to an empty shop of one's own; gone once there is nothing of the demo left to remove. */
+/** Removes the demo data; hidden once none is left. */
 export function DemoCard() {
   const texts = useTexts('adminSettings');
   const [preview] = trpc.admin.demo.preview.useSuspenseQuery(undefined, { staleTime: 0 });
@@ -96,9 +96,13 @@ function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
   );
 }
 
-type OutcomeProps = { removal: Removal /** Whether it is removed already. */; over: boolean };
+type OutcomeProps = {
+  removal: Removal;
+  /** Whether the removal is done. */
+  over: boolean;
+};
 
-/** What becomes of each product, and which ones stay. */
+/** What happens to the demo's products, with the ones that stay by name. */
 const Outcome = ({ removal: { removed, offSale, kept }, over }: OutcomeProps) => {
   const texts = useTexts('adminSettings');
   return (

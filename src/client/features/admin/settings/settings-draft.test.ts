@@ -8,7 +8,7 @@ const BASE: ShopSettings = {
   supportLinks: [{ label: 'Forum', url: 'https://forum.example' }],
 };
 
-test('what was touched stays, the rest becomes what is saved now', () => {
+test('edited settings stay, the rest take the saved values', () => {
   const draft = { ...BASE, contactPhone: '+1 555 0100' };
   const saved = { ...BASE, shopName: 'Bright Corner', countries: ['DE'] };
   expect(mergeSettings(BASE, draft, saved)).toEqual({
@@ -17,13 +17,13 @@ test('what was touched stays, the rest becomes what is saved now', () => {
   });
 });
 
-test('what both changed stays as it is here, and is named', () => {
+test('a setting that both changed keeps the local value and is reported', () => {
   const draft = { ...BASE, shopName: 'Mine', countries: ['FR'] };
   const saved = { ...BASE, shopName: 'Theirs', countries: ['FR'] };
   expect(mergeSettings(BASE, draft, saved)).toEqual({ settings: draft, changedByBoth: ['shopName'] });
 });
 
-test('the order of a link’s keys is no change', () => {
+test('the order of a link’s keys does not count as a change', () => {
   const [link] = BASE.supportLinks;
   const turned = { ...BASE, supportLinks: [{ url: link?.url ?? '', label: link?.label ?? '' }] };
   expect(isChanged(BASE, turned)).toBe(false);

@@ -2,7 +2,7 @@ import type { ShopSettings } from '../../../../shared/shop-settings.ts';
 
 type Key = keyof ShopSettings;
 
-/** The keys in an order of our own: a database may give back those of a link in another. */
+/** Serialises with a fixed key order: a database may return a link's keys in another. */
 const asText = (value: ShopSettings[Key]): string => JSON.stringify(value, ['label', 'url']);
 
 const differs = (key: Key, one: ShopSettings, other: ShopSettings): boolean =>
@@ -12,8 +12,8 @@ export const isChanged = (base: ShopSettings, draft: ShopSettings): boolean =>
   (Object.keys(draft) as Key[]).some((key) => differs(key, base, draft));
 
 /**
- * Puts what somebody else saved meanwhile below what is being edited: a setting that was touched here stays
- * as it is, all others become what is saved now.
+ * Merges what somebody else saved meanwhile into the form: a setting edited here keeps its value, all others
+ * take the saved one.
  * @param base what the form was filled from.
  * @returns the new content, and the settings that both changed, to different values.
  */

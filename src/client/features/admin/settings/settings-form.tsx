@@ -15,10 +15,10 @@ import { SupportLinks } from './support-links.tsx';
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
 import '../../form.css';
 
-/** In minor units; long enough to show all groups of digits. */
+/** In minor units; long enough to show every digit group. */
 const EXAMPLE = money(123_456_750);
 
-/** The shop's settings in one form; what was typed stays until it is saved or taken back. */
+/** The shop's settings in one form; edits stay until saved or discarded. */
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const texts = useTexts('adminSettings');
   const countryOptions = useCountryOptions();
@@ -101,7 +101,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           label={texts.countriesShippedTo}
           description={texts.countriesAdvice}
           data={countryOptions}
-          // In a portal it would be outside of the page's landmarks.
+          // In a portal it would be outside the page's landmarks.
           comboboxProps={{ withinPortal: false }}
           searchable
           hidePickedOptions

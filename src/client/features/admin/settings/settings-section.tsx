@@ -5,7 +5,7 @@ import { SectionHead } from '../frame/section-head.tsx';
 import { DemoCard } from './demo-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What the owner decides about the shop and can change while it is open. */
+/** The settings that the owner can change while the shop is running. */
 export const SettingsSection = () => {
   const texts = useTexts('adminSettings');
   return (

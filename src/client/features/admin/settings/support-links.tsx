@@ -13,7 +13,7 @@ type SupportLinksProps = {
   onChange: (links: SupportLink[]) => void;
 };
 
-/** Links that the Help Center shows beside its own: a chat, a forum, a page of returns. */
+/** Extra links in the Help Center: a chat, a forum, a returns page. */
 export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
   const texts = useTexts('adminSettings');
   const add = useRef<HTMLButtonElement>(null);
@@ -21,14 +21,14 @@ export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
     onChange(links.map((link, at) => (at === index ? { ...link, ...changes } : link)));
   const remove = (index: number) => {
     onChange(links.filter((_, at) => at !== index));
-    // The button that was pressed goes; the keyboard stays in this part of the form.
+    // The pressed button disappears; focus stays in this part of the form.
     add.current?.focus();
   };
   return (
     <fieldset className={classes.links}>
       <legend>{texts.supportLinks}</legend>
       {links.map(({ label, url }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link is nothing but its place and what is typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity but its position.
         <div key={index} className={classes.link}>
           <TextInput
             size="md"

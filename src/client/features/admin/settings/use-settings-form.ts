@@ -13,7 +13,7 @@ import { isChanged, mergeSettings } from './settings-draft.ts';
 
 export type StoredSettings = RouterOutputs['admin']['setting']['get'];
 
-/** What is being edited, what it was filled from, and why it was not taken. */
+/** The settings being edited, what they were loaded from, and any refusal. */
 export function useSettingsForm(stored: StoredSettings) {
   const errorText = useErrorText();
   const answers = useTexts('answers');
@@ -40,7 +40,7 @@ export function useSettingsForm(stored: StoredSettings) {
     },
     async onError(error) {
       const reason = reasonOf(error);
-      if (reason?.code === 'settings_changed') return catchUp(errorText(error));
+      if (reason?.code === 'settings_changed') return mergeLatest(errorText(error));
       const named = nameOf(reason, answers, texts);
       setRefusal({ field: named?.field ?? null, text: named?.text ?? errorText(error) });
       const control = named && form.current?.elements.namedItem(named.field);
@@ -48,13 +48,14 @@ export function useSettingsForm(stored: StoredSettings) {
     },
   });
 
-  // The panel itself is in the old language or currency. Once what is saved counts as such: it asks nothing then.
+  // The panel still shows the old language or currency. Runs after the save is applied, so the guard asks
+  // nothing.
   useEffect(() => {
     if (outdated) window.location.reload();
   }, [outdated]);
 
-  /** Somebody else saved meanwhile: theirs comes below what is being edited here, which stays. */
-  async function catchUp(text: string): Promise<void> {
+  /** Somebody else saved meanwhile: merges their values in; local edits stay. */
+  async function mergeLatest(text: string): Promise<void> {
     const newest = await utils.admin.setting.get.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (!newest) {
       setRefusal({ field: null, text: texts.keptTryAgain(text) });
@@ -88,7 +89,7 @@ export function useSettingsForm(stored: StoredSettings) {
   };
 }
 
-/** The setting that a refusal is about, and the refusal in the form's own words. */
+/** The setting that a refusal is about, and the text to show at it. */
 function nameOf(
   reason: ShopErrorReason | null,
   answers: Texts['answers'],

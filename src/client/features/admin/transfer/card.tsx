@@ -2,12 +2,13 @@ import { type ReactNode, useId } from 'react';
 import classes from './transfer.module.css';
 
 type CardProps = {
-  title: string /** What it is for, in a sentence or two. */;
+  title: string;
+  /** Its purpose, in a sentence or two. */
   lead: ReactNode;
   children: ReactNode;
 };
 
-/** One thing to do here. */
+/** A titled card for one task of this section. */
 export function Card({ title, lead, children }: CardProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../lib/texts.ts';
 import classes from './transfer.module.css';
 
-/** What the file looks like, for whoever wants to know. */
+/** An expandable description of the file's columns. */
 export const ColumnHelp = () => {
   const texts = useTexts('adminTransfer');
   return (

@@ -9,7 +9,7 @@ type Saving = { step: 'none' | 'busy' } | { step: 'saved' | 'failed'; said: stri
 
 type SaveButtonProps = { url: string; children: string };
 
-/** Fetches a file and saves it; says which, or why not. */
+/** Downloads a file; says under which name it was saved, or why it failed. */
 function SaveButton({ url, children }: SaveButtonProps) {
   const texts = useTexts('adminTransfer');
   const [saving, show] = useState<Saving>({ step: 'none' });

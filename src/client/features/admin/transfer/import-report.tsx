@@ -10,10 +10,10 @@ import classes from './transfer.module.css';
 type ReportProps = { report: ImportReport };
 type Refusal = ImportReport['refusals'][number];
 
-/** Rows shown before somebody asks for more. */
+/** How many rows are shown at first. */
 const SHOWN = 50;
 
-/** How many products the file makes, changes, leaves alone and cannot place. */
+/** How many products the file creates, changes, leaves alone and refuses. */
 export const ReportCounts = ({ report }: ReportProps) => {
   const texts = useTexts('adminTransfer');
   return (
@@ -44,7 +44,7 @@ const columnsWith = (texts: Texts['adminTransfer']): Column<Refusal>[] => [
   { header: texts.whatIsWrong, cell: ({ message }) => message },
 ];
 
-/** The rows that are left out, and why; nothing where there are none. */
+/** The refused rows with reasons; nothing if there are none. */
 export function ReportRefusals({ report: { refused, refusals } }: ReportProps) {
   const texts = useTexts('adminTransfer');
   const { number } = useDates();

@@ -7,12 +7,12 @@ import { ReportCounts, ReportRefusals } from './import-report.tsx';
 import classes from './transfer.module.css';
 import { type ImportState, useImport } from './use-import.ts';
 
-/** Choose a file, see what it would do, do it. */
+/** Imports products: choose a file, review the changes, confirm. */
 export function ProductImport() {
   const texts = useTexts('adminTransfer');
   const { state, check, again, stop, clear } = useImport();
   const place = useRef<HTMLDivElement>(null);
-  // What was pressed is gone with the step: the keyboard goes on where the next one is.
+  // The pressed button disappears with its step: focus moves to the next step's.
   useEffect(() => {
     if (state.step !== 'none' && document.activeElement === document.body) place.current?.focus();
   }, [state.step]);
@@ -35,7 +35,7 @@ export function ProductImport() {
 
 type Rest = Exclude<ImportState, { step: 'running' }>;
 
-/** Nothing but another file leads on. */
+/** The only way forward is another file. */
 const needsFile = (state: Rest): boolean =>
   state.step === 'none' || (state.step === 'failed' && state.error.ofFile);
 
@@ -52,7 +52,7 @@ const ChooseFile = ({ state, onChoose }: ChooseFileProps) => {
         accept=".csv,text/csv"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file again is a choice, too.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
           if (file) onChoose(file);
         }}
@@ -100,18 +100,18 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
       return null;
     case 'failed':
       return (
-        <Told title={state.sheet.name} alert>
+        <Result title={state.sheet.name} alert>
           <p className={classes.error}>{state.error.message}</p>
           {!needsFile(state) && (
             <div className={classes.actions}>
               <Button onClick={() => onImport(state.sheet, state.dryRun)}>{texts.tryAgain}</Button>
             </div>
           )}
-        </Told>
+        </Result>
       );
     case 'stopped':
       return (
-        <Told title={texts.stopped(state.sheet.name)}>
+        <Result title={texts.stopped(state.sheet.name)}>
           <p>
             {state.progress
               ? texts.stay(texts.progress(state.progress.done, state.progress.total))
@@ -120,16 +120,16 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
           <div className={classes.actions}>
             <Button onClick={() => onImport(state.sheet, false)}>{texts.goOn}</Button>
           </div>
-        </Told>
+        </Result>
       );
     case 'checked':
       return <Checked state={state} onImport={onImport} onClear={onClear} />;
     case 'done':
       return (
-        <Told title={texts.imported(state.sheet.name)}>
+        <Result title={texts.imported(state.sheet.name)}>
           <ReportCounts report={state.report} />
           <ReportRefusals report={state.report} />
-        </Told>
+        </Result>
       );
   }
 }
@@ -140,7 +140,7 @@ function Checked({ state: { sheet, report }, onImport, onClear }: CheckedProps) 
   const texts = useTexts('adminTransfer');
   const count = report.created + report.updated;
   return (
-    <Told title={texts.checked(sheet.name)}>
+    <Result title={texts.checked(sheet.name)}>
       <ReportCounts report={report} />
       {count === 0 ? (
         <p>{texts.nothingToImport}</p>
@@ -153,14 +153,14 @@ function Checked({ state: { sheet, report }, onImport, onClear }: CheckedProps) 
         </div>
       )}
       <ReportRefusals report={report} />
-    </Told>
+    </Result>
   );
 }
 
-type ToldProps = { title: string; alert?: boolean; children: ReactNode };
+type ResultProps = { title: string; alert?: boolean; children: ReactNode };
 
-/** What came of it; its first line is read out when it appears. */
-const Told = ({ title, alert = false, children }: ToldProps) => (
+/** The outcome; its first line is announced. */
+const Result = ({ title, alert = false, children }: ResultProps) => (
   <div className={classes.told} role={alert ? 'alert' : undefined}>
     <p className={classes.file} role={alert ? undefined : 'status'}>
       {title}

@@ -1,10 +1,10 @@
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
 /**
- * Fetches a file and has the browser save it under the name that the shop gives it. Not a link: what is
- * refused would be saved as well.
+ * Fetches a file and saves it under the server's name for it. Not a plain link, which would save an error as
+ * a file too.
  * @returns its name.
- * @throws Error with what to tell a person.
+ * @throws Error with a message for a person.
  */
 export async function saveExport(url: string, { fetchFailed }: Texts['adminTransfer']): Promise<string> {
   const answer = await fetch(url).catch((error) => {
@@ -20,7 +20,7 @@ export async function saveExport(url: string, { fetchFailed }: Texts['adminTrans
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The browser holds its own reference by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href));
   return name;
 }

@@ -12,10 +12,10 @@ type Line =
   | { success: true; data: ImportReport }
   | { success: false; message: string };
 
-/** Why a file was not imported, or not to its end, in words for a person. */
+/** Why a file was not imported, or only in part, as text for a person. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
-  /** The file itself is refused: sent again as it is, it would be again. */
+  /** The file itself was refused, so retrying it unchanged is pointless. */
   readonly ofFile: boolean;
 
   constructor(message: string, { ofFile = false, ...options }: ErrorOptions & { ofFile?: boolean } = {}) {
@@ -25,8 +25,8 @@ export class ImportError extends Error {
 }
 
 /**
- * Sends a file of products and follows what the shop says of it.
- * @throws ImportError with what to tell a person; an `AbortError` when it was called off.
+ * Sends a file of products and reports the server's progress.
+ * @throws ImportError with a message for a person; an `AbortError` if it was cancelled.
  */
 export async function sendSheet(
   texts: Texts['adminTransfer'],

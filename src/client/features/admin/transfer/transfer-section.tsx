@@ -3,7 +3,7 @@ import { SectionHead } from '../frame/section-head.tsx';
 import { OrderExport, ProductExport } from './exports.tsx';
 import { ProductImport } from './product-import.tsx';
 
-/** Products and orders on their way to and from spreadsheets. */
+/** Import and export of products and orders as spreadsheets. */
 export const TransferSection = () => {
   const texts = useTexts('adminTransfer');
   return (

@@ -3,29 +3,29 @@ import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { type ImportError, type ImportReport, type Progress, sendSheet } from './send-sheet.ts';
 
-/** A file as it was when it was chosen: what is imported is what was checked. */
+/** A file's content when it was chosen, so that the import uses what was checked. */
 export type Sheet = { name: string; bytes: Blob };
 
 export type ImportState =
   | { step: 'none' }
   | { step: 'running'; sheet: Sheet; dryRun: boolean; progress: Progress | null }
-  /** A dry run has told what the file would do. */
+  /** A dry run has reported what the file would change. */
   | { step: 'checked'; sheet: Sheet; report: ImportReport }
   | { step: 'done'; sheet: Sheet; report: ImportReport }
   | { step: 'failed'; sheet: Sheet; dryRun: boolean; error: ImportError }
-  /** Called off between two rows. */
+  /** Cancelled between two rows. */
   | { step: 'stopped'; sheet: Sheet; progress: Progress | null };
 
 const percentOf = ({ progress }: { progress: Progress | null }) =>
   progress && Math.floor((progress.done / progress.total) * 100);
 
-/** A page that is updated for each of thousands of rows would be slower than the import. */
+/** Throttles progress: rendering for each of thousands of rows would be slower than the import. */
 function next(state: ImportState, to: ImportState): ImportState {
   const same = state.step === 'running' && to.step === 'running' && percentOf(state) === percentOf(to);
   return same && state.dryRun === (to as typeof state).dryRun ? state : to;
 }
 
-/** The import of one file: checked when it is chosen, imported when it is said so, stopped with the page. */
+/** Imports one file: checked when chosen, imported when confirmed, cancelled when the page closes. */
 export function useImport() {
   const texts = useTexts('adminTransfer');
   const [state, show] = useReducer(next, { step: 'none' });
@@ -35,7 +35,7 @@ export function useImport() {
   const importing = state.step === 'running' && !state.dryRun;
   useEffect(() => {
     if (!importing) return;
-    // The browser asks before a reload or a closed window ends the import.
+    // The browser asks before a reload or a closed tab ends the import.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

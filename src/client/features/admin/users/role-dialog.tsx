@@ -16,7 +16,7 @@ import '../../form.css';
 
 type RoleDialogProps = { user: User | null; onClose: () => void };
 
-/** 'Change User Role': what somebody may do. */
+/** 'Change User Role': sets a user's role. */
 export const RoleDialog = ({ user, onClose }: RoleDialogProps) => {
   const texts = useTexts('adminUsers');
   return (
@@ -38,7 +38,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
     async onSuccess() {
       const toast = { message: done.userUpdated, kind: 'success' } as const;
       if (givesUpOwn) {
-        // The session ended with the role: the shop is loaded anew, as the visitor one is now.
+        // Changing one's own role ended the session: reload the shop as a visitor.
         showToastAfterLoad(toast);
         window.location.assign(paths.home);
         return;
@@ -92,6 +92,6 @@ function noteOn(user: User, role: Role, givesUpOwn: boolean, texts: Texts['admin
   return user.role === 'ADMIN' ? texts.mayShopLoggedOut : texts.mayShop;
 }
 
-/** A refusal with the way on. */
+/** The refusal's text, with what to do next. */
 const refusalOf = (error: unknown, text: string, texts: Texts['adminUsers']): string =>
   reasonOf(error)?.code === 'last_admin' ? texts.lastAdmin(text) : text;

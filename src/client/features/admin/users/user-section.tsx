@@ -27,7 +27,7 @@ const PAGE_LIMIT = 50;
 const roleOf = (value: string | null): Role | undefined =>
   value === 'ADMIN' || value === 'GENERAL' ? value : undefined;
 
-/** Everyone who has an account, and what each may do. */
+/** All accounts and their roles. */
 export function UserSection() {
   const texts = useTexts('adminUsers');
   const address = useListAddress();
