@@ -10,7 +10,7 @@ import type {
   SessionRequest,
 } from './payment-gateway.ts';
 
-/** A session's parameters: made from what is stored only, so that a replay under the same key is the same. */
+/** A session's parameters, built from stored data only, so that a replay under the same key is identical. */
 export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     shop_id: request.shopId,
@@ -26,7 +26,7 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     adaptive_pricing: { enabled: false },
     client_reference_id: request.checkoutId,
     customer_email: request.email,
-    // Without it a session that an earlier version began is asked for again as it was.
+    // Omitted when null, so that a session started by an earlier version is replayed unchanged.
     ...(request.language ? { locale: request.language } : {}),
     metadata,
     payment_intent_data: { metadata },
@@ -54,14 +54,14 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
 }
 
 const STATUSES = ['open', 'complete', 'expired'] as const;
-/** A payment that came later (a bank transfer, say) and did not succeed ends in one of these. */
+/** The states in which a delayed payment (such as a bank transfer) ends when it fails. */
 const FAILED_PAYMENTS = ['requires_payment_method', 'canceled'];
 
-/** An id of ours that the provider keeps. */
+/** One of our ids, from the provider's metadata. */
 const idIn = <Kind extends IdKind>(kind: Kind, text: string | undefined): Id<Kind> | null =>
   text ? toId(kind, text) : null;
 
-/** What people wrote there, without what not every database keeps (NUL, half a character). */
+/** Text typed by a person, without characters that not every database stores (NUL, lone surrogates). */
 const written = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/\0|\p{Surrogate}/gu, '');
 
@@ -91,10 +91,10 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
   };
 }
 
-/** Stripe writes currencies small. */
+/** Stripe writes currency codes in lower case. */
 const codeOf = (currency: string | null): string => (currency ?? '').toUpperCase();
 
-/** Known only where the session comes with its payment. */
+/** Known only when the session was expanded with its payment intent. */
 const hasFailed = ({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   status === 'complete' &&
   payment_status === 'unpaid' &&
