@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
 } from '../../../shared/order-status.ts';
 
-/** Orders in one of these states in both respects. */
+/** Orders with one of these fulfilment states and one of these payment states. */
 export type OrderStates = {
   fulfilment: readonly FulfilmentStatus[];
   payment: readonly PaymentStatus[];
@@ -14,13 +14,13 @@ export type OrderStates = {
 
 const whatever = { fulfilment: FULFILMENT_STATUSES, payment: PAYMENT_STATUSES };
 
-/** Paid, and not on their way yet. */
+/** Paid, and not shipped yet. */
 export const ORDERS_TO_SHIP: OrderStates = {
   fulfilment: ['unfulfilled', 'packed'],
   payment: ['paid', 'partially_refunded'],
 };
 
-/** What each list holds; `to-look-at` is no matter of states alone. */
+/** The states that each list shows; `to-look-at` does not depend on states alone. */
 export const STATES_OF_LIST: Record<Exclude<OrderList, 'to-look-at'>, OrderStates> = {
   'to-ship': ORDERS_TO_SHIP,
   shipped: { ...whatever, fulfilment: ['shipped'] },
