@@ -22,7 +22,7 @@ test.each([
   expect(boundariesOf(values)).toEqual(expected);
 });
 
-test('no step is finer than asked for', () => {
+test('no step is finer than requested', () => {
   for (const boundary of boundariesOf(
     series(100, (i) => 990 + i),
     100,

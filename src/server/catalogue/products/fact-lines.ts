@@ -2,7 +2,7 @@ import { PRODUCT_FACT_NAMES, type ProductFieldValues } from '../../../shared/pro
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 
-/** A fact of products as people read it: `unit` follows the number. */
+/** A product fact as shown to people: `unit` follows the number. */
 export type FactLine = {
   key: string;
   label: string;
@@ -10,7 +10,7 @@ export type FactLine = {
   values: (number | string | null)[];
 };
 
-/** The facts that at least one of the products has, a line each, in the shop's language. */
+/** The facts that at least one product has, one line each, in the shop's language. */
 export function factLines(
   { spoken }: Pick<Deps, 'spoken'>,
   products: readonly ProductFieldValues[],
