@@ -29,7 +29,7 @@ export const accountRoutes = [
     method: 'POST',
     path: '/api/signup',
     summary: 'Makes an account; its role is always GENERAL',
-    // Unknown keys are dropped, `role` among them.
+    // Unknown keys are dropped, `role` included.
     input: z.object(signUpInput.shape),
     data: null,
     status: 201,
