@@ -8,7 +8,7 @@ import { type LineImage, listLineImages } from '../../orders/order-repository.ts
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { findLastSuccess, isLeased } from './job-repository.ts';
 
-/** The name of the job, under which it is known when it last ran. */
+/** The job's name, under which its last run is recorded. */
 export const MEDIA_SWEEP = 'media-sweep';
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * DAY_MS;
@@ -25,9 +25,9 @@ export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Removes pictures and profile photos that nobody has referred to for seven days: no product, no user, no
- * line of an old order. What somebody begins to use at this moment stays: the row of a picture is taken
- * before its products are asked for, and files that were just written are left.
+ * Removes pictures and profile photos unused for seven days by any product, user or order line. Concurrent
+ * use is safe: a picture's row is locked before its products are checked, and recently written files are left
+ * alone.
  * @returns how many pictures and photos were removed.
  */
 export async function sweepMedia(deps: Deps): Promise<{ pictures: number; photos: number }> {
@@ -42,7 +42,7 @@ export async function sweepMedia(deps: Deps): Promise<{ pictures: number; photos
   return { pictures: pictures.length, photos: photos.length };
 }
 
-/** Forgets the pictures, whose files are then nobody's. */
+/** Deletes the rows of unused pictures, so that their files can be removed. */
 async function forgetUnused(deps: Deps, before: Date): Promise<void> {
   const unused = await listUnusedMedia(deps.db.read, before);
   if (unused.length === 0) return;
@@ -52,7 +52,9 @@ async function forgetUnused(deps: Deps, before: Date): Promise<void> {
   }
 }
 
-/** The pictures that order lines show, read in pieces: there is no index, and shoppers are served meanwhile. */
+/**
+ * The pictures on order lines, read in pieces because there is no index and shoppers are served meanwhile.
+ */
 async function hashesOnOrders({ db }: Deps): Promise<Set<string>> {
   const hashes = new Set<string>();
   for (let after: OrderLineId | null = null; ; ) {
