@@ -12,7 +12,7 @@ import { API_VERSION } from './session-objects.ts';
 
 export type Call = { params: ParamReader; id: string; cause: Cause };
 
-/** One call of the API: first the parameters are read and checked, then the work is done at one go. */
+/** One API call: it reads and validates the parameters, then does the work in one transaction. */
 export type Endpoint<Input> = {
   method: 'GET' | 'POST';
   path: string;
@@ -23,13 +23,15 @@ export type Endpoint<Input> = {
 export type ApiDeps = {
   store: Store;
   faults: Faults;
-  /** Waits, for the latency fault. */
+  /** Used by the latency fault. */
   wait: (ms: number) => Promise<void>;
 };
 
 export type Api = { add<Input>(endpoint: Endpoint<Input>): void };
 
-/** Auth, headers, errors, form bodies, idempotency and planned faults: what all calls have in common. */
+/**
+ * Sets up what all calls share: authentication, headers, errors, form bodies, idempotency and planned faults.
+ */
 export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
   const { store, faults, wait } = deps;
   const keys = new IdempotencyKeys(store);
@@ -75,7 +77,10 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
   return { add };
 }
 
-/** Runs in the key's transaction. Errors of reading are thrown (and not kept), errors of the work are answers. */
+/**
+ * Runs in the idempotency key's transaction. Validation errors are thrown and not stored; errors of the work
+ * are answers.
+ */
 function readyWork<Input>(
   endpoint: Endpoint<Input>,
   call: Call,
@@ -127,7 +132,7 @@ const headerText = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Every call carries the secret key, as a bearer token or as the user name of basic authentication. */
+/** Every call sends the secret key, as a bearer token or as the user name of basic authentication. */
 function guardByKey(app: FastifyInstance, store: Store): void {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(store.apiKey);
@@ -189,7 +194,7 @@ function cut(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Announces the whole body, sends the first half and hangs up. */
+/** Announces the whole body, sends the first half and disconnects. */
 function sendHalf(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   reply.hijack();
   const bytes = Buffer.from(body);

@@ -16,7 +16,7 @@ export type SessionLine = {
   quantity: number;
 };
 
-/** What a session was created with, read and checked; kept as JSON. */
+/** A session's parameters, parsed and validated; stored as JSON. */
 export type SessionParams = {
   lines: SessionLine[];
   currency: string;
@@ -28,12 +28,12 @@ export type SessionParams = {
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number;
-  /** Null: no shipping address is asked for. */
+  /** Null: the page does not ask for a shipping address. */
   allowedCountries: string[] | null;
   collectPhone: boolean;
   adaptivePricing: boolean;
   allowPromotionCodes: boolean | null;
-  /** This API version's name for it; `payment_method_types` is no parameter of a session any more. */
+  /** This API version's name for it; sessions no longer take `payment_method_types`. */
   allowedPaymentMethodTypes: string[] | null;
   locale: string | null;
   submitType: string | null;
@@ -144,7 +144,7 @@ function readEmail(params: ParamReader): string | null {
 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
-/** `{CHECKOUT_SESSION_ID}` may stand in it. */
+/** May contain `{CHECKOUT_SESSION_ID}`. */
 function readUrl(params: ParamReader, key: string): string | null {
   const url = params.string(key);
   return url === null ? null : checkedUrl(url, params.name(key));
