@@ -7,8 +7,8 @@ import { ensureBuilt, prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 
 /**
- * `npm run test:steady`: the browser tests again and again beside a process that eats a core, and which of
- * them wavered. A test that fails in one run of twenty fails every release in the end.
+ * `npm run test:steady`: repeats the browser tests next to a process that occupies a core, and reports the
+ * flaky ones. A test that fails in one run of twenty will fail a release sooner or later.
  */
 const USAGE = 'Usage: npm run test:steady -- [--runs=20] [--idle] [--minutes=30 for a run] [FILE ...]';
 const TURN_ROUND = 'for (;;);';
@@ -24,7 +24,7 @@ function readArguments() {
       return { runs, minutes, idle: values.idle ?? false, files: positionals };
     }
   } catch {
-    // The usage says it all.
+    // The usage text below explains it.
   }
   console.error(USAGE);
   return process.exit(1);
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** @returns the tests that a run's report calls failed, each with the beginning of why. */
+/** @returns a run's failed tests, each with the start of its error. */
 const failuresIn = (report) =>
   JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
     ({ name, status, message, assertionResults }) => {
@@ -60,7 +60,7 @@ const failuresIn = (report) =>
     },
   );
 
-/** @returns what failed; the run as a whole when it did not come to its end. */
+/** @returns the failures; the whole run counts as one if it did not finish. */
 async function runOnce(number) {
   const report = join(folder, `${number}.json`);
   const args = ['run', '--project', 'browser', '--reporter=json', `--outputFile=${report}`, ...files];

@@ -8,14 +8,15 @@ import { ROOT } from '../root.mjs';
 import { createShopper } from './shopper.mjs';
 
 /**
- * `npm run test:nodes -- [VERSION ...]`: a new owner on each of these Nodes. In an empty folder: clone, `npm start`,
- * a sale, SIGTERM to npm, a second start that still has the order, and the built program started by hand. Nodes
- * and their npm come from the registry; linux only, since its packages have one name per platform there.
+ * `npm run test:nodes -- [VERSION ...]`: acts as a new owner on each of these Node versions. In an empty
+ * folder: clone, `npm start`, a sale, SIGTERM to npm, a second start that still has the order, and a direct
+ * start of the built program. Nodes and their npm come from the registry; linux only, because its packages
+ * have one name per platform there.
  */
 const VERSIONS = ['20.19.0', '22.14.0', '24.21.0', '26.10.0'];
 const OPEN_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 20_000;
-/** Below it the SQLite driver cannot be loaded. */
+/** Older versions cannot load the SQLite driver. */
 const FIRST_FIT = [22, 14];
 
 const asked = process.argv.slice(2);
@@ -36,7 +37,7 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
@@ -56,7 +57,7 @@ function freePort() {
   });
 }
 
-/** @returns the folder of this Node's programs, with the npm of its time beside it. */
+/** @returns the folder of this Node's programs, with the npm of its time. */
 function installNode(version) {
   const home = join(folder, `node-${version}`);
   const npm = Number(version.split('.')[0]) < 24 ? '10' : '11';
@@ -65,7 +66,7 @@ function installNode(version) {
   return join(home, 'node_modules/.bin');
 }
 
-/** `npm start` in a process group of its own, once it says that it is open. */
+/** Runs `npm start` in its own process group and waits until it says that it is open. */
 async function startShop(shop, env) {
   const started = performance.now();
   const child = spawn('npm', ['start'], {
@@ -94,7 +95,7 @@ async function startShop(shop, env) {
   return { child, seconds: (performance.now() - started) / 1000, printed: () => printed };
 }
 
-/** SIGTERM to npm alone, as a service manager sends it; then nobody listens any more. */
+/** Sends SIGTERM to npm alone, as a service manager does, and checks that nothing listens any more. */
 async function stopShop({ child, printed }, url) {
   const started = performance.now();
   process.kill(child.pid, 'SIGTERM');
@@ -119,11 +120,11 @@ async function expectHome(url) {
     throw new Error(`the home page: ${answer.status}`);
 }
 
-/** The program as somebody types it: it opens in a fit Node, and says why not in an unfit one. */
+/** Starts the program directly: it opens in a supported Node, and explains why not in an older one. */
 function expectByHand(shop, bin, version, env) {
   const [major, minor] = version.split('.').map(Number);
   const fit = major > FIRST_FIT[0] || (major === FIRST_FIT[0] && minor >= FIRST_FIT[1]);
-  // Not the Node that the shop brings along: the one that this machine would find.
+  // The machine's Node, not the one that the shop brings along.
   const node = realpathSync(join(bin, 'node'));
   const main = join(shop, 'dist/server/main.js');
   const { status, stderr } = spawnSync(node, [main], { env: { ...env, PORT: 'none' }, encoding: 'utf8' });
@@ -131,10 +132,11 @@ function expectByHand(shop, bin, version, env) {
   const said = fit
     ? lines[0]?.includes('configuration')
     : lines.length === 1 && lines[0]?.includes('npm start');
-  if (status !== 1 || !said) throw new Error(`started by hand it ends with ${status} and says:\n${stderr}`);
+  if (status !== 1 || !said)
+    throw new Error(`started directly it exits with ${status} and prints:\n${stderr}`);
 }
 
-/** This machine's, but for what npm told this command of itself, with the Node and npm under test found first. */
+/** This machine's environment without npm's variables, and with the Node and npm under test first in PATH. */
 function ownerEnvironment(bin, port) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name));
   const path = [bin, '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
@@ -156,7 +158,7 @@ async function tryNode(version) {
   const second = await startShop(shop, env);
   await expectHome(url);
   const numbers = await shopper.orderNumbers();
-  if (!numbers.includes(number)) throw new Error(`the order ${number} is gone after the second start`);
+  if (!numbers.includes(number)) throw new Error(`the order ${number} is missing after the second start`);
   await stopShop(second, url);
   expectByHand(shop, bin, version, env);
   rmSync(shop, { recursive: true, force: true });
