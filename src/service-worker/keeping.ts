@@ -18,14 +18,14 @@ export type Shelf = { name: string; limit: number };
 const ANY_ENCODING = { ignoreVary: true };
 
 /** How long to wait for the network when a cached copy exists, in milliseconds. */
-const PATIENCE_MS = 5000;
+const NETWORK_TIMEOUT_MS = 5000;
 
 /** Cache first: for files that never change under their name. */
 export async function fromShelf(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {
   const kept = await deps.caches.match(request, ANY_ENCODING);
   if (kept) return kept;
   const answer = await deps.fetch(request);
-  if (answer.status === 200) deps.later(keep(deps, shelf, request, answer.clone()));
+  if (answer.status === 200) deps.later(store(deps, shelf, request, answer.clone()));
   return answer;
 }
 
@@ -37,16 +37,16 @@ export async function fromNetwork(deps: Deps, shelf: Shelf, request: Request): P
   const answer = askAndKeep(deps, shelf, request);
   const kept = await (await deps.caches.open(shelf.name)).match(request, ANY_ENCODING);
   if (!kept) return answer;
-  const impatient = deps.wait(PATIENCE_MS).then(() => kept);
-  return Promise.race([answer.catch(() => kept), impatient]);
+  const timedOut = deps.wait(NETWORK_TIMEOUT_MS).then(() => kept);
+  return Promise.race([answer.catch(() => kept), timedOut]);
 }
 
 /** Fetches and caches the answer with its time; a page that is gone is evicted. */
 export async function askAndKeep(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {
   const answer = await deps.fetch(request);
-  if (answer.status === 404 || answer.status === 410) deps.later(forget(deps, shelf, request));
+  if (answer.status === 404 || answer.status === 410) deps.later(evict(deps, shelf, request));
   else if (answer.status === 200 && !answer.redirected) {
-    deps.later(stamped(answer.clone(), deps.now()).then((copy) => keep(deps, shelf, request, copy)));
+    deps.later(stamped(answer.clone(), deps.now()).then((copy) => store(deps, shelf, request, copy)));
   }
   return answer;
 }
@@ -78,12 +78,12 @@ export async function followLocale(
 /** A page's ETag starts with its build. */
 const buildOf = ({ headers }: Response): string | undefined => headers.get('etag')?.split('-', 1)[0];
 
-async function forget({ caches }: Deps, { name }: Shelf, request: Request): Promise<void> {
+async function evict({ caches }: Deps, { name }: Shelf, request: Request): Promise<void> {
   await (await caches.open(name)).delete(request, ANY_ENCODING);
 }
 
 /** A full disk only means fewer cached entries; the response is returned all the same. */
-async function keep({ caches }: Deps, shelf: Shelf, request: Request, answer: Response): Promise<void> {
+async function store({ caches }: Deps, shelf: Shelf, request: Request, answer: Response): Promise<void> {
   try {
     const cache = await caches.open(shelf.name);
     // Deleted first, so that keys stay ordered by age.

@@ -33,7 +33,7 @@ const PICTURES = { name: `${SEEN_CACHE_PREFIX}pictures`, limit: 250 };
 /** Bypasses the browser's HTTP cache: the previous build's page would load scripts that are gone. */
 const FRAME = new Request(OFFLINE_PATH, { cache: 'reload' });
 const KEPT = { shell: SHELL, frame: FRAME, seen: [PAGES.name, QUERIES.name] };
-const OURS = new Set([SHELL, ASSETS.name, PAGES.name, QUERIES.name, PICTURES.name]);
+const CURRENT_CACHES = new Set([SHELL, ASSETS.name, PAGES.name, QUERIES.name, PICTURES.name]);
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -43,9 +43,9 @@ scope.addEventListener('fetch', (event) => {
   const deps = depsOf(event);
   switch (handlingOf(request, scope.location.origin)) {
     case 'page':
-      return event.respondWith(shown(deps, fromNetwork(deps, PAGES, request)));
+      return event.respondWith(withOfflinePage(deps, fromNetwork(deps, PAGES, request)));
     case 'frame':
-      return event.respondWith(shown(deps, deps.fetch(request)));
+      return event.respondWith(withOfflinePage(deps, deps.fetch(request)));
     case 'query':
       return event.respondWith(fromNetwork(deps, QUERIES, request));
     case 'asset':
@@ -71,13 +71,13 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && !OURS.has(name));
+  const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && !CURRENT_CACHES.has(name));
   await Promise.all(outdated.map((name) => caches.delete(name)));
   await scope.clients.claim();
 }
 
 /** A page, or the offline page when it is unavailable. */
-function shown(deps: Deps, page: Promise<Response>): Promise<Response> {
+function withOfflinePage(deps: Deps, page: Promise<Response>): Promise<Response> {
   const followed = page.then((answer) => followLocale(deps, KEPT, answer));
   // Tried again with the next page.
   deps.later(followed.catch(() => undefined));

@@ -20,7 +20,7 @@ const DECLINES: Record<string, Decline> = {
   },
 };
 
-const PAYING = new Set([
+const ACCEPTED = new Set([
   '4242424242424242',
   '5555555555554444',
   '378282246310005',
@@ -36,7 +36,7 @@ const NOT_A_TEST_CARD: Decline = {
 
 /** The simulated bank's decision on a well-formed card number; null means that it pays. */
 export function declineOf(number: string): Decline | null {
-  return PAYING.has(number) ? null : (DECLINES[number] ?? NOT_A_TEST_CARD);
+  return ACCEPTED.has(number) ? null : (DECLINES[number] ?? NOT_A_TEST_CARD);
 }
 
 export function brandOf(number: string): string {

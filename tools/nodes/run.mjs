@@ -17,10 +17,10 @@ const VERSIONS = ['20.19.0', '22.14.0', '24.21.0', '26.10.0'];
 const OPEN_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 20_000;
 /** Older versions cannot load the SQLite driver. */
-const FIRST_FIT = [22, 14];
+const OLDEST_SUPPORTED = [22, 14];
 
-const asked = process.argv.slice(2);
-if (process.platform !== 'linux' || asked.some((version) => !/^\d+\.\d+\.\d+$/.test(version))) {
+const requested = process.argv.slice(2);
+if (process.platform !== 'linux' || requested.some((version) => !/^\d+\.\d+\.\d+$/.test(version))) {
   console.error('Usage, on Linux: npm run test:nodes -- [VERSION ...], such as 22.14.0');
   process.exit(1);
 }
@@ -41,7 +41,7 @@ function killGroup(pid) {
   }
 }
 
-function must(command, args, options) {
+function runOrThrow(command, args, options) {
   const result = spawnSync(command, args, { encoding: 'utf8', ...options });
   if (result.status !== 0)
     throw new Error(`${command} ${args.join(' ')} failed:\n${result.stdout}${result.stderr}`);
@@ -62,7 +62,15 @@ function installNode(version) {
   const home = join(folder, `node-${version}`);
   const npm = Number(version.split('.')[0]) < 24 ? '10' : '11';
   const packages = [`node-linux-${process.arch}@${version}`, `npm@${npm}`];
-  must('npm', ['install', '--prefix', home, '--loglevel=error', '--no-audit', '--no-fund', ...packages]);
+  runOrThrow('npm', [
+    'install',
+    '--prefix',
+    home,
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    ...packages,
+  ]);
   return join(home, 'node_modules/.bin');
 }
 
@@ -123,7 +131,7 @@ async function expectHome(url) {
 /** Starts the program directly: it opens in a supported Node, and explains why not in an older one. */
 function expectByHand(shop, bin, version, env) {
   const [major, minor] = version.split('.').map(Number);
-  const fit = major > FIRST_FIT[0] || (major === FIRST_FIT[0] && minor >= FIRST_FIT[1]);
+  const fit = major > OLDEST_SUPPORTED[0] || (major === OLDEST_SUPPORTED[0] && minor >= OLDEST_SUPPORTED[1]);
   // The machine's Node, not the one that the shop brings along.
   const node = realpathSync(join(bin, 'node'));
   const main = join(shop, 'dist/server/main.js');
@@ -146,7 +154,7 @@ function ownerEnvironment(bin, port) {
 async function tryNode(version) {
   const bin = installNode(version);
   const shop = join(folder, `shop-${version}`);
-  must('git', ['clone', '--quiet', ROOT, shop]);
+  runOrThrow('git', ['clone', '--quiet', ROOT, shop]);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = ownerEnvironment(bin, port);
@@ -165,7 +173,7 @@ async function tryNode(version) {
   return `open after ${first.seconds.toFixed(0)} s, again after ${second.seconds.toFixed(1)} s`;
 }
 
-for (const version of asked.length > 0 ? asked : VERSIONS) {
+for (const version of requested.length > 0 ? requested : VERSIONS) {
   console.log(`Node ${version} ...`);
   try {
     console.log(`   ${await tryNode(version)}`);

@@ -89,7 +89,7 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
   ];
   await takeAttempts(deps, attempts);
   const found = await findUserByEmailKey(deps.db.read, key);
-  const matches = await unlessCrowded(deps, attempts, () =>
+  const matches = await uncountOnError(deps, attempts, () =>
     deps.passwords.verify(found?.passwordHash ?? null, input.password),
   );
   if (!found || !matches) throw new ShopError({ code: 'invalid_credentials' });
@@ -105,8 +105,8 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
   });
 }
 
-/** An attempt that was refused because too many are waiting does not count as a failure. */
-async function unlessCrowded<T>(
+/** Uncounts attempts whose work threw, for example `busy`: a password that was not checked is no failure. */
+async function uncountOnError<T>(
   { db }: Deps,
   attempts: readonly Attempt[],
   work: () => Promise<T>,
@@ -200,7 +200,7 @@ export async function changePassword(
     { limit: 'signInOfAccount', of: [before.emailKey, networkOf(input.client.address)] },
   ];
   await takeAttempts(deps, attempts);
-  const passwordHash = await unlessCrowded(deps, attempts, async () =>
+  const passwordHash = await uncountOnError(deps, attempts, async () =>
     (await deps.passwords.verify(before.passwordHash, input.currentPassword))
       ? deps.passwords.hash(input.password)
       : null,

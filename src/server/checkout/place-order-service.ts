@@ -154,7 +154,7 @@ async function writeOrder(
     createdAt: now,
   });
   // A rebuilt order, too: the cart in a restored backup still holds what was bought since.
-  if (cartId) await removeBoughtFromCart(tx, cartId, boughtIn(agreement), now);
+  if (cartId) await removeBoughtFromCart(tx, cartId, quantitiesOf(agreement), now);
   // For a rebuilt order the customer was already notified when it was first placed.
   if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email: session.email, asAgreed });
   if (taken.crossed) await takeLockRow(tx, 'catalogue');
@@ -164,7 +164,7 @@ async function writeOrder(
 /** The amount paid differs from the one agreed, so a person must review it before any stock is taken. */
 const NOTHING_TAKEN: TakenStock = { lacking: new Map(), crossed: false };
 
-const boughtIn = ({ lines }: Agreement) =>
+const quantitiesOf = ({ lines }: Agreement) =>
   lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
 
 async function confirmByMail(

@@ -20,14 +20,14 @@ const MARGIN_MS = 5 * 60_000;
 const SETTING = 'reconciled_until';
 
 /** How long an idle shop may go without asking the provider: a restored backup is older than that. */
-const LOOK_AGAIN_MS = 10 * 60_000;
+const MAX_IDLE_MS = 10 * 60_000;
 
 /**
  * Whether there is anything to reconcile: an unfinished checkout or refund, or too long since the last look.
  */
 export async function hasPaymentsToReconcile(deps: Deps): Promise<boolean> {
   const until = await findSetting(deps.db.read, SETTING);
-  if (typeof until !== 'number' || deps.now().getTime() - until > LOOK_AGAIN_MS) return true;
+  if (typeof until !== 'number' || deps.now().getTime() - until > MAX_IDLE_MS) return true;
   const before = graceEnd(deps);
   return (
     (await listUnfinishedCheckouts(deps.db.read, before)).length > 0 ||
@@ -51,14 +51,14 @@ export async function reconcile(deps: Deps): Promise<number> {
   const started = deps.now();
   const unfinished = await listUnfinishedCheckouts(deps.db.read, graceEnd(deps));
   const pending = await listPendingRefunds(deps.db.read, graceEnd(deps));
-  const until = await lookedUntil(deps);
-  const sessions = await deps.payments.listSessions(lookBack(until, unfinished));
+  const until = await findReconciledUntil(deps);
+  const sessions = await deps.payments.listSessions(startOfLook(until, unfinished));
   const failures = await settleEach(sessions, (session) => settleOne(deps, session));
   const seen = new Set(sessions.map((session) => session.metadata.checkoutId));
   const unseen = unfinished.filter(({ id }) => !seen.has(id));
-  failures.push(...(await settleEach(unseen, (checkout) => settleUnseen(deps, checkout))));
+  failures.push(...(await settleEach(unseen, (checkout) => settleUnlisted(deps, checkout))));
   // After the sessions, and as far back: anything paid and refunded meanwhile is an order by now.
-  const since = lookBack(until, [...unfinished, ...pending]);
+  const since = startOfLook(until, [...unfinished, ...pending]);
   failures.push(...(await reconcileRefunds(deps, { since, pending })));
   const [cause, ...more] = failures;
   // Readable, because the health page shows a failed job's message.
@@ -70,14 +70,14 @@ export async function reconcile(deps: Deps): Promise<number> {
 /**
  * A shop that never looked has seen nothing since its first checkout, whoever placed its orders meanwhile.
  */
-async function lookedUntil({ db, now }: Deps): Promise<number> {
+async function findReconciledUntil({ db, now }: Deps): Promise<number> {
   const until = await findSetting(db.read, SETTING);
   if (typeof until === 'number') return until;
   return ((await findFirstCheckoutTime(db.read)) ?? now()).getTime();
 }
 
 /** The earliest unsettled item, or the time up to which everything was seen, whichever is earlier. */
-function lookBack(until: number, unsettled: readonly { createdAt: Date }[]): Date {
+function startOfLook(until: number, unsettled: readonly { createdAt: Date }[]): Date {
   return new Date(Math.min(until, ...unsettled.map(({ createdAt }) => createdAt.getTime())) - MARGIN_MS);
 }
 
@@ -91,7 +91,7 @@ async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {
 }
 
 /** Handles a checkout whose session was not listed: not created yet, or older than the list reaches. */
-async function settleUnseen(deps: Deps, checkout: CheckoutRow): Promise<void> {
+async function settleUnlisted(deps: Deps, checkout: CheckoutRow): Promise<void> {
   if (checkout.providerSessionId) {
     const session = await deps.payments.findSession(checkout.providerSessionId);
     return session ? settleOne(deps, session) : giveUpCheckout(deps, checkout);

@@ -31,7 +31,7 @@ export function openPostgresql(url: string): Database {
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
-  refuseWhenAway(readers);
+  refuseWhenUnavailable(readers);
   const reading = asSqliteFlavour(drizzle(readers));
   /** One entry per pooled connection, since prepared queries are cached per connection. */
   const writing = new WeakMap<pg.PoolClient, Drizzle>();
@@ -68,7 +68,7 @@ export function openPostgresql(url: string): Database {
           return await attempt(body);
         } catch (failure) {
           const error = withoutValues(failure);
-          if (isAway(error)) throw new ShopError({ code: 'busy' }, { cause: error });
+          if (isUnavailable(error)) throw new ShopError({ code: 'busy' }, { cause: error });
           if (!RETRYABLE.has(sqlState(error) ?? '')) throw error;
           if (retry === RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
         }
@@ -85,11 +85,11 @@ export function openPostgresql(url: string): Database {
 const asSqliteFlavour = (db: unknown): Drizzle => db as Drizzle;
 
 /** Reads bypass `transaction`, so the pool maps connection failures to the same refusal. */
-function refuseWhenAway(pool: pg.Pool): void {
+function refuseWhenUnavailable(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const asking = (...args: unknown[]) =>
     query(...args).catch((error: unknown) => {
-      throw isAway(error) ? new ShopError({ code: 'busy' }, { cause: error }) : error;
+      throw isUnavailable(error) ? new ShopError({ code: 'busy' }, { cause: error }) : error;
     });
   pool.query = asking as typeof pool.query;
 }
@@ -101,7 +101,7 @@ function refuseWhenAway(pool: pg.Pool): void {
 const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const { message, cause } = error as { message?: unknown; cause?: { message?: unknown } };
   return (
     UNAVAILABLE.test(sqlState(error) ?? '') ||

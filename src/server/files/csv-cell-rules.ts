@@ -2,10 +2,10 @@
  * What spreadsheets may execute as a formula (OWASP, CSV Injection): its first characters, full-width ones
  * included, after any number of apostrophes.
  */
-const LIKE_A_FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const FORMULA_START = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-const isDangerous = (text: string): boolean => LIKE_A_FORMULA.test(text) && !NUMBER.test(text);
+const isDangerous = (text: string): boolean => FORMULA_START.test(text) && !NUMBER.test(text);
 
 /**
  * Writes a text as a cell that no spreadsheet executes: an apostrophe is put before anything like a formula.
@@ -13,13 +13,13 @@ const isDangerous = (text: string): boolean => LIKE_A_FORMULA.test(text) && !NUM
 export const defuseCell = (text: string): string => (isDangerous(text) ? `'${text}` : text);
 
 /** Characters that end a cell in spreadsheets with another separator, or in those that ignore quotes. */
-const BEHIND_AN_END = /([;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const CELL_END_BEFORE_FORMULA = /([;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
  * Puts an apostrophe wherever a cell could begin inside an untrusted text; for files that are never imported
  * again. The text's own start is left to `defuseCell`.
  */
-export const defuseInside = (text: string): string => text.replace(BEHIND_AN_END, "$1'");
+export const defuseInside = (text: string): string => text.replace(CELL_END_BEFORE_FORMULA, "$1'");
 
 /**
  * Reads a cell, undoing `defuseCell`.

@@ -11,7 +11,7 @@ export type CsvRow = { row: number; cells: string[] };
 export type CsvFile = { header: string[]; rows: CsvRow[] };
 
 /** How much is parsed before other requests get a turn. */
-const PIECE_BYTES = 16 * 1024;
+const CHUNK_BYTES = 16 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
@@ -39,7 +39,7 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   let row = 0;
   try {
-    for await (const cells of Readable.from(pieces(bytes)).pipe(parser) as AsyncIterable<string[]>) {
+    for await (const cells of Readable.from(chunks(bytes)).pipe(parser) as AsyncIterable<string[]>) {
       row++;
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
       if (rows.length > SHEET_ROWS_MAX + 1) throw new ShopError({ code: 'unreadable_file', fault: 'rows' });
@@ -52,22 +52,22 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
   return rows;
 }
 
-async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
+async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    yield bytes.subarray(start, start + CHUNK_BYTES);
     await nextTurn();
   }
 }
 
 /** The separator found most often in the first line; headings contain none of them. */
 function delimiterOf(bytes: Buffer): string {
-  const [firstLine = ''] = bytes.toString('utf8', 0, PIECE_BYTES).split(/[\r\n]/, 1);
+  const [firstLine = ''] = bytes.toString('utf8', 0, CHUNK_BYTES).split(/[\r\n]/, 1);
   const count = (delimiter: string) => firstLine.split(delimiter).length;
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
 /** A byte order mark. Without it some spreadsheets guess the encoding, and guess wrong. */
-const MARK = '\ufeff';
+const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Streams a CSV file: its header, then the rows of each page, serving other requests in between. Cells are
@@ -77,7 +77,7 @@ export async function* writeCsv(
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<string> {
-  yield MARK + toLines([header]);
+  yield BYTE_ORDER_MARK + toLines([header]);
   for await (const rows of pages) {
     if (rows.length > 0) yield toLines(rows);
     await nextTurn();

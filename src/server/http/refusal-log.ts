@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ShopErrorCode } from '../../shared/shop-error.ts';
 
 /** Refusals that hint at an intruder, or at a wrong access rule. */
-const NOTED: ReadonlySet<ShopErrorCode> = new Set([
+const LOGGED_CODES: ReadonlySet<ShopErrorCode> = new Set([
   'unauthenticated',
   'forbidden',
   'foreign_origin',
@@ -13,5 +13,6 @@ const NOTED: ReadonlySet<ShopErrorCode> = new Set([
  * Logs a refused access (OWASP, Logging): endpoint, reason and source, but neither the person nor the input.
  */
 export function logRefusal(request: FastifyRequest, endpoint: string, code: ShopErrorCode): void {
-  if (NOTED.has(code)) request.log.warn({ door: endpoint, code, address: request.ip }, 'access refused');
+  if (LOGGED_CODES.has(code))
+    request.log.warn({ door: endpoint, code, address: request.ip }, 'access refused');
 }

@@ -66,7 +66,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
         return await call(work);
       } catch (error) {
         const { cause } = error as PaymentUnavailable;
-        if (isKept500(cause)) throw new PaymentRefused('the payment provider keeps failing', { cause });
+        if (isStored500(cause)) throw new PaymentRefused('the payment provider keeps failing', { cause });
         // A double click: the other request's answer will be ours, too.
         if (!isKeyInUse(cause) || tries === KEY_IN_USE_TRIES) throw error;
         await sleep(KEY_IN_USE_WAIT_MS);
@@ -167,7 +167,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
 const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const statusOf = (error: unknown): unknown => (error as { statusCode?: unknown } | undefined)?.statusCode;
 const isKeyInUse = (error: unknown): boolean => statusOf(error) === 409;
-const isKept500 = (error: unknown): boolean => statusOf(error) === 500;
+const isStored500 = (error: unknown): boolean => statusOf(error) === 500;
 
 function addressOf(apiBase: string | null) {
   if (!apiBase) return {};

@@ -30,13 +30,13 @@ export function parsePageRequest(
   if (!found) return null;
   const { name, facts, pattern } = found;
   const filter = name === 'category' ? parseFilter(query, known) : null;
-  const looked = filter ? filterQuery(filter, known.currency) : firstValues(facts, query);
-  const url = looked.size > 0 ? `${path}?${looked}` : path;
+  const used = filter ? filterQuery(filter, known.currency) : firstValues(facts, query);
+  const url = used.size > 0 ? `${path}?${used}` : path;
   return {
     ...found,
     url,
     key: facts.kind === 'shell' ? pattern : url,
-    kept: facts.kind === 'search' ? false : !filter || isOften(filter),
+    kept: facts.kind === 'search' ? false : !filter || isLinkedTo(filter),
   };
 }
 
@@ -51,4 +51,4 @@ function firstValues({ parameters = [] }: PageFacts, query: URLSearchParams): UR
 }
 
 /** Filter pages that are linked to: one category or all, in any price order. */
-const isOften = (filter: ProductFilter): boolean => filter.categories.length <= 1 && !isRefined(filter);
+const isLinkedTo = (filter: ProductFilter): boolean => filter.categories.length <= 1 && !isRefined(filter);

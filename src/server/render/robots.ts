@@ -1,6 +1,6 @@
 import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages.ts';
 
-const HIDDEN = PAGE_NAMES.map((name): PageFacts => PAGES[name])
+const DISALLOWED = PAGE_NAMES.map((name): PageFacts => PAGES[name])
   .filter(({ hiddenFromRobots }) => hiddenFromRobots)
   .map(({ path }) => `Disallow: ${path.replace(/:.*/, '')}`);
 
@@ -10,7 +10,7 @@ export const robotsText = (publicUrl: string): string =>
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /trpc/',
-    ...HIDDEN,
+    ...DISALLOWED,
     'Disallow: /test-payments/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

@@ -49,7 +49,7 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
         const key = method === 'POST' ? headerText(request, 'idempotency-key') : null;
         const tree = readTree(request);
         const fault = path.startsWith('/v1/') ? faults.take(method, path) : null;
-        if (fault?.kind === 'reset' && fault.when === 'before') return cut(reply);
+        if (fault?.kind === 'reset' && fault.when === 'before') return resetConnection(reply);
 
         const call: Call = {
           params: new ParamReader(tree),
@@ -59,7 +59,7 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
         const delay = async () => {
           if (fault?.kind === 'latency' && fault.when === 'before') await wait(fault.ms);
         };
-        const work = readyWork(endpoint, call, store, fault);
+        const work = prepareWork(endpoint, call, store, fault);
         const answer =
           key === null
             ? await delay().then(() => ({ ...work(), replayed: false }))
@@ -68,7 +68,7 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
         if (key !== null) reply.header('idempotency-key', key);
         if (answer.replayed) reply.header('idempotent-replayed', 'true');
         if (fault?.kind === 'latency' && fault.when === 'after') await wait(fault.ms);
-        if (fault?.kind === 'reset') return cut(reply);
+        if (fault?.kind === 'reset') return resetConnection(reply);
         if (fault?.kind === 'half_body') return sendHalf(reply, answer);
         return reply.code(answer.status).type('application/json').send(answer.body);
       },
@@ -81,7 +81,7 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
  * Runs in the idempotency key's transaction. Validation errors are thrown and not stored; errors of the work
  * are answers.
  */
-function readyWork<Input>(
+function prepareWork<Input>(
   endpoint: Endpoint<Input>,
   call: Call,
   store: Store,
@@ -188,7 +188,7 @@ function answerErrors(app: FastifyInstance): void {
   );
 }
 
-function cut(reply: FastifyReply): FastifyReply {
+function resetConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.socket?.resetAndDestroy();
   return reply;

@@ -42,8 +42,8 @@ export type SessionParams = {
 
 const MAX_AMOUNT = 99_999_999;
 const MAX_LINES = 100;
-const SHORTEST_S = 30 * 60;
-const LONGEST_S = 24 * 60 * 60;
+const MIN_LIFETIME_S = 30 * 60;
+const MAX_LIFETIME_S = 24 * 60 * 60;
 
 /**
  * Reads the parameters of POST /v1/checkout/sessions with Stripe's limits.
@@ -161,13 +161,13 @@ function checkedUrl(url: string, name: string): string {
 
 function readExpiry(params: ParamReader, now: number): number {
   const expiresAt = params.integer('expires_at', { min: 0, max: 10_000_000_000 });
-  if (expiresAt === null) return now + LONGEST_S;
-  if (expiresAt < now + SHORTEST_S)
+  if (expiresAt === null) return now + MAX_LIFETIME_S;
+  if (expiresAt < now + MIN_LIFETIME_S)
     throw invalidRequest(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',
     );
-  if (expiresAt > now + LONGEST_S)
+  if (expiresAt > now + MAX_LIFETIME_S)
     throw invalidRequest(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',

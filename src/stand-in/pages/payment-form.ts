@@ -28,10 +28,10 @@ export type ReadForm =
   | { ok: true; buyer: Buyer; card: Card }
   | { ok: false; errors: FormErrors; declined: boolean };
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 export function formValues(body: URLSearchParams): FormValues {
-  const value = (field: Field) => (body.get(field) ?? '').trim().slice(0, LONGEST);
+  const value = (field: Field) => (body.get(field) ?? '').trim().slice(0, MAX_LENGTH);
   return Object.fromEntries(FIELDS.map((field) => [field, value(field)])) as FormValues;
 }
 

@@ -4,7 +4,7 @@ import { bounded } from '../../bounded.ts';
 /** OWASP, Password Storage Cheat Sheet: argon2id (the package's default) with 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 4;
-const WAITING = 64;
+const MAX_WAITING = 64;
 
 /**
  * Hashes and verifies passwords, with bounded concurrency. @throws ShopError `busy` when too many are
@@ -17,17 +17,17 @@ export type Passwords = {
 };
 
 /** The dummy hash for missing accounts: of a random value that nobody knows. */
-const NOBODY =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$UJx3HZ34ZV2cvxHSy5bSVQ$leFo/5kOHQFncUplVN93PkP4D1SB5yv+LYUVfmEqPWc';
 
 export function createPasswords(): Passwords {
-  const run = bounded({ atOnce: AT_ONCE, waiting: WAITING });
+  const run = bounded({ atOnce: AT_ONCE, waiting: MAX_WAITING });
   // One form for the same characters from different keyboards (NIST SP 800-63B, 5.1.1.2).
   const canonical = (password: string) => password.normalize('NFKC');
   return {
     hash: (password) => run(() => hash(canonical(password), PARAMETERS)),
     async verify(passwordHash, password) {
-      const matches = await run(() => verify(passwordHash ?? NOBODY, canonical(password)));
+      const matches = await run(() => verify(passwordHash ?? DUMMY_HASH, canonical(password)));
       return matches && passwordHash !== null;
     },
   };

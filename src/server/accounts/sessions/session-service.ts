@@ -42,7 +42,7 @@ export type SessionSummary = {
 };
 
 /** A session's public id: neither its secret nor the stored hash. */
-const handleOf = (idHash: SessionId): string =>
+const publicIdOf = (idHash: SessionId): string =>
   createHash('sha256').update(`session ${idHash}`).digest('base64url').slice(0, 22);
 
 /** The caller's active sessions, most recently seen first. @throws ShopError `unauthenticated`. */
@@ -59,7 +59,7 @@ export async function listSessions(
   return rows
     .filter((row) => sessionEnd(user.role, row) > deps.now())
     .map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({
-      id: handleOf(idHash),
+      id: publicIdOf(idHash),
       userAgent,
       createdAt,
       lastSeenAt,
@@ -87,7 +87,7 @@ export async function endSession(
       return { endedOwn: true };
     }
     const rows = await listSessionsOf(tx, userId);
-    const found = rows.find((row) => handleOf(row.idHash) === session.id);
+    const found = rows.find((row) => publicIdOf(row.idHash) === session.id);
     if (!found) throw new ShopError({ code: 'not_found', entity: 'session' });
     await deleteSession(tx, found.idHash);
     return { endedOwn: client.sessionSecret !== null && sessionIdOf(client.sessionSecret) === found.idHash };

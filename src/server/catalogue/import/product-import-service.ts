@@ -25,7 +25,7 @@ const SLICE = 5;
  */
 const SLICES_PER_VERSION = 100;
 /** Refusals listed in a report; it counts all of them. */
-const REFUSALS_TOLD = 1_000;
+const MAX_REFUSALS_LISTED = 1_000;
 
 export type ImportProductsInput = {
   file: Buffer;
@@ -83,7 +83,7 @@ async function* run(
   const report = { dryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0, refused: 0 };
   const refusals: RowRefusal[] = [];
   const seen = new Map<string, number>();
-  let untold = 0;
+  let unpublished = 0;
   const categories = await readCategories(deps);
   // One schema per currency, which decides how prices are parsed.
   const schemas = new Map<string, ReturnType<typeof productRowIn>>();
@@ -103,12 +103,12 @@ async function* run(
         if ('did' in result) report[result.did]++;
         else {
           report.refused++;
-          if (refusals.length < REFUSALS_TOLD) refusals.push(result);
+          if (refusals.length < MAX_REFUSALS_LISTED) refusals.push(result);
         }
       }
-      if (!dryRun && outcomes.some((outcome) => 'shown' in outcome && outcome.shown)) untold++;
-      if (untold === SLICES_PER_VERSION) {
-        untold = 0;
+      if (!dryRun && outcomes.some((outcome) => 'shown' in outcome && outcome.shown)) unpublished++;
+      if (unpublished === SLICES_PER_VERSION) {
+        unpublished = 0;
         await countCatalogueUp(deps);
       }
       yield { kind: 'progress', done: Math.min(start + SLICE, rows.length), total: rows.length };
@@ -116,7 +116,7 @@ async function* run(
     }
   } finally {
     // Also after a failure or a disconnect.
-    if (untold > 0) await countCatalogueUp(deps);
+    if (unpublished > 0) await countCatalogueUp(deps);
   }
   yield { kind: 'report', report: { ...report, refusals: refusals.sort((a, b) => a.row - b.row) } };
 }
@@ -162,7 +162,7 @@ async function importSlice(
 ): Promise<(RowOutcome | RowRefusal)[]> {
   if (rows.length === 0) return [];
   try {
-    return await attempt(deps, actor, rows, dryRun);
+    return await writeSlice(deps, actor, rows, dryRun);
   } catch (error) {
     const reason = refusalOf(error, rows);
     if (!reason) throw error;
@@ -184,16 +184,16 @@ function refusalOf(error: unknown, [first]: readonly GoodRow[]): ShopErrorReason
   return isUniqueViolation(error) ? { code: 'sku_taken', sku: first?.input.SKU ?? '' } : null;
 }
 
-class DryRunOver extends Error {
+class DryRunRollback extends Error {
   readonly outcomes: RowOutcome[];
   constructor(outcomes: RowOutcome[]) {
-    super('nothing of a dry run is kept');
+    super('the dry run was rolled back');
     this.outcomes = outcomes;
   }
 }
 
 /** A dry run does the same work and rolls it back, so that it reports exactly what the import would. */
-async function attempt(
+async function writeSlice(
   deps: Deps,
   actor: Actor,
   rows: readonly GoodRow[],
@@ -202,11 +202,11 @@ async function attempt(
   try {
     return await deps.db.transaction(async (tx) => {
       const outcomes = await writeRows(tx, deps, actor, rows);
-      if (dryRun) throw new DryRunOver(outcomes);
+      if (dryRun) throw new DryRunRollback(outcomes);
       return outcomes;
     });
   } catch (error) {
-    if (error instanceof DryRunOver) return error.outcomes;
+    if (error instanceof DryRunRollback) return error.outcomes;
     throw error;
   }
 }

@@ -17,7 +17,7 @@ const MAX_WORDS = 8;
  * The share of a text's letters that must match approximately: one hit for a query of four words is not
  * enough.
  */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Products that approximately match a text with typos or too many words. */
 export function findNearest(index: CatalogueIndex, text: string, limit: number): Nearest {
@@ -25,7 +25,7 @@ export function findNearest(index: CatalogueIndex, text: string, limit: number):
   if (words.length === 0) return { ids: [], corrected: null };
   const near = openTally(index.columns.count);
   for (const word of words) addWord(index, word, near);
-  const needed = words.reduce((sum, { typed }) => sum + typed.length, 0) * LEAST_SHARE;
+  const needed = words.reduce((sum, { typed }) => sum + typed.length, 0) * MIN_SHARE;
   const best: number[] = [];
   for (let i = 0; i < index.newest.length; i++) {
     const slot = index.newest[i] as number;

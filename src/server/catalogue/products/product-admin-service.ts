@@ -65,14 +65,14 @@ export async function listAdminProducts(
     stockAtMost: input.stock === undefined ? null : input.stock === 'low' ? lowStockLevel : 0,
   };
   const { ids, ...found } = input.search?.trim()
-    ? await searched(read, filter, input, input.search)
-    : await listed(read, filter, input);
+    ? await searchPage(read, filter, input, input.search)
+    : await listPage(read, filter, input);
   return { ...found, lowStockLevel, items: await loadAdminCards(read, ids) };
 }
 
 type Found = { ids: ProductId[]; nextCursor: string | null; count: number };
 
-async function listed(from: Reader, filter: OwnersFilter, input: ListAdminProductsInput): Promise<Found> {
+async function listPage(from: Reader, filter: OwnersFilter, input: ListAdminProductsInput): Promise<Found> {
   const { sort, limit } = input;
   const after = decodePosition(input.cursor, sort);
   const positions = await listOwnersPositions(from, { ...filter, sort, after, limit: limit + 1 });
@@ -89,7 +89,7 @@ async function listed(from: Reader, filter: OwnersFilter, input: ListAdminProduc
  * A search lists at most as many products as search ranks. Its cursor is the number shown so far, with the
  * last one's id: if that product has left the list, the others have moved up by one.
  */
-async function searched(
+async function searchPage(
   from: Reader,
   filter: OwnersFilter,
   { sort, cursor, limit }: ListAdminProductsInput,

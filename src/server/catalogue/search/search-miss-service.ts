@@ -5,14 +5,14 @@ import { countSearchMiss } from './search-miss-repository.ts';
 import { searchWords } from './search-text-rules.ts';
 
 /** Longer texts, or texts of more words, were not typed to find a product. */
-const LONGEST = 60;
-const MOST_WORDS = 6;
+const MAX_LENGTH = 60;
+const MAX_WORDS = 6;
 /** Shorter texts are still being typed. */
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 const MINUTE_MS = 60_000;
 /** Misses that one process records per minute; the rest are dropped. */
-const MOST_A_MINUTE = 60;
+const MAX_PER_MINUTE = 60;
 
 /** Per database, when the current minute began and how many misses it has had. */
 const minutes = new WeakMap<Database, { began: number; misses: number }>();
@@ -25,8 +25,8 @@ const minutes = new WeakMap<Database, { began: number; misses: number }>();
 export async function noteSearchMiss(deps: Pick<Deps, 'db' | 'now'>, text: string): Promise<void> {
   const words = searchWords(text);
   const query = words.join(' ');
-  if (query.length < SHORTEST || query.length > LONGEST || words.length > MOST_WORDS) return;
-  if (!isWithinTheMinute(deps)) return;
+  if (query.length < MIN_LENGTH || query.length > MAX_LENGTH || words.length > MAX_WORDS) return;
+  if (!isWithinRate(deps)) return;
   try {
     await deps.db.transaction((tx) => countSearchMiss(tx, query, deps.now()));
   } catch (error) {
@@ -35,7 +35,7 @@ export async function noteSearchMiss(deps: Pick<Deps, 'db' | 'now'>, text: strin
   }
 }
 
-function isWithinTheMinute({ db, now }: Pick<Deps, 'db' | 'now'>): boolean {
+function isWithinRate({ db, now }: Pick<Deps, 'db' | 'now'>): boolean {
   const time = now().getTime();
   const minute = minutes.get(db);
   if (!minute || time - minute.began >= MINUTE_MS) {
@@ -43,5 +43,5 @@ function isWithinTheMinute({ db, now }: Pick<Deps, 'db' | 'now'>): boolean {
     return true;
   }
   minute.misses++;
-  return minute.misses <= MOST_A_MINUTE;
+  return minute.misses <= MAX_PER_MINUTE;
 }

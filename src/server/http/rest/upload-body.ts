@@ -6,7 +6,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 /** The largest file that any call accepts. */
 const FILE_MAX_BYTES = Math.max(IMAGE_MAX_BYTES, SHEET_MAX_BYTES);
 /** Multipart overhead: the parts' headers and the few fields besides the file. */
-const ROUND_THE_FILE = 64 * 1024;
+const MULTIPART_OVERHEAD = 64 * 1024;
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 };
 
 /** Accepts multipart forms on a plugin's routes; any other type is unsupported there. */
@@ -24,7 +24,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ShopError({ code: 'unsupported_content_type' });
   try {
-    if (Number(request.headers['content-length'] ?? 0) > FILE_MAX_BYTES + ROUND_THE_FILE) {
+    if (Number(request.headers['content-length'] ?? 0) > FILE_MAX_BYTES + MULTIPART_OVERHEAD) {
       throw new ShopError({ code: 'too_large' });
     }
     return await readParts(request);

@@ -130,7 +130,7 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
       const block = await readBlock(handle, at, length);
       if (isZero(block)) {
         const last = await readBlock(handle, at + BLOCK, length);
-        if (!isZero(last) || length !== at + 2 * BLOCK) throw new ArchiveError('something follows its end');
+        if (!isZero(last) || length !== at + 2 * BLOCK) throw new ArchiveError('there is data after its end');
         return;
       }
       const { name, bytes } = parseHeader(block);
@@ -169,7 +169,7 @@ function parseHeader(block: Buffer): { name: string; bytes: number } {
   const prefix = text(FIELD.prefix);
   const name = prefix ? `${prefix}/${text(FIELD.name)}` : text(FIELD.name);
   if (text(FIELD.type) !== '0' || text(FIELD.link) !== '') {
-    throw new ArchiveError(`${JSON.stringify(name)} is no plain file`);
+    throw new ArchiveError(`${JSON.stringify(name)} is not a regular file`);
   }
   const [sizeAt] = FIELD.size;
   const bytes =
@@ -177,7 +177,7 @@ function parseHeader(block: Buffer): { name: string; bytes: number } {
       ? Number(block.readBigUInt64BE(sizeAt + 4))
       : Number.parseInt(text(FIELD.size), 8);
   if (!Number.isSafeInteger(bytes) || bytes < 0) {
-    throw new ArchiveError(`${JSON.stringify(name)} has no size that makes sense`);
+    throw new ArchiveError(`${JSON.stringify(name)} has an invalid size`);
   }
   return { name, bytes };
 }
@@ -186,7 +186,7 @@ async function* readRange(handle: FileHandle, start: number, end: number): Async
   for (let at = start; at < end; ) {
     const wanted = Math.min(CHUNK, end - at);
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
-    if (bytesRead === 0) throw new ArchiveError('it became shorter while it was read');
+    if (bytesRead === 0) throw new ArchiveError('it was truncated while it was read');
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;
   }

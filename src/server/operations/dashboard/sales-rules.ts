@@ -16,7 +16,7 @@ export type SalesSlice = Omit<Sales, 'netMinor'> & { startsAt: Date };
 /** `date` is a calendar day in the owner's time zone, as YYYY-MM-DD. */
 export type SalesDay = Sales & { date: string };
 
-const NOTHING: Sales = { orders: 0, grossMinor: money(0), refundedMinor: money(0), netMinor: money(0) };
+const NO_SALES: Sales = { orders: 0, grossMinor: money(0), refundedMinor: money(0), netMinor: money(0) };
 
 /**
  * Groups slices by calendar day, for the last `days` days up to today, including days without sales. Days
@@ -27,7 +27,7 @@ export function salesByDay(
   { now, timeZone, days }: { now: Date; timeZone: string; days: number },
 ): SalesDay[] {
   const dateOf = calendarOf(timeZone);
-  const byDate = new Map(lastDates(dateOf(now), days).map((date) => [date, NOTHING]));
+  const byDate = new Map(lastDates(dateOf(now), days).map((date) => [date, NO_SALES]));
   for (const slice of slices) {
     const date = dateOf(slice.startsAt);
     const sales = byDate.get(date);
@@ -38,7 +38,7 @@ export function salesByDay(
 
 /** The sum of the last `count` days. */
 export const salesOfLast = (days: readonly SalesDay[], count: number): Sales =>
-  days.slice(-count).reduce<Sales>(addSales, NOTHING);
+  days.slice(-count).reduce<Sales>(addSales, NO_SALES);
 
 function addSales(sum: Sales, more: Omit<Sales, 'netMinor'>): Sales {
   const grossMinor = addMoney(sum.grossMinor, more.grossMinor);

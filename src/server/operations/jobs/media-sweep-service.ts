@@ -32,18 +32,18 @@ export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
  */
 export async function sweepMedia(deps: Deps): Promise<{ pictures: number; photos: number }> {
   const before = new Date(deps.now().getTime() - KEPT_MS);
-  await forgetUnused(deps, before);
+  await deleteUnusedRows(deps, before);
   await deps.media.removeUnfinished(new Date(deps.now().getTime() - DAY_MS));
   const files = await deps.media.listOlderThan(before);
-  const pictures = await without(files.pictures, (hashes) => findMedia(deps.db.read, hashes));
+  const pictures = await exclude(files.pictures, (hashes) => findMedia(deps.db.read, hashes));
   for (const hash of pictures) await deps.media.removePicture(hash, before);
-  const photos = await without(files.photos, (hashes) => findPhotos(deps.db.read, hashes));
+  const photos = await exclude(files.photos, (hashes) => findPhotos(deps.db.read, hashes));
   for (const hash of photos) await deps.media.removePhoto(hash, before);
   return { pictures: pictures.length, photos: photos.length };
 }
 
 /** Deletes the rows of unused pictures, so that their files can be removed. */
-async function forgetUnused(deps: Deps, before: Date): Promise<void> {
+async function deleteUnusedRows(deps: Deps, before: Date): Promise<void> {
   const unused = await listUnusedMedia(deps.db.read, before);
   if (unused.length === 0) return;
   const ordered = await hashesOnOrders(deps);
@@ -70,7 +70,7 @@ async function hashesOnOrders({ db }: Deps): Promise<Set<string>> {
   }
 }
 
-async function without(
+async function exclude(
   hashes: ReadonlySet<string>,
   findUsed: (hashes: string[]) => Promise<Set<string>>,
 ): Promise<string[]> {

@@ -12,7 +12,7 @@ export type OrderStates = {
   payment: readonly PaymentStatus[];
 };
 
-const whatever = { fulfilment: FULFILMENT_STATUSES, payment: PAYMENT_STATUSES };
+const anyState = { fulfilment: FULFILMENT_STATUSES, payment: PAYMENT_STATUSES };
 
 /** Paid, and not shipped yet. */
 export const ORDERS_TO_SHIP: OrderStates = {
@@ -23,9 +23,9 @@ export const ORDERS_TO_SHIP: OrderStates = {
 /** The states that each list shows; `to-look-at` does not depend on states alone. */
 export const STATES_OF_LIST: Record<Exclude<OrderList, 'to-look-at'>, OrderStates> = {
   'to-ship': ORDERS_TO_SHIP,
-  shipped: { ...whatever, fulfilment: ['shipped'] },
-  delivered: { ...whatever, fulfilment: ['delivered'] },
-  cancelled: { ...whatever, fulfilment: ['cancelled'] },
-  returned: { ...whatever, fulfilment: ['returned'] },
-  refunded: { ...whatever, payment: ['refunded', 'partially_refunded'] },
+  shipped: { ...anyState, fulfilment: ['shipped'] },
+  delivered: { ...anyState, fulfilment: ['delivered'] },
+  cancelled: { ...anyState, fulfilment: ['cancelled'] },
+  returned: { ...anyState, fulfilment: ['returned'] },
+  refunded: { ...anyState, payment: ['refunded', 'partially_refunded'] },
 };

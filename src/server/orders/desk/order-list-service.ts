@@ -19,7 +19,7 @@ import {
 import { matchOrders, NEWEST_PLACE, type SearchPlace } from './order-search-repository.ts';
 
 /** How many matches to filter for one page: first a few, which usually fill it, then the rest at once. */
-const MATCHES_LOOKED_THROUGH = [500, 3_500];
+const MATCHES_PER_BATCH = [500, 3_500];
 
 export type ListOrdersInput = {
   /** Words of a number, an e-mail address, a name or a product; the last word may be a prefix. */
@@ -66,12 +66,12 @@ export async function listAllOrders(
     placedFrom: input.placedFrom === undefined ? null : new Date(input.placedFrom),
   };
   const { items, nextCursor } = input.search?.trim()
-    ? await searched(db.read, filter, input, searchWords(input.search))
-    : await listed(db.read, filter, input);
+    ? await searchPage(db.read, filter, input, searchWords(input.search))
+    : await listPage(db.read, filter, input);
   return { items: (await loadOwnersOrders(db.read, items)).map(toCard), nextCursor };
 }
 
-async function listed(
+async function listPage(
   from: Reader,
   filter: OwnersOrderFilter,
   { cursor, limit }: ListOrdersInput,
@@ -84,7 +84,7 @@ async function listed(
   return { items: items.map(({ id }) => id), nextCursor };
 }
 
-async function searched(
+async function searchPage(
   from: Reader,
   filter: OwnersOrderFilter,
   { cursor, limit }: ListOrdersInput,
@@ -93,7 +93,7 @@ async function searched(
   const items: OrderId[] = [];
   if (words.length === 0) return { items, nextCursor: null };
   let before = decodePlace(cursor);
-  for (const most of MATCHES_LOOKED_THROUGH) {
+  for (const most of MATCHES_PER_BATCH) {
     const matches = await matchOrders(from, words, { before, limit: most });
     const fitting = await filterOwnersOrders(
       from,

@@ -134,15 +134,19 @@ export async function openRefund(
 export async function askForRefund(deps: Deps, id: RefundId): Promise<RefundOutcome> {
   const refund = await findRefund(deps.db.read, id);
   if (!refund) throw new Error(`there is no refund ${id}`);
-  const word = await hearProvider(deps, await getPayment(deps.db.read, refund.orderId), refund);
+  const word = await requestAtProvider(deps, await getPayment(deps.db.read, refund.orderId), refund);
   if (word) await deps.db.transaction((tx) => applyToRefund(tx, deps, { id, ...word }));
   return { id, state: (await findRefund(deps.db.read, id))?.state ?? 'pending' };
 }
 
-type Word = Omit<Parameters<typeof applyToRefund>[2], 'id'>;
+type ProviderAnswer = Omit<Parameters<typeof applyToRefund>[2], 'id'>;
 
 /** @returns null when the provider does not answer. */
-async function hearProvider(deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<Word | null> {
+async function requestAtProvider(
+  deps: Deps,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<ProviderAnswer | null> {
   // Test money in a shop that has gone live: the live account does not know it, and no money moved.
   if (deps.payments.livemode && !payment.livemode) return { said: 'succeeded', providerRefundId: null };
   try {
