@@ -12,7 +12,7 @@ import { API_VERSION } from './session-objects.ts';
 
 export type Call = { params: ParamReader; id: string; cause: Cause };
 
-/** One API call: it reads and validates the parameters, then does the work in one transaction. */
+/** One API call: it reads and validates the parameters first, then does the work synchronously. */
 export type Endpoint<Input> = {
   method: 'GET' | 'POST';
   path: string;

@@ -81,7 +81,7 @@ async function listMedia(folder: string): Promise<string[]> {
 
 /** A relative path that cannot escape its folder, on any system. */
 function isPlainPath(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that a name must not contain
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches what a name must not contain
   return !/[\u0000-\u001f\u007f\\:]/.test(path) && path.split('/').every((part) => !/^\.{0,2}$/.test(part));
 }
 
