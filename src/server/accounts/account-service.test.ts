@@ -47,7 +47,7 @@ describeEngines('accounts', (engine) => {
     [{ password: 'Password1', confirmPassword: 'Password1' }, 'weak_password'],
     [{ password: 'x'.repeat(257), confirmPassword: 'x'.repeat(257) }, 'weak_password'],
     [{ profilePic: 'data:text/html;base64,PGI+' }, 'invalid_photo'],
-  ])('signing up with %o is refused and makes nobody', async (change, code) => {
+  ])('signing up with %o is refused, no user made', async (change, code) => {
     const { deps } = await openTestShop(engine);
     await expect(signUp(deps, GUEST, { ...FORM, ...change })).rejects.toMatchObject(refusal(code));
     expect(await allUsers(deps)).toEqual([]);

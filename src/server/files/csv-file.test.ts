@@ -7,7 +7,7 @@ test.each([
   [',', '\r\n'],
   [';', '\n'],
   ['\t', '\r'],
-])('read as spreadsheets save it, with %j between cells and %j after rows', async (separator, end) => {
+])('reads a spreadsheet file with %j between cells and %j after rows', async (separator, end) => {
   const lines = [
     ['SKU', 'Name'],
     ['A', '"one, two; three"'],

@@ -262,7 +262,7 @@ test.each([
   ['a photo with a place in it', () => photo('webp')],
   ['a PNG with a page in its text', pngWithText],
   ['an SVG', async () => Buffer.from(SVG)],
-])('a codec that stores what was sent is found out by %s', async (_, make) => {
+])('a codec that stores the upload as is fails on %s', async (_, make) => {
   const { send, assertUnharmed } = await openUploads(storingAsItIs);
   expect((await send(form(await make()))).status).toBe(200);
   await expect(assertUnharmed()).rejects.toThrow();
