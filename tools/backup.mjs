@@ -1,4 +1,4 @@
 import { runBuilt } from './prepare.mjs';
 
-/** `npm run backup`: writes a backup; the shop may be open. */
+/** `npm run backup`: writes a backup, even while the shop is running. */
 await runBuilt('backup');

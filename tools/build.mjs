@@ -6,7 +6,7 @@ import { describeSizes, firstLoad } from './first-load.mjs';
 import { ROOT } from './root.mjs';
 import { buildServiceWorker } from './service-worker.mjs';
 
-/** Builds the browser's code into dist/client, precompressed, and the server's into dist/server. */
+/** Builds the client into dist/client, precompressed, and the server into dist/server. */
 process.chdir(ROOT);
 await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: true } });

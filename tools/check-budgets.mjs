@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BUDGETS, describeSizes, firstLoad } from './first-load.mjs';
 import { ROOT } from './root.mjs';
 
-/** Fails when the home page's first load is over budget, or brings what a shopper has no use for. */
+/** Fails when the home page's first load is over budget, or includes code that shoppers never need. */
 const client = join(ROOT, 'dist/client');
 const sizes = firstLoad(client);
 console.log(describeSizes(sizes));

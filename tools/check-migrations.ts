@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { generateDrizzleJson, generateSQLiteDrizzleJson } from 'drizzle-kit/api';
 import { postgresqlTables, sqliteTables } from '../src/server/db/schema.ts';
 
-/** Fails when the schema says something that the newest migration's snapshot does not. */
+/** Fails when the schema has changes that the newest migration's snapshot lacks. */
 type Snapshot = { tables: unknown };
 
 function newestSnapshot(dialect: string): Snapshot {
@@ -17,7 +17,7 @@ const schemas: Record<string, Snapshot> = {
   postgresql: generateDrizzleJson(postgresqlTables),
 };
 
-/** Both sides as the JSON that a snapshot is. */
+/** Normalises both sides to the JSON of a snapshot. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const changed = Object.entries(schemas).filter(

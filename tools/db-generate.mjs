@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { prepare } from './prepare.mjs';
 
 /**
- * Makes the next migration of both engines from src/server/db/schema. SQLite's tables are made STRICT,
- * which drizzle-kit cannot say. `npm run db:generate -- --custom --name=x` makes an empty one to fill.
+ * Generates the next migration for both engines from src/server/db/schema. It makes SQLite's tables STRICT,
+ * which drizzle-kit cannot express. `npm run db:generate -- --custom --name=x` creates an empty one to fill
+ * in.
  */
 await prepare('all');
 const extra = process.argv.slice(2);

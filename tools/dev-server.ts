@@ -6,7 +6,7 @@ import { parseConfig } from '../src/server/config.ts';
 import { type ClientEntry, fillTemplate } from '../src/server/render/page-renderer.ts';
 import { describeFirstAdmin, openShop } from '../src/server/shop.ts';
 
-/** The shop with Vite in front: sources are served as they are, pages are rendered anew each time. */
+/** The shop behind Vite: sources are served unbundled, and every page is rendered anew. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HMR_PORT = 24_678;
 
@@ -31,7 +31,7 @@ const shop = await openShop({
     client: { render: async (input) => (await loadClient()).render(input) },
     template: {
       buildId: 'development',
-      // Vite's React plugin puts an inline script of its own into the page.
+      // Vite's React plugin adds its own inline script to the page.
       scriptSources: ["'unsafe-inline'"],
       fill: (_page, language, parts) => fillTemplate(html, colorSchemeScript, language, parts),
     },

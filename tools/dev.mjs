@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 
-/** `npm run dev`: the shop from its sources. The browser's code reloads in place, the server's restarts. */
+/** `npm run dev`: runs the shop from its sources. Client code reloads in place; the server restarts. */
 await prepare('all');
 const child = spawn(
   process.execPath,

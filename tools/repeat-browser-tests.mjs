@@ -7,11 +7,11 @@ import { ensureBuilt, prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 
 /**
- * `npm run test:steady`: the browser tests again and again beside a process that eats a core, and which of
- * them wavered. A test that fails in one run of twenty fails every release in the end.
+ * `npm run test:steady`: repeats the browser tests next to a process that occupies a core, and reports the
+ * flaky ones. A test that fails in one run of twenty will fail a release sooner or later.
  */
 const USAGE = 'Usage: npm run test:steady -- [--runs=20] [--idle] [--minutes=30 for a run] [FILE ...]';
-const TURN_ROUND = 'for (;;);';
+const BUSY_LOOP = 'for (;;);';
 
 function readArguments() {
   try {
@@ -24,7 +24,7 @@ function readArguments() {
       return { runs, minutes, idle: values.idle ?? false, files: positionals };
     }
   } catch {
-    // The usage says it all.
+    // The usage text below explains it.
   }
   console.error(USAGE);
   return process.exit(1);
@@ -35,9 +35,9 @@ await prepare('all');
 ensureBuilt();
 
 const folder = mkdtempSync(join(tmpdir(), 'voltcart-steady-'));
-const eater = idle ? null : spawn(process.execPath, ['-e', TURN_ROUND], { stdio: 'ignore' });
+const cpuLoad = idle ? null : spawn(process.execPath, ['-e', BUSY_LOOP], { stdio: 'ignore' });
 process.on('exit', () => {
-  eater?.kill('SIGKILL');
+  cpuLoad?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 let stopped = false;
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** @returns the tests that a run's report calls failed, each with the beginning of why. */
+/** @returns a run's failed tests, each with the start of its error. */
 const failuresIn = (report) =>
   JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
     ({ name, status, message, assertionResults }) => {
@@ -60,7 +60,7 @@ const failuresIn = (report) =>
     },
   );
 
-/** @returns what failed; the run as a whole when it did not come to its end. */
+/** @returns the failures; the whole run counts as one if it did not finish. */
 async function runOnce(number) {
   const report = join(folder, `${number}.json`);
   const args = ['run', '--project', 'browser', '--reporter=json', `--outputFile=${report}`, ...files];
@@ -72,7 +72,7 @@ async function runOnce(number) {
   return [{ test: 'the run as a whole', why: `It ended with ${ended}.` }];
 }
 
-const wavering = new Map();
+const flaky = new Map();
 let done = 0;
 while (done < runs && !stopped) {
   const started = Date.now();
@@ -80,7 +80,7 @@ while (done < runs && !stopped) {
   if (stopped) break;
   done++;
   for (const { test, why = '' } of failed) {
-    wavering.set(test, (wavering.get(test) ?? 0) + 1);
+    flaky.set(test, (flaky.get(test) ?? 0) + 1);
     console.log(`   ${[test, ...why.split('\n').slice(0, 3)].join('\n      ')}`);
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
@@ -88,7 +88,7 @@ while (done < runs && !stopped) {
     `Run ${done} of ${runs}: ${failed.length === 0 ? 'all pass' : `${failed.length} failed`}, ${seconds} s`,
   );
 }
-console.log(`\n${wavering.size === 0 ? 'Nothing wavered' : 'These wavered'} in ${done} runs.`);
-for (const [test, times] of [...wavering].sort(([, a], [, b]) => b - a))
+console.log(`\n${flaky.size === 0 ? 'No test was flaky' : 'These were flaky'} in ${done} runs.`);
+for (const [test, times] of [...flaky].sort(([, a], [, b]) => b - a))
   console.log(`  ${times} of ${done}: ${test}`);
-process.exit(wavering.size > 0 || done < runs ? 1 : 0);
+process.exit(flaky.size > 0 || done < runs ? 1 : 0);

@@ -1,4 +1,4 @@
 import { runBuilt } from './prepare.mjs';
 
-/** `npm run restore -- FILE`: puts a backup back. */
+/** `npm run restore -- FILE`: restores a backup. */
 await runBuilt('restore');

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The package's folder. */
+/** The package's root folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));

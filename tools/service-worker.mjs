@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
 
-/** What works without a connection: the frame, and the pages that can be filled from what was seen. */
+/** The modules that work offline: the offline page, and the pages that can be filled from the cache. */
 async function shellModules() {
   const { module: pages } = await runnerImport('src/shared/pages.ts');
   const { module: modules } = await runnerImport('src/shared/page-modules.ts');
@@ -12,7 +12,7 @@ async function shellModules() {
   return [
     'index.html',
     'src/client/app/notices/notices.tsx',
-    // In all languages: the owner may change it, and a page that is kept stays as it was.
+    // In all languages: the owner may change the language, and cached pages stay in the old one.
     ...[...kept, 'notFound'].flatMap((page) =>
       language.LANGUAGES.flatMap((each) => modules.modulesOf(page, each)),
     ),
@@ -20,8 +20,8 @@ async function shellModules() {
 }
 
 /**
- * Builds the service worker into `clientFolder`, with the names of the built files that it keeps from the
- * start: their code and styles and the text's one font, not their pictures.
+ * Builds the service worker into `clientFolder`, with the names of the built files that it caches on
+ * installation: their scripts and styles and the text font, not their pictures.
  */
 export async function buildServiceWorker(clientFolder) {
   const manifestText = readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8');
@@ -30,7 +30,7 @@ export async function buildServiceWorker(clientFolder) {
   const files = new Set();
   const visit = (key) => {
     const entry = manifest[key];
-    if (!entry) throw new Error(`the service worker keeps ${key}, which is not in the build`);
+    if (!entry) throw new Error(`the service worker caches ${key}, which is not in the build`);
     if (files.has(entry.file)) return;
     files.add(entry.file);
     for (const style of entry.css ?? []) files.add(style);

@@ -1,4 +1,4 @@
 import { runBuilt } from './prepare.mjs';
 
-/** `npm start`: the shop. */
+/** `npm start`: runs the shop. */
 await runBuilt('main');

@@ -4,9 +4,10 @@ import { ensureBuilt, prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 
 /**
- * `npm run test:faults`: the built shop killed, raced and starved while people buy. The small figures draw the
- * same schedule in every run, so that a change is judged by itself; what nobody has tried yet is for the large
- * ones. Options: `--nightly` for those, `--seed=N` for another schedule, and names of suites to run only those.
+ * `npm run test:faults`: kills, races and starves the built shop while people buy. The small run draws the
+ * same schedule every time, so that a change is judged on its own; the large one explores new schedules.
+ * Options: `--nightly` for the large run, `--seed=N` for another schedule, and names of suites to run only
+ * those.
  */
 const USAGE = 'Usage: npm run test:faults -- [--nightly] [--seed=N] [SUITE ...]';
 const SMALL_SEED = 1;

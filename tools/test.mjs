@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { ensureBuilt, prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 
-/** `npm test`: the one gate. Each step says what it does and how long it took; the first failure ends it. */
+/**
+ * `npm test`: the only gate. Each step prints what it does and how long it took; the first failure ends it.
+ */
 await prepare('all');
 
 const bin = (name) => `node_modules/.bin/${name}`;

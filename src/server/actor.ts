@@ -1,7 +1,7 @@
 import type { UserId } from '../shared/ids.ts';
 import { ShopError } from '../shared/shop-error.ts';
 
-/** Who is acting. Every service takes one; the transports make it from the session. */
+/** Who is acting. Every service takes an actor; the transports derive it from the session. */
 export type Actor =
   | { kind: 'guest' }
   | { kind: 'customer'; userId: UserId }
@@ -19,7 +19,7 @@ export function assertAdmin(actor: Actor): void {
 }
 
 /**
- * @param refusal the words that a guest is sent to the login with.
+ * @param refusal the message shown to a guest who is sent to the login.
  * @throws ShopError `refusal` for a guest. @throws Error for the shop itself, which has no account.
  */
 export function assertSignedIn(
@@ -31,15 +31,15 @@ export function assertSignedIn(
   return actor.userId;
 }
 
-/** The acting person's id, or null for a guest and for the shop itself. */
+/** The signed-in user's id; null for a guest and for the shop itself. */
 export const actorUserId = (actor: Actor): UserId | null => ('userId' in actor ? actor.userId : null);
 
-/** Whose cart it is: a user's, or that of a guest who knows its secret. */
+/** The cart's owner: a user, or a guest who holds its secret. */
 export type Shopper = { kind: 'user'; userId: UserId } | { kind: 'guest'; tokenHash: string };
 
 /**
- * The one place that says who may have a cart: for now whoever has an account.
- * @param refusal the words that a guest is sent to the login with.
+ * The only place that decides who may have a cart: for now, anyone with an account.
+ * @param refusal the message shown to a guest who is sent to the login.
  * @throws ShopError `refusal` for a guest. @throws Error for the shop itself.
  */
 export const shopperOf = (actor: Actor, refusal?: 'unauthenticated' | 'cart_needs_login'): Shopper => ({

@@ -1,8 +1,8 @@
 import { ShopError } from '../shared/shop-error.ts';
 
 /**
- * Runs costly work, so many at once and the rest in a queue of limited length: what memory and processor
- * it takes is bounded however many ask.
+ * Runs costly work with bounded concurrency and a bounded queue, so that its memory and CPU use has a ceiling
+ * under any load.
  * @throws ShopError `busy` when the queue is full.
  */
 export function bounded({ atOnce, waiting }: { atOnce: number; waiting: number }) {
@@ -11,7 +11,7 @@ export function bounded({ atOnce, waiting }: { atOnce: number; waiting: number }
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new ShopError({ code: 'busy' });
-      // Whoever ends hands its place over, so nobody can slip in between.
+      // A finished call hands its slot to the next in line, so a newcomer cannot jump the queue.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running++;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
-test('an empty environment gives a shop on this machine that needs nothing', () => {
+test('an empty environment gives a local shop without any dependencies', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -20,7 +20,7 @@ test('an empty environment gives a shop on this machine that needs nothing', () 
   });
 });
 
-test('values are read as what they mean', () => {
+test('values are parsed into their types', () => {
   const config = parseConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://shop.example/',
@@ -44,7 +44,7 @@ test('values are read as what they mean', () => {
   });
 });
 
-test('all faults are told at once, each naming its variable', () => {
+test('all faults are reported at once, each naming its variable', () => {
   const wrong = {
     PORT: 'eighty',
     PUBLIC_URL: 'shop',
@@ -70,11 +70,11 @@ test('all faults are told at once, each naming its variable', () => {
 });
 
 test.each([
-  // What of Stripe's dashboard is easily taken for the other.
+  // Values from Stripe's dashboard that are easily confused.
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_SECRET_KEY', 'whsec_1'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1, sk_live_1'],
-  // A number of proxies, as other servers take it, would be read as the address 0.0.0.1.
+  // Other servers take a number of hops here; we would read it as the address 0.0.0.1.
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '127.0.0.1, proxy'],
   ['TRUST_PROXY', '10.0.0.0/33'],

@@ -15,7 +15,7 @@ const list = (value: string) =>
 
 const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a range of them (10.0.0.0/8), or the name of a network. */
+/** An IP address, a CIDR range (10.0.0.0/8), or a named network. */
 function isProxyAddress(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
@@ -56,11 +56,11 @@ const environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
-/** What the shop is told from outside, once, at start-up. An optional feature is an object or null. */
+/** The configuration, read once at start-up. An optional feature is an object or null. */
 export type Config = {
   port: number;
   host: string;
-  /** Origin without a trailing slash: what absolute URLs begin with. */
+  /** Origin without a trailing slash, used to build absolute URLs. */
   publicUrl: string;
   dataDir: string;
   database: DatabaseLocation;
@@ -72,14 +72,14 @@ export type Config = {
   imageUpload: { url: string; preset: string } | null;
   imageHosts: string[];
   chatWidgetUrl: string | null;
-  /** Addresses of proxies whose X-Forwarded-For counts; empty means none. */
+  /** Proxies whose X-Forwarded-For is trusted; empty trusts none. */
   trustProxy: string[];
   rateLimitScale: number;
   shopName: string;
   logLevel: string;
 };
 
-/** A start-up that cannot go on: every fault, one line each. */
+/** The configuration is invalid; the message lists every fault, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly faults: string[];
@@ -91,7 +91,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables; README lists them.
+ * Parses the configuration from environment variables (documented in the README).
  * @throws ConfigError with all faults at once.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -139,7 +139,7 @@ const PAIRS = [
   ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_PRESET'],
 ] as const;
 
-/** Settings that mean something only together. */
+/** Settings that only work together. */
 function halfSet(env: Record<string, string | undefined>): string[] {
   const faults = PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
     ([one, other]) => `${env[one] ? other : one}: is missing; set both ${one} and ${other}, or neither`,

@@ -9,7 +9,7 @@ import type { PhotoCodec } from './media/photo-codec.ts';
 import type { PictureCodec } from './media/picture-codec.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 
-/** The world as services see it, handed in: a test holds each part. */
+/** What services depend on, injected so that a test controls every part. */
 export type Deps = {
   db: Database;
   /** The clock. Only main reads the real one. */
@@ -18,20 +18,20 @@ export type Deps = {
   media: MediaStore;
   /** Where backups are kept. */
   backupFolder: string;
-  /** Origins besides our own that product pictures may come from. */
+  /** Origins besides our own that may serve product pictures. */
   imageHosts: readonly string[];
   photos: PhotoCodec;
   pictures: PictureCodec;
   passwords: Passwords;
   mailer: Mailer;
   payments: PaymentGateway;
-  /** Origin without a trailing slash: what links in mails begin with. */
+  /** Origin without a trailing slash; links in mails start with it. */
   publicUrl: string;
   shopName: string;
-  /** The shop's locale as it was last read: what refuses has words without asking the database for them. */
+  /** The shop's locale as last read, so that error messages need no database query. */
   spoken: Locale;
-  /** Multiplies the limits that are counted in the database. */
+  /** Multiplies the rate limits that are counted in the database. */
   rateLimitScale: number;
-  /** What the configuration says about the world around, for the owner's health page. */
+  /** Facts about the deployment, for the owner's health page. */
   setup: { payments: PaymentMode; mail: boolean; trustsProxy: boolean };
 };

@@ -4,9 +4,8 @@ import { ID_PREFIXES, type Id, type IdKind, type NewId } from '../shared/ids.ts'
 const COUNTER_LIMIT = 1 << 12;
 
 /**
- * Makes ids: a prefix, then a UUIDv7 (RFC 9562, method 1: the 12 bits after the version are a counter
- * within the millisecond), so that ids of one process sort in the order they were made, even when the
- * clock stands still or steps back.
+ * Makes ids: a prefix and a UUIDv7 (RFC 9562, method 1: the 12 bits after the version count within the
+ * millisecond). Ids of one process sort in creation order, even when the clock stalls or steps back.
  */
 export function createNewId(now: () => Date): NewId {
   let lastMs = 0;

@@ -2,7 +2,7 @@ import { MAX_TIME_MS } from '../shared/schemas/paging.ts';
 import { ShopError } from '../shared/shop-error.ts';
 import type { TimePosition } from './db/time-position.ts';
 
-/** @throws ShopError `invalid_field` when the cursor is none of ours. */
+/** @throws ShopError `invalid_field` when the cursor is not one of ours. */
 export function decodeTimeCursor(cursor: string | undefined): TimePosition | null {
   if (cursor === undefined) return null;
   const [, time, id] = /^(\d{1,15})\.([a-z]{3}_[0-9a-f]{32})$/.exec(cursor) ?? [];
@@ -11,7 +11,7 @@ export function decodeTimeCursor(cursor: string | undefined): TimePosition | nul
   return { createdAt: new Date(Number(time)), id };
 }
 
-/** A page of rows that were read one further than is shown. */
+/** Makes a page of rows that were queried with `limit + 1`. */
 export function timePage<Row extends TimePosition>(rows: readonly Row[], limit: number): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -21,5 +21,5 @@ export function timePage<Row extends TimePosition>(rows: readonly Row[], limit: 
   };
 }
 
-/** A part of a list; `nextCursor` goes on, null at the end. */
+/** One page of a list; `nextCursor` fetches the next page, null on the last. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null };

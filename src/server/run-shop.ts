@@ -5,7 +5,7 @@ import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
 
-/** The package's folder, seen from dist/server. */
+/** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STOP_WITHIN_MS = 10_000;
 
@@ -69,7 +69,7 @@ async function openAndListen(): Promise<void> {
   console.log(`${config.shopName} is open at ${config.publicUrl}`);
 }
 
-/** Opens the shop and keeps it open until a signal ends it; a start that fails ends the process with one line. */
+/** Runs the shop until a signal stops it; a failed start ends the process with a one-line message. */
 export async function runShop(): Promise<void> {
   try {
     await openAndListen();

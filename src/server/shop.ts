@@ -31,13 +31,13 @@ import { openTestPayments } from './test-payments.ts';
 
 export type OpenShopOptions = {
   config: Config;
-  /** The package's folder: migrations and the demo catalogue are read from it. */
+  /** The package's root folder, which holds the migrations and the demo catalogue. */
   root: string;
   now: () => Date;
   clientFolder: string | null;
   pages: Pages | null;
   logger: FastifyServerOptions['logger'];
-  /** Origins that the browser may connect to besides ours and the picture host's (development). */
+  /** Extra origins that the browser may connect to, besides ours and the picture host's (development). */
   connectSources?: readonly string[];
 };
 
@@ -45,23 +45,23 @@ export type Shop = {
   app: FastifyInstance;
   deps: Deps;
   migration: Migration;
-  /** Products put on sale at this first start; 0 at every other. */
+  /** Number of demo products created by this first start; 0 on every later one. */
   demoProducts: number;
-  /** The first admin, when this start made one; the password only when it was generated. */
+  /** The first admin, if this start created one; the password is set only if it was generated. */
   firstAdmin: Awaited<ReturnType<typeof ensureFirstAdmin>>;
-  /** Starts the background jobs; called once, after the app listens. */
+  /** Starts the background jobs; call it once, after the app listens. */
   startJobs(): void;
-  /** Ends what is under way, then closes the database. */
+  /** Finishes what is under way, then closes the database. */
   close(): Promise<void>;
 };
 
-/** What the owner is told of the first admin: the one place where the generated password is shown. */
+/** Start-up message about the first admin: the only place that shows the generated password. */
 export const describeFirstAdmin = ({ email, generatedPassword }: NonNullable<Shop['firstAdmin']>): string =>
   generatedPassword
     ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once).`
     : `The first admin is ${email}, with the password from ADMIN_PASSWORD.`;
 
-/** Opens what the services need: the migrated database and the gateways that the configuration names. */
+/** Opens the dependencies of the services: the migrated database and the configured gateways. */
 export async function openDeps({
   config,
   root,
@@ -103,11 +103,11 @@ export async function openDeps({
   return { deps, migration };
 }
 
-/** Stripe's keys say in their name which mode they are of. */
+/** The mode is part of a Stripe key's prefix. */
 const paymentModeOf = (stripe: Config['stripe']): PaymentMode =>
   stripe === null ? 'stand_in' : /^[rs]k_test_/.test(stripe.secretKey) ? 'stripe_test' : 'live';
 
-/** Opens the shop on its data folder: database, pictures, catalogue, app. It does not listen yet. */
+/** Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet. */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
   let port = config.port;
@@ -120,7 +120,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { deps, migration } = await openDeps({ ...options, payments });
   const firstAdmin = await ensureFirstAdmin(deps, config.admin);
   await ensureShopId(deps);
-  // So that what is refused first is refused in the shop's language.
+  // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
   await countCatalogueUp(deps);
   const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
@@ -149,7 +149,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       const address = app.server.address();
       if (address && typeof address === 'object') port = address.port;
       standIn?.start();
-      // Before anybody asks for it, after everybody can ask for the rest.
+      // Build the index ahead of the first search, without delaying the start.
       openCatalogueIndex(deps).catch((error) => {
         if (!stopping) app.log.error({ err: error }, 'the index in memory was not built');
       });

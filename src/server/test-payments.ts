@@ -5,10 +5,10 @@ import type { Config } from './config.ts';
 import type { StripeOptions } from './payments/stripe-payments.ts';
 
 /**
- * Opens the payment stand-in, which serves wherever no Stripe key is set: a program of its own inside this
- * process, with a file of its own in the data folder. The shop reaches it as it reaches Stripe; only
- * address and key differ.
- * @param port of the shop itself, asked for at each webhook: it is known once the shop listens.
+ * Opens the payment stand-in, used when no Stripe key is set. It is a separate program inside this process,
+ * with its own file in the data folder; the shop talks to it as it talks to Stripe, with only address and key
+ * changed.
+ * @param port returns the shop's port; called for each webhook, since it is known only once the shop listens.
  */
 export async function openTestPayments(
   config: Pick<Config, 'dataDir' | 'publicUrl'>,

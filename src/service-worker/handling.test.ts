@@ -9,7 +9,7 @@ const navigation = (path: string, method = 'GET') =>
 const request = (path: string, credentials: RequestCredentials = 'same-origin', method = 'GET') =>
   handlingOf({ method, url: new URL(path, ORIGIN).href, mode: 'cors', credentials }, ORIGIN);
 
-test('pages that are everyone’s are kept, those that are somebody’s own never are', () => {
+test('public pages are cached, personal ones never are', () => {
   for (const name of PAGE_NAMES) {
     for (const pattern of patternsOf(PAGES[name])) {
       const path = pattern.replaceAll(/:\w+/g, 'x1');
@@ -43,7 +43,7 @@ test.each([
   expect(navigation(path)).toBeNull();
 });
 
-test('only the catalogue’s queries are kept, each by itself, and only asked by nobody in particular', () => {
+test('only single catalogue queries are cached, and only without credentials', () => {
   expect(request('/trpc/product.byId?batch=1&input=%7B%7D', 'omit')).toBe('query');
   expect(request('/trpc/product.byId?batch=1', 'same-origin')).toBeNull();
   expect(request('/trpc/product.suggest?batch=1', 'omit')).toBeNull();
@@ -60,7 +60,7 @@ test('only the catalogue’s queries are kept, each by itself, and only asked by
   }
 });
 
-test('built files and product pictures are kept; profile photos, uploads and calls are not', () => {
+test('built files and product pictures are cached; profile photos, uploads and API calls are not', () => {
   expect(request('/assets/index-1a.js')).toBe('asset');
   for (const width of [200, 400, 800]) expect(request(`/media/0f-${width}.webp`)).toBe('picture');
   for (const path of [
@@ -74,7 +74,7 @@ test('built files and product pictures are kept; profile photos, uploads and cal
   }
 });
 
-test('nothing of another origin and nothing that changes something is touched', () => {
+test('other origins and state-changing requests are left to the browser', () => {
   expect(request('https://elsewhere.test/assets/index-1a.js')).toBeNull();
   expect(request('https://elsewhere.test/trpc/product.byId', 'omit')).toBeNull();
   expect(request('/assets/index-1a.js', 'same-origin', 'POST')).toBeNull();

@@ -5,7 +5,7 @@ import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf } from './k
 const SHELF = { name: 'shelf', limit: 3 };
 const NEVER = new Promise<never>(() => undefined);
 
-/** A browser's caches, in memory; a `Cache` keeps its keys in the order they were put in. */
+/** A browser's caches, in memory; like the real one, a `Cache` keeps its keys in insertion order. */
 function openCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -25,12 +25,12 @@ function openCaches() {
     }
     return undefined;
   };
-  // What the worker asks of the browser's caches, and no more.
+  // Only the methods of the cache that the worker uses.
   const remove = async (name: string) => stores.delete(name);
   return { open, match, delete: remove } as unknown as CacheStorage;
 }
 
-/** A worker's world whose network answers what `network` says. */
+/** A worker's dependencies, with a network that answers as `network` does. */
 function openWorld(network: (path: string) => Response | Promise<Response>) {
   const world = { asked: 0, now: 1000, network, impatient: NEVER as Promise<void> };
   const work: Promise<unknown>[] = [];
@@ -59,7 +59,7 @@ const page = (text: string, status = 200) =>
   });
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('the network comes first; without it what was seen, with its time in the header and in the page', async () => {
+test('network first; offline the cached copy, with its time in the header and in the page', async () => {
   const { world, deps, settled } = openWorld(() => page('one'));
   expect(await (await fromNetwork(deps, SHELF, request('/a'))).text()).toContain('<html lang="en">one');
   await settled();
@@ -75,12 +75,12 @@ test('the network comes first; without it what was seen, with its time in the he
   expect(await seen.text()).toContain('<html data-seen-at="2000" lang="en">two');
 });
 
-test('without network and never seen, the failure is passed on', async () => {
+test('offline and uncached, the failure is passed on', async () => {
   const { deps } = openWorld(cut);
   await expect(fromNetwork(deps, SHELF, request('/a'))).rejects.toThrow('Failed to fetch');
 });
 
-test('a slow network is not waited for where something was seen, and its answer is kept all the same', async () => {
+test('a slow network is not waited for if a copy is cached, and its answer is cached all the same', async () => {
   const { world, deps, settled } = openWorld(() => page('old'));
   await fromNetwork(deps, SHELF, request('/a'));
   await settled();
@@ -95,7 +95,7 @@ test('a slow network is not waited for where something was seen, and its answer 
   expect(await (await fromNetwork(deps, SHELF, request('/a'))).text()).toContain('new');
 });
 
-test('refusals and faults are shown and not kept; what is gone is forgotten', async () => {
+test('refusals and errors are shown but not cached; a missing page is evicted', async () => {
   const { world, deps, settled } = openWorld(() => page('here'));
   await askAndKeep(deps, SHELF, request('/a'));
   expect(await settled()).toEqual(['/a']);
@@ -110,7 +110,7 @@ test('refusals and faults are shown and not kept; what is gone is forgotten', as
   expect(await settled()).toEqual([]);
 });
 
-test('a shelf holds so many; what was seen longest ago makes room', async () => {
+test('a cache has a limit; the oldest entry is evicted', async () => {
   const { deps, settled } = openWorld(() => page('x'));
   for (const path of ['/a', '/b', '/c', '/a', '/d']) {
     await askAndKeep(deps, SHELF, request(path));
@@ -119,7 +119,7 @@ test('a shelf holds so many; what was seen longest ago makes room', async () => 
   expect(await settled()).toEqual(['/c', '/a', '/d']);
 });
 
-test('what never changes is asked for once', async () => {
+test('immutable files are fetched once', async () => {
   const { world, deps, settled } = openWorld(() => new Response('picture'));
   await fromShelf(deps, SHELF, request('/p'));
   await settled();
@@ -128,18 +128,18 @@ test('what never changes is asked for once', async () => {
   expect(world.asked).toBe(1);
 });
 
-test('a browser without room gives the answer all the same', async () => {
+test('a browser without storage space still answers', async () => {
   const { deps, settled } = openWorld(() => page('x'));
   const full = {
     ...deps,
     caches: { ...deps.caches, open: () => Promise.reject(new Error('QuotaExceeded')) },
   };
-  // A cache that opens to nothing: the type of opening says it cannot.
+  // A cache that opens as undefined, which its type rules out.
   expect((await askAndKeep(full as unknown as Deps, SHELF, request('/a'))).status).toBe(200);
   await settled();
 });
 
-test('another language has the frame fetched anew and what was seen forgotten, but not the frame of another build', async () => {
+test('a new language refetches the offline page and clears the cache, but not across builds', async () => {
   const inLanguage = (locale: string, build = 'a') =>
     new Response(locale, { headers: { [LOCALE_HEADER]: locale, etag: `W/"${build}-1-1"` } });
   const { world, deps, settled } = openWorld(() => page('seen'));

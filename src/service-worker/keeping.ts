@@ -1,62 +1,63 @@
 import { LOCALE_HEADER, SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../shared/service-worker.ts';
 
-/** The world of the worker, handed in. */
+/** The worker's dependencies, injected. */
 export type Deps = {
   caches: CacheStorage;
   fetch: (request: Request) => Promise<Response>;
   now: () => number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   wait: (ms: number) => Promise<void>;
-  /** Takes work that goes on after the answer is given. */
+  /** Registers work that continues after the response. */
   later: (work: Promise<unknown>) => void;
 };
 
-/** A cache and how many answers it keeps; the ones written longest ago go first. */
+/** A cache and its maximum number of entries; the oldest are evicted first. */
 export type Shelf = { name: string; limit: number };
 
-/** What varies is the encoding alone, and an answer is kept decoded. */
+/** Responses vary by encoding only, and are stored decoded. */
 const ANY_ENCODING = { ignoreVary: true };
 
-/** How long the network is waited for where there is something to show instead, in milliseconds. */
-const PATIENCE_MS = 5000;
+/** How long to wait for the network when a cached copy exists, in milliseconds. */
+const NETWORK_TIMEOUT_MS = 5000;
 
-/** From what is kept, else from the network, and kept: for what never changes under its name. */
+/** Cache first: for files that never change under their name. */
 export async function fromShelf(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {
   const kept = await deps.caches.match(request, ANY_ENCODING);
   if (kept) return kept;
   const answer = await deps.fetch(request);
-  if (answer.status === 200) deps.later(keep(deps, shelf, request, answer.clone()));
+  if (answer.status === 200) deps.later(store(deps, shelf, request, answer.clone()));
   return answer;
 }
 
 /**
- * From the network, and kept; as it was last seen where the network fails, or takes its time.
- * @throws what the network threw, where nothing was seen.
+ * Network first; the cached copy if the network fails or is slow.
+ * @throws the network's error when nothing is cached.
  */
 export async function fromNetwork(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {
   const answer = askAndKeep(deps, shelf, request);
   const kept = await (await deps.caches.open(shelf.name)).match(request, ANY_ENCODING);
   if (!kept) return answer;
-  const impatient = deps.wait(PATIENCE_MS).then(() => kept);
-  return Promise.race([answer.catch(() => kept), impatient]);
+  const timedOut = deps.wait(NETWORK_TIMEOUT_MS).then(() => kept);
+  return Promise.race([answer.catch(() => kept), timedOut]);
 }
 
-/** Asks the network and keeps the answer with its time; what is gone is forgotten. */
+/** Fetches and caches the answer with its time; a page that is gone is evicted. */
 export async function askAndKeep(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {
   const answer = await deps.fetch(request);
-  if (answer.status === 404 || answer.status === 410) deps.later(forget(deps, shelf, request));
+  if (answer.status === 404 || answer.status === 410) deps.later(evict(deps, shelf, request));
   else if (answer.status === 200 && !answer.redirected) {
-    deps.later(stamped(answer.clone(), deps.now()).then((copy) => keep(deps, shelf, request, copy)));
+    deps.later(stamped(answer.clone(), deps.now()).then((copy) => store(deps, shelf, request, copy)));
   }
   return answer;
 }
 
-/** Where the frame is kept, and what was seen beside it. */
+/** The cache and request of the offline page, and the caches to clear with it. */
 export type Kept = { shell: string; frame: Request; seen: readonly string[] };
 
 /**
- * Follows the shop to another language or currency, of which a page tells that has just come: what was seen is
- * in the old one and goes, and the frame is fetched anew. Not that of another build, whose code is not here.
+ * Follows the shop to another language or currency, which it learns from a new page: cached pages are in the
+ * old one, so they are deleted and the offline page is fetched again. Not for another build, whose scripts
+ * are not cached here.
  */
 export async function followLocale(
   { caches, fetch }: Deps,
@@ -74,31 +75,31 @@ export async function followLocale(
   await Promise.all(seen.map((name) => caches.delete(name)));
 }
 
-/** A page's ETag begins with the build that it is of. */
+/** A page's ETag starts with its build. */
 const buildOf = ({ headers }: Response): string | undefined => headers.get('etag')?.split('-', 1)[0];
 
-async function forget({ caches }: Deps, { name }: Shelf, request: Request): Promise<void> {
+async function evict({ caches }: Deps, { name }: Shelf, request: Request): Promise<void> {
   await (await caches.open(name)).delete(request, ANY_ENCODING);
 }
 
-/** A browser without room keeps less; the answer itself is given all the same. */
-async function keep({ caches }: Deps, shelf: Shelf, request: Request, answer: Response): Promise<void> {
+/** A full disk only means fewer cached entries; the response is returned all the same. */
+async function store({ caches }: Deps, shelf: Shelf, request: Request, answer: Response): Promise<void> {
   try {
     const cache = await caches.open(shelf.name);
-    // Written anew, so that the order of the keys is that of their age.
+    // Deleted first, so that keys stay ordered by age.
     await cache.delete(request, ANY_ENCODING);
     await cache.put(request, answer);
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - shelf.limit)).map((key) => cache.delete(key)));
   } catch {
-    // See above.
+    // Not cached then.
   }
 }
 
-/** A copy that says when it was seen, in a header and, of a page, where its own script can read it. */
+/** A copy that records when it was fetched: in a header and, for a page, where its script can read it. */
 async function stamped(answer: Response, now: number): Promise<Response> {
   const headers = new Headers(answer.headers);
-  // The body is decoded by now.
+  // The body is already decoded.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(SEEN_AT_HEADER, String(now));
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -8,12 +8,12 @@ import { handlingOf } from './handling.ts';
 import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf } from './keeping.ts';
 import type { ExtendableEvent, WorkerScope } from './scope.ts';
 
-/** Changes with every build, and with it this file: that is how a browser learns of a new version. */
+/** Changes with every build, and this file with it: that is how browsers detect a new version. */
 declare const __BUILD__: string;
-/** The paths of the files that the frame and the pages beside it need. */
+/** Paths of the files that the offline page and other cached pages need. */
 declare const __SHELL__: readonly string[];
 
-// The library's types are those of a page: here the global is the worker's.
+// The DOM library types the global as a window; here it is a worker's.
 const scope = self as unknown as WorkerScope;
 const depsOf = (event: ExtendableEvent): Deps => ({
   caches,
@@ -23,17 +23,17 @@ const depsOf = (event: ExtendableEvent): Deps => ({
   later: (work) => event.waitUntil(work),
 });
 
-/** Of one build: a page needs the code that it was made with. */
+/** Per build: a page needs the scripts it was built with. */
 const SHELL = `${CACHE_PREFIX}shell-${__BUILD__}`;
 const ASSETS = { name: `${CACHE_PREFIX}assets-${__BUILD__}`, limit: 150 };
 const PAGES = { name: `${SEEN_CACHE_PREFIX}pages-${__BUILD__}`, limit: 60 };
 const QUERIES = { name: `${SEEN_CACHE_PREFIX}queries-${__BUILD__}`, limit: 120 };
-/** Of all builds: a picture's name is the hash of its content. */
+/** Shared by all builds: a picture's name is the hash of its content. */
 const PICTURES = { name: `${SEEN_CACHE_PREFIX}pictures`, limit: 250 };
-/** Past the browser's own cache: a frame of the build before would ask for code that is gone. */
+/** Bypasses the browser's HTTP cache: the previous build's page would load scripts that are gone. */
 const FRAME = new Request(OFFLINE_PATH, { cache: 'reload' });
 const KEPT = { shell: SHELL, frame: FRAME, seen: [PAGES.name, QUERIES.name] };
-const OURS = new Set([SHELL, ASSETS.name, PAGES.name, QUERIES.name, PICTURES.name]);
+const CURRENT_CACHES = new Set([SHELL, ASSETS.name, PAGES.name, QUERIES.name, PICTURES.name]);
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -43,9 +43,9 @@ scope.addEventListener('fetch', (event) => {
   const deps = depsOf(event);
   switch (handlingOf(request, scope.location.origin)) {
     case 'page':
-      return event.respondWith(shown(deps, fromNetwork(deps, PAGES, request)));
+      return event.respondWith(withOfflinePage(deps, fromNetwork(deps, PAGES, request)));
     case 'frame':
-      return event.respondWith(shown(deps, deps.fetch(request)));
+      return event.respondWith(withOfflinePage(deps, deps.fetch(request)));
     case 'query':
       return event.respondWith(fromNetwork(deps, QUERIES, request));
     case 'asset':
@@ -71,20 +71,20 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && !OURS.has(name));
+  const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && !CURRENT_CACHES.has(name));
   await Promise.all(outdated.map((name) => caches.delete(name)));
   await scope.clients.claim();
 }
 
-/** A page, or the frame where it cannot be had. */
-function shown(deps: Deps, page: Promise<Response>): Promise<Response> {
+/** A page, or the offline page when it is unavailable. */
+function withOfflinePage(deps: Deps, page: Promise<Response>): Promise<Response> {
   const followed = page.then((answer) => followLocale(deps, KEPT, answer));
   // Tried again with the next page.
   deps.later(followed.catch(() => undefined));
   return page.catch(frame);
 }
 
-/** The frame in place of a page that cannot be had; the browser fills it with what it has. */
+/** The offline page in place of an unavailable one; its script fills it from the cache. */
 async function frame(failure: unknown): Promise<Response> {
   const kept = await caches.match(OFFLINE_PATH, { cacheName: SHELL });
   if (!kept) throw failure;

@@ -1,4 +1,4 @@
-/** What the worker uses of its global scope; the compiler's DOM library describes pages only. */
+/** The parts of the worker's global scope in use; the compiler's DOM library describes pages only. */
 
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 

@@ -5,17 +5,17 @@ import type { DeliveryRow, EventRow } from './rows.ts';
 import { sweepExpired } from './sessions.ts';
 import { type Store, secondsNow } from './store.ts';
 
-/** Calls `run` after `ms`; the result cancels it. */
+/** Calls `run` after `ms`; the returned function cancels it. */
 export type Schedule = (run: () => void, ms: number) => () => void;
 
 export type CourierOptions = {
-  /** Where webhooks go; asked for each delivery, since the shop's port may be known late. */
+  /** The webhook endpoint, read for each delivery because the shop's port may be known late. */
   webhookUrl: () => string;
-  /** Waits between attempts; the last one repeats. Each above 0. */
+  /** Delays between attempts; the last one repeats. All above 0. */
   retryDelaysMs: readonly number[];
-  /** After so many attempts a delivery counts as failed. */
+  /** After this many attempts a delivery has failed. */
   maxAttempts: number;
-  /** How many deliveries are under way at once. */
+  /** The number of concurrent deliveries. */
   concurrency: number;
   timeoutMs: number;
   schedule: Schedule;
@@ -28,25 +28,25 @@ export const COURIER_DEFAULTS = {
   timeoutMs: 20_000,
 } as const;
 
-/** Longest sleep between two looks, so that another process on the same file is noticed. */
+/** The longest sleep between checks, so that another process on the same file is noticed. */
 const MAX_SLEEP_MS = 30_000;
 
-/** After the file was locked by another process. */
+/** The delay after the file was locked by another process. */
 const BUSY_MS = 1_000;
 
-/** Delivers webhooks and lets sessions expire. */
+/** Delivers webhooks and expires sessions. */
 export type Courier = {
-  /** From now on wakes by itself when something is due. */
+  /** From now on it wakes by itself when something is due. */
   start(): void;
-  /** Does all that is due at this moment, then returns. */
+  /** Does everything that is due now, then returns. */
   tick(): Promise<void>;
-  /** Sends an event `times` times at once, whatever its own deliveries are; for suites. */
+  /** Sends an event `times` times at once, regardless of its own deliveries; for test suites. */
   deliverNow(event: EventRow, times: number): Promise<WebhookAnswer[]>;
-  /** Breaks off what is under way: it counts as a failed attempt, and is tried again after the next start. */
+  /** Aborts running deliveries: they count as failed attempts and are retried after the next start. */
   stop(): Promise<void>;
 };
 
-/** Stripe's signature header over the exact bytes of `payload`, with the time of this attempt. */
+/** Stripe's signature header for the exact bytes of `payload`, with this attempt's time. */
 export function signPayload(payload: string, secret: string, timestamp: number): string {
   const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${digest}`;
@@ -58,7 +58,7 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
   const stopping = new AbortController();
   let cancelTimer = () => {};
   const lanes = new Set<Promise<void>>();
-  // Deliveries claimed by a process that died are due again at once; a second copy does no harm.
+  // Deliveries claimed by a process that died are due again at once; a duplicate is harmless.
   store.run("update delivery set claimed_until_ms = 0 where state = 'pending'");
 
   const post = (event: EventRow) =>
@@ -69,7 +69,7 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
       stop: stopping.signal,
     });
 
-  /** Takes the next due delivery; the claim keeps a second process from taking it too. */
+  /** Takes the next due delivery; the claim keeps another process from taking it, too. */
   const claim = (): DeliveryRow | undefined => {
     const now = store.now().getTime();
     return store.get<DeliveryRow>(
@@ -114,7 +114,7 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
     sleep(untilNextMs(store));
   };
 
-  /** A slow receiver keeps one of the lanes busy, not the round: the others go on taking what is due. */
+  /** A slow receiver blocks one lane only; the others keep delivering. */
   const tick = async (): Promise<void> => {
     if (stopped) return;
     sweepExpired(store);
@@ -151,7 +151,7 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
   };
 }
 
-/** Until the next delivery is due or the next session expires. */
+/** Milliseconds until the next delivery is due or the next session expires. */
 function untilNextMs(store: Store): number {
   const now = store.now().getTime();
   const due =

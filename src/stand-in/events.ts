@@ -5,7 +5,7 @@ import { newId } from './ids.ts';
 import type { EventRow } from './rows.ts';
 import { type Store, secondsNow } from './store.ts';
 
-/** What becomes of an event's webhook; all but `prompt` are for testers. */
+/** What happens to an event's webhook; all but `prompt` are for testers. */
 export type WebhookPlan = 'prompt' | 'late' | 'duplicate' | 'lost';
 
 export const WEBHOOK_PLANS = [
@@ -15,10 +15,10 @@ export const WEBHOOK_PLANS = [
   'lost',
 ] as const satisfies readonly WebhookPlan[];
 
-/** How late a late webhook is. */
+/** The delay of a late webhook. */
 const LATE_MS = 60_000;
 
-/** How often a duplicated webhook is sent at once. */
+/** How many copies of a duplicated webhook are sent at once. */
 const COPIES = 3;
 
 /** The API request that caused an event; null for the buyer and for time. */
@@ -26,13 +26,13 @@ export type Cause = Stripe.Event.Request | null;
 
 export type NewEvent = {
   type: string;
-  /** The object as it is now; an event never changes afterwards. */
+  /** The object's current state; an event never changes afterwards. */
   object: object;
   cause: Cause;
   plan?: WebhookPlan;
 };
 
-/** Records an event and queues its deliveries; belongs inside the write that caused it. */
+/** Records an event and queues its deliveries; call it inside the write that causes it. */
 export function recordEvent(store: Store, { type, object, cause, plan = 'prompt' }: NewEvent): EventRow {
   const id = newId('evt');
   const created = secondsNow(store);
@@ -67,7 +67,7 @@ function queueDeliveries(store: Store, event: string, plan: WebhookPlan): void {
   store.onQueued();
 }
 
-/** How webhooks go out at the moment; only the fault knobs change it. Kept over restarts. */
+/** The current webhook mode, which only the fault controls change. Kept across restarts. */
 export type WebhookMode = 'deliver' | 'hold' | 'drop';
 
 export function webhookMode(store: Store): WebhookMode {

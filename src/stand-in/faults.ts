@@ -3,22 +3,22 @@ import type { ParamReader } from './api/params.ts';
 const FAULT_KINDS = ['latency', 'reset', 'half_body', 'error_500'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** One planned fault of the API. */
+/** A planned fault of the API. */
 export type Fault = {
   kind: FaultKind;
-  /** `before`: the request has no effect; `after`: the work is done and its answer suffers. */
+  /** `before`: the request has no effect; `after`: the work is done, but its answer is affected. */
   when: 'before' | 'after';
-  /** How many matching requests it hits. */
+  /** How many matching requests are affected. */
   times: number;
   /** For `latency`. */
   ms: number;
-  /** Null: any method. */
+  /** Null for any method. */
   method: string | null;
-  /** What the path must contain; null: any path. */
+  /** A part of the path; null for any path. */
   path: string | null;
 };
 
-/** Reads a fault from a control request; `times` is 1 and `when` is `before` unless said. */
+/** Reads a fault from a control request; by default `times` is 1 and `when` is `before`. */
 export function readFault(params: ParamReader): Fault {
   const kind = params.choice('kind', FAULT_KINDS);
   if (!kind) throw params.missing('kind');
@@ -32,7 +32,7 @@ export function readFault(params: ParamReader): Fault {
   };
 }
 
-/** The faults that are planned; in memory only, so a restart is free of them. */
+/** The planned faults; in memory only, so that a restart clears them. */
 export class Faults {
   #planned: Fault[] = [];
 
@@ -48,7 +48,7 @@ export class Faults {
     return this.#planned;
   }
 
-  /** Takes the first fault meant for this request, if there is one. */
+  /** Takes the first fault that matches this request, if any. */
   take(method: string, path: string): Fault | null {
     const fault = this.#planned.find(
       (planned) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What Stripe puts before the random part of an id, per kind of object. */
+/** Stripe's id prefixes, by kind of object. */
 export type IdPrefix =
   | 'cs_test'
   | 'li'
@@ -17,7 +17,7 @@ export type IdPrefix =
   | 'sk_test'
   | 'whsec';
 
-/** Makes an id in Stripe's manner; a session's is longer, since it is all that guards its payment page. */
+/** Makes an id like Stripe's; a session's is longer, because it is all that protects its payment page. */
 export function newId(prefix: IdPrefix): string {
   const length = prefix === 'cs_test' ? 58 : 24;
   let text = '';

@@ -1,10 +1,10 @@
 import { openStandIn } from './stand-in.ts';
 
 /**
- * The stand-in as a process of its own, for suites that kill, starve and restart it. Environment: PORT
- * and HOST (default a free port of 127.0.0.1), DATA_FILE, WEBHOOK_URL, PUBLIC_URL (its own origin as the
- * browser sees it; default where it listens), FAULT_CONTROLS=on for /_control, RETRY_DELAYS_MS (a
- * comma-separated list). Prints one JSON line once it listens.
+ * The stand-in as a separate process, for suites that kill, starve and restart it. Environment: PORT and HOST
+ * (default: a free port of 127.0.0.1), DATA_FILE, WEBHOOK_URL, PUBLIC_URL (its own origin as the browser sees
+ * it; default: where it listens), FAULT_CONTROLS=on for /_control, RETRY_DELAYS_MS (a comma-separated list).
+ * Prints one JSON line once it listens.
  */
 async function main(env: Record<string, string | undefined>): Promise<void> {
   const { DATA_FILE: file, WEBHOOK_URL: webhookUrl } = env;

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import type { Schedule } from './courier.ts';
 import { openStandIn, type StandIn, type StandInOptions } from './stand-in.ts';
 
-/** A clock that stands still until it is moved; what was scheduled runs when its time has come. */
+/** A clock that stands still until it is moved; timers that become due then run. */
 export class TestClock {
   #ms = Date.UTC(2027, 0, 2, 3, 4, 5);
   #timers: { at: number; run: () => void }[] = [];
@@ -41,13 +41,13 @@ export class TestClock {
 
 export type Received = { body: string; signature: string };
 
-/** Stands for a status where no answer is ever given. */
+/** A status that means: never answer. */
 export const HANGS = -1;
 
-/** The shop's webhook endpoint: keeps what it gets and answers what it is told to. */
+/** The shop's webhook endpoint: records what it receives and answers as told. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Statuses of the next answers; 200 when there is none left. */
+  /** The statuses of the next answers; 200 when empty. */
   statuses: number[] = [];
   #waiting: { count: number; resolve: () => void }[] = [];
   readonly #server: Server;
@@ -80,7 +80,7 @@ export class Receiver {
     return this.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
   }
 
-  /** Until `count` deliveries have come in altogether. */
+  /** Resolves once `count` deliveries have arrived in total. */
   waitFor(count: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.received.length >= count) resolve();
@@ -100,15 +100,15 @@ export type TestStandIn = {
   clock: TestClock;
   receiver: Receiver;
   url: string;
-  /** Another SDK client, for other keys. */
+  /** Another SDK client, with another key. */
   client(apiKey: string): Stripe;
-  /** A call of /_control. */
+  /** Calls /_control. */
   control<T = Record<string, unknown>>(path: string, params?: Record<string, string>): Promise<T>;
-  /** Closes it and opens it again on the same file. */
+  /** Closes it and reopens it on the same file. */
   restart(): Promise<void>;
 };
 
-/** The stand-in over real HTTP with the real SDK, on a file of its own, at a clock of the test's. */
+/** The stand-in over real HTTP with the real SDK, with its own file and a test clock. */
 export async function openTestStandIn(options: Partial<StandInOptions> = {}): Promise<TestStandIn> {
   const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
   const clock = new TestClock();
@@ -155,7 +155,7 @@ export async function openTestStandIn(options: Partial<StandInOptions> = {}): Pr
   });
 }
 
-/** What the shop sends for a cart of two mice and a cable. */
+/** The parameters that the shop sends for a cart of two mice and a cable. */
 export function cartParams(
   clock: TestClock,
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -198,7 +198,7 @@ export function line(
   };
 }
 
-/** The error a call of the SDK fails with. */
+/** The error with which an SDK call fails. */
 export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   return call.then(
     () => {

@@ -45,7 +45,7 @@ function lookUp<Row>(
 
 export type NewRefund = {
   payment: PaymentRow;
-  /** Minor units; null for all that is left. */
+  /** Minor units; null for the whole remaining amount. */
   amount: number | null;
   reason: string | null;
   metadata: Metadata;
@@ -53,8 +53,8 @@ export type NewRefund = {
 };
 
 /**
- * Gives money back at once: cards' refunds succeed here without delay.
- * @throws ApiError when nothing was paid, all is refunded, or `amount` is above what is left.
+ * Refunds money immediately, as for cards, whose refunds never stay pending here.
+ * @throws ApiError when nothing was paid, everything is refunded, or `amount` exceeds the rest.
  */
 export function createRefund(
   store: Store,
@@ -101,7 +101,7 @@ export function createRefund(
   });
 }
 
-/** The three events a card's refund makes; the last says that the bank has it. */
+/** Records the three events of a card refund; the last means that the bank has it. */
 function announceRefund(store: Store, refundId: string, cause: Cause): void {
   const refund = getRefund(store, refundId);
   const payment = getPayment(store, refund.payment);

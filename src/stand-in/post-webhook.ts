@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** `status` is null when no answer came. */
+/** `status` is null when there was no answer. */
 export type WebhookAnswer = { status: number | null; error: string | null };
 
 export type WebhookPost = { body: string; signature: string; timeoutMs: number; stop: AbortSignal };
 
-/** Posts one event on a connection of its own; never throws and follows no redirect, as Stripe. */
+/** Posts one event on its own connection. It never throws and, like Stripe, follows no redirects. */
 export function postWebhook(
   url: string,
   { body, signature, timeoutMs, stop }: WebhookPost,

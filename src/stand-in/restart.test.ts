@@ -9,7 +9,7 @@ import Stripe from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
 import { cartParams, openTestStandIn, TestClock } from './open-test-stand-in.ts';
 
-test('a restart keeps key, secret, sessions, payments, refunds, events and kept answers', async () => {
+test('a restart keeps key, secret, sessions, payments, refunds, events and stored answers', async () => {
   const bench = await openTestStandIn();
   const { clock, control } = bench;
   const params = cartParams(clock);
@@ -34,7 +34,7 @@ test('a restart keeps key, secret, sessions, payments, refunds, events and kept 
 
 type Announced = { host: string; port: number; url: string; apiKey: string; webhookSecret: string };
 
-/** The program as fault suites run it. */
+/** Starts the program as fault suites do. */
 async function startProcess(
   file: string,
 ): Promise<{ child: ChildProcess; announced: Announced; stripe: Stripe }> {
@@ -52,12 +52,12 @@ async function startProcess(
   return { child, announced, stripe };
 }
 
-test('as a process of its own it says where it listens, and a kill loses nothing it answered', async () => {
+test('as a separate process it prints its port, and a kill loses nothing that it answered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const first = await startProcess(join(folder, 'payments.db'));
   const clock = new TestClock();
-  // The shop always says when; here the stand-in's own clock is to decide.
+  // The shop always sends an expiry; without it the stand-in's own clock decides.
   const params = cartParams(clock, { expires_at: undefined as never });
   const { id, url } = await first.stripe.checkout.sessions.create(params);
   expect(url).toBe(`${first.announced.url}/test-payments/pay/${id}`);

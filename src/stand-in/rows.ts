@@ -27,7 +27,7 @@ export type SessionRow = {
   id: string;
   created: number;
   expires_at: number;
-  /** As stored: an open session whose time has passed stays `open` here until the sweep. */
+  /** As stored: an expired session remains `open` here until the sweep. */
   status: SessionStatus;
   payment_status: 'unpaid' | 'paid';
   amount_total: number;
@@ -77,7 +77,7 @@ export type DeliveryRow = {
   delivered_at_ms: number | null;
 };
 
-/** A session's status as anyone may see it: expiry counts from its moment, not from the sweep. */
+/** A session's status from outside: it counts as expired from its expiry on, not from the sweep. */
 export const statusAt = (row: SessionRow, now: number): SessionStatus =>
   row.status === 'open' && row.expires_at <= now ? 'expired' : row.status;
 

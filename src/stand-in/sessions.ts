@@ -31,7 +31,7 @@ export function createSession(store: Store, params: SessionParams): SessionRow {
   return getSession(store, id);
 }
 
-/** @throws ApiError when the session is paid or expired already. */
+/** @throws ApiError when the session is already paid or expired. */
 export function expireSession(store: Store, id: string, cause: Cause): SessionRow {
   return store.write(() => {
     const row = getSession(store, id);
@@ -54,7 +54,7 @@ function markExpired(store: Store, id: string, cause: Cause): SessionRow {
 }
 
 /**
- * Turns sessions whose time has passed into expired ones, each with its event.
+ * Marks sessions as expired once their time has passed, each with its event.
  * @returns how many there were.
  */
 export function sweepExpired(store: Store): number {
@@ -79,8 +79,8 @@ export type Payment = {
 };
 
 /**
- * Completes an open session and charges once: the conditional update is the gate for double submits.
- * @returns whether this call was the one that completed it.
+ * Completes an open session and charges once; the conditional update guards against double submits.
+ * @returns whether this call completed it.
  */
 export function completeSession(store: Store, id: string, payment: Payment): boolean {
   return store.write(() => {
@@ -124,7 +124,7 @@ export function completeSession(store: Store, id: string, payment: Payment): boo
 }
 
 /**
- * Ends a payment that was left processing.
+ * Settles a payment that is still processing.
  * @throws ApiError when it is not processing.
  */
 export function settlePayment(

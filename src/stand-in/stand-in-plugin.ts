@@ -15,18 +15,19 @@ import { completeSession, expireSession, findSession } from './sessions.ts';
 import { type Store, secondsNow } from './store.ts';
 
 export type StandInPluginOptions = {
-  /** Of `openStandIn`. */
+  /** The store of `openStandIn`. */
   store: Store;
 };
 
 /**
- * The hosted payment pages, mounted by the shop under /test-payments (in production Stripe's own host).
+ * Serves the hosted payment pages, mounted by the shop under /test-payments (in production they are on
+ * Stripe's own host).
  *
- * Only the pages are mounted here. The API listens on a loopback port of its own (`openStandIn`), since
- * the SDK takes host, port and protocol but no path: its calls always go to /v1/… of a host. A custom
- * HTTP client could add a path, but would be code the shop runs only without Stripe; and /v1 on the
- * shop's public port would meet the shop's own guards (same-origin rule, limits) and the open internet.
- * So the shop's gateway differs by base URL and key alone, and only this machine reaches the API.
+ * Only the pages are mounted here. The API listens on its own loopback port (`openStandIn`), because the SDK
+ * takes host, port and protocol but no path: it always calls /v1/… of a host. A custom HTTP client could add
+ * a path, but the shop would only run it without Stripe; and /v1 on the shop's public port would collide with
+ * the shop's own guards (same-origin rule, limits) and be open to the internet. This way the shop's gateway
+ * differs in base URL and key only, and the API is reachable from this machine alone.
  */
 export async function standInPlugin(app: FastifyInstance, { store }: StandInPluginOptions): Promise<void> {
   const prefix = app.prefix;
@@ -79,7 +80,7 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
     return reply.redirect(pathOf(session), 303);
   });
 
-  /** Charges once; a second submit (double click, another tab) is sent on to the same success page. */
+  /** Charges once; a second submit (double click, another tab) is redirected to the same success page. */
   function pay(
     reply: FastifyReply,
     session: SessionRow,
@@ -145,12 +146,12 @@ function sendPage(
   page: string,
 ): FastifyReply {
   reply.code(status).headers(pageHeaders(session)).type('text/html; charset=utf-8');
-  // A refused form may be kept, so that Back shows it again instead of the browser's own error page.
+  // A refused form may be cached, so that Back shows it again instead of the browser's error page.
   if (reply.request.method === 'POST') reply.header('cache-control', 'private, no-cache');
   return reply.send(page);
 }
 
-/** The page's own policy: no script at all, and forms may end up (by redirect) at the shop's URLs. */
+/** The page's own policy: no scripts, and forms may redirect to the shop's URLs. */
 function pageHeaders(session: SessionRow | null): Record<string, string> {
   const params = session && paramsOf(session);
   const origins = (urls: (string | null | undefined)[]) =>
@@ -168,7 +169,7 @@ function pageHeaders(session: SessionRow | null): Record<string, string> {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Not `no-referrer`: with it a form's Origin is `null`, and the shop's same-origin rule refuses it.
+    // Not `no-referrer`: a form's Origin would then be `null`, and the shop's same-origin rule refuses that.
     'referrer-policy': 'strict-origin-when-cross-origin',
   };
 }

@@ -17,37 +17,37 @@ import { standInPlugin } from './stand-in-plugin.ts';
 import { openStore, type Store } from './store.ts';
 
 export type StandInOptions = {
-  /** Its own SQLite file; made, with key and secret, when it does not exist. */
+  /** Its own SQLite file; created, with key and secret, if it does not exist. */
   file: string;
-  /** Where a browser finds the payment pages, without a trailing slash: `<PUBLIC_URL>/test-payments`. */
+  /** The payment pages' URL for browsers, without a trailing slash: `<PUBLIC_URL>/test-payments`. */
   pagesUrl: () => string;
-  /** Where the shop takes webhooks: `<the shop>/api/stripe/webhook`. */
+  /** The shop's webhook endpoint: `<the shop>/api/stripe/webhook`. */
   webhookUrl: () => string;
   now: () => Date;
-  /** Defaults to real timers that do not keep the process alive. */
+  /** By default real timers, which do not keep the process alive. */
   schedule?: Schedule;
-  /** Retries, concurrency and time limit of webhooks, where they differ from the defaults. */
+  /** Overrides for the retries, concurrency and time limit of webhooks. */
   webhooks?: Partial<Omit<CourierOptions, 'webhookUrl' | 'schedule'>>;
-  /** The fault knobs under /_control; off unless said. */
+  /** Enables the fault controls under /_control; off by default. */
   controls?: boolean;
-  /** Mounts the pages under /test-payments of the API's own port; for the separate process. */
+  /** Serves the pages under /test-payments on the API's own port; for the separate process. */
   ownPages?: boolean;
   logger?: FastifyServerOptions['logger'];
 };
 
-/** What the Stripe SDK's constructor takes: `new Stripe(apiKey, { ...address })`. */
+/** Options for the Stripe SDK's constructor: `new Stripe(apiKey, { ...address })`. */
 export type SdkAddress = { protocol: 'http'; host: string; port: number };
 
 export type StandIn = {
-  /** For `standInPlugin`, which serves the pages from the shop's own port. */
+  /** For `standInPlugin`, which serves the pages on the shop's own port. */
   store: Store;
   apiKey: string;
   webhookSecret: string;
-  /** Opens the API, by default on a free port of the loopback address. */
+  /** Starts the API, by default on a free loopback port. */
   listen(at?: { host?: string; port?: number }): Promise<SdkAddress>;
-  /** Begins to deliver webhooks, also those left over from before; call it once the shop listens. */
+  /** Starts delivering webhooks, including queued ones; call it once the shop listens. */
   start(): void;
-  /** Does what is due now and returns when it is done; for tests with a clock of their own. */
+  /** Does everything that is due now, then returns; for tests with their own clock. */
   tick(): Promise<void>;
   close(): Promise<void>;
 };
@@ -58,7 +58,7 @@ const realTimers: Schedule = (run, ms) => {
   return () => clearTimeout(timer);
 };
 
-/** Opens the payment provider's stand-in on its file; nothing listens and nothing is delivered yet. */
+/** Opens the payment provider's stand-in on its file; it does not listen or deliver anything yet. */
 export async function openStandIn(options: StandInOptions): Promise<StandIn> {
   const { file, now, pagesUrl, webhookUrl, schedule = realTimers } = options;
   const store = openStore({ file, now, pagesUrl });
@@ -95,7 +95,7 @@ export async function openStandIn(options: StandInOptions): Promise<StandIn> {
 
 type ApiParts = { store: Store; courier: Courier; schedule: Schedule; controls: boolean };
 
-/** The API in a context of its own, so that its key check and error shape do not reach the pages. */
+/** Registers the API in its own context, so that its key check and error shape do not affect the pages. */
 async function registerApi(
   app: FastifyInstance,
   { store, courier, schedule, controls }: ApiParts,

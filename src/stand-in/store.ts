@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { newId } from './ids.ts';
 
 /**
- * `seq` gives the order of creation (Stripe's `created` is in whole seconds and ties). Instants are
- * epoch seconds in `created` and `expires_at`, as Stripe sends them; epoch milliseconds end in `_ms`.
+ * `seq` is the order of creation (Stripe's `created` is in whole seconds and ties). `created` and
+ * `expires_at` are epoch seconds, as Stripe sends them; columns in epoch milliseconds end in `_ms`.
  */
 const SCHEMA = `
 create table if not exists setting (name text primary key, value text not null) strict;
@@ -52,22 +52,22 @@ create table if not exists idempotency (
 ) strict;
 `;
 
-/** The stand-in's own file. better-sqlite3 is synchronous, so a write's body is one transaction as it stands. */
+/** The stand-in's own file. better-sqlite3 is synchronous, so a write's body is one transaction by itself. */
 export type Store = {
   readonly now: () => Date;
-  /** The secret key of the API (`sk_test_…`); made at the first start and kept. */
+  /** The API's secret key (`sk_test_…`); created at the first start and kept. */
   readonly apiKey: string;
-  /** What webhooks are signed with (`whsec_…`); made at the first start and kept. */
+  /** The secret that signs webhooks (`whsec_…`); created at the first start and kept. */
   readonly webhookSecret: string;
-  /** Where the browser finds the hosted payment pages: an origin and the path they are mounted under. */
+  /** The hosted payment pages' URL for browsers: an origin and the path they are mounted under. */
   readonly pagesUrl: () => string;
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SqlValue[]): Row[];
   /** @returns how many rows were changed. */
   run(sql: string, ...values: SqlValue[]): number;
-  /** All or nothing; nests. */
+  /** Runs a transaction; may be nested. */
   write<Result>(body: () => Result): Result;
-  /** Called after each new delivery was queued; the courier sets it. */
+  /** Called after each newly queued delivery; set by the courier. */
   onQueued: () => void;
   close(): void;
 };
@@ -116,5 +116,5 @@ export function openStore({ file, now, pagesUrl }: StoreOptions): Store {
   };
 }
 
-/** Stripe's instants: whole seconds. */
+/** The current time in whole seconds, as Stripe's timestamps are. */
 export const secondsNow = (store: Store): number => Math.floor(store.now().getTime() / 1000);

@@ -1,4 +1,4 @@
-/** Why a card was not charged, and which field it concerns. */
+/** Why a card was declined, and the field concerned. */
 export type Decline = { code: string; field: 'card_number' | 'card_expiry' | 'card_cvc'; message: string };
 
 const DECLINES: Record<string, Decline> = {
@@ -20,7 +20,7 @@ const DECLINES: Record<string, Decline> = {
   },
 };
 
-const PAYING = new Set([
+const ACCEPTED = new Set([
   '4242424242424242',
   '5555555555554444',
   '378282246310005',
@@ -34,9 +34,9 @@ const NOT_A_TEST_CARD: Decline = {
   message: 'No real card is charged here. Please use the test card 4242 4242 4242 4242.',
 };
 
-/** The verdict of the pretended bank on a well-formed card number; null means it pays. */
+/** The simulated bank's decision on a well-formed card number; null means that it pays. */
 export function declineOf(number: string): Decline | null {
-  return PAYING.has(number) ? null : (DECLINES[number] ?? NOT_A_TEST_CARD);
+  return ACCEPTED.has(number) ? null : (DECLINES[number] ?? NOT_A_TEST_CARD);
 }
 
 export function brandOf(number: string): string {
@@ -47,7 +47,7 @@ export function brandOf(number: string): string {
   return 'visa';
 }
 
-/** The check digit every card number ends with. */
+/** Checks the last digit of a card number (Luhn). */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);

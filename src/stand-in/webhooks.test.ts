@@ -22,7 +22,7 @@ function readEvent(bench: TestStandIn, index: number, secret = bench.standIn.web
   );
 }
 
-test('a paid session is told with a signature the SDK accepts', async () => {
+test('a paid session sends a webhook with a signature that the SDK accepts', async () => {
   const bench = await openTestStandIn();
   const id = await paySession(bench);
   await bench.standIn.tick();
@@ -41,7 +41,7 @@ test('a paid session is told with a signature the SDK accepts', async () => {
   expect(bench.receiver.received).toHaveLength(1);
 });
 
-test('is tried again, later each time, until a 2xx; each try has a fresh signature', async () => {
+test('is retried at growing intervals until a 2xx; each try has a fresh signature', async () => {
   const bench = await openTestStandIn({ webhooks: { retryDelaysMs: [1_000, 60_000] } });
   const { clock, receiver, standIn } = bench;
   receiver.statuses = [500, 302, 503, 204];
@@ -59,7 +59,7 @@ test('is tried again, later each time, until a 2xx; each try has a fresh signatu
   expect(new Set(receiver.received.map(({ signature }) => signature)).size).toBe(4);
 });
 
-test('is given up after the last attempt', async () => {
+test('fails after the last attempt', async () => {
   const bench = await openTestStandIn({ webhooks: { retryDelaysMs: [1_000], maxAttempts: 2 } });
   bench.receiver.statuses = [500, 500];
   await paySession(bench);
@@ -71,7 +71,7 @@ test('is given up after the last attempt', async () => {
   expect(await bench.control('deliveries')).toMatchObject({ data: [{ state: 'failed', last_status: 500 }] });
 });
 
-test('a shop that is down gets it once it is up, also from a restarted stand-in', async () => {
+test('a shop that is down gets it once it is up, even from a restarted stand-in', async () => {
   let url = 'http://127.0.0.1:9/nobody-listens';
   const bench = await openTestStandIn({ webhookUrl: () => url });
   const id = await paySession(bench);
@@ -86,7 +86,7 @@ test('a shop that is down gets it once it is up, also from a restarted stand-in'
   expect(readEvent(bench, 0)).toMatchObject({ data: { object: { id } } });
 });
 
-test('a shop that hangs holds up neither other deliveries nor the end', async () => {
+test('a shop that hangs blocks neither other deliveries nor the shutdown', async () => {
   const bench = await openTestStandIn({ webhooks: { concurrency: 2 } });
   const { control, receiver, clock } = bench;
   receiver.statuses = [HANGS];
@@ -107,7 +107,7 @@ test('a shop that hangs holds up neither other deliveries nor the end', async ()
   expect(await delivered()).toMatchObject([{ attempts: 2 }, { attempts: 1 }]);
 });
 
-test('what testers ask for: late, duplicate, lost', async () => {
+test('testers can choose: late, duplicate, lost', async () => {
   const bench = await openTestStandIn();
   const { clock, receiver, standIn, stripe } = bench;
   await paySession(bench, 'lost');
@@ -152,7 +152,7 @@ test('wakes by itself for a new event, a retry and an expiry', async () => {
   });
 });
 
-test('an expired session is told once, whoever expired it', async () => {
+test('an expired session sends one webhook, whoever expired it', async () => {
   const bench = await openTestStandIn();
   const { clock, receiver, standIn, stripe } = bench;
   const one = await stripe.checkout.sessions.create(cartParams(clock));
@@ -164,7 +164,7 @@ test('an expired session is told once, whoever expired it', async () => {
   expect(receiver.types).toEqual(['checkout.session.expired', 'checkout.session.expired']);
 });
 
-test('suites may hold, drop and repeat webhooks, and make up events', async () => {
+test('suites can hold, drop and repeat webhooks, and invent events', async () => {
   const bench = await openTestStandIn();
   const { control, receiver, standIn, stripe } = bench;
   await control('webhooks', { mode: 'hold' });
@@ -194,7 +194,7 @@ test('suites may hold, drop and repeat webhooks, and make up events', async () =
   expect(receiver.types.at(-1)).toBe('invoice.paid');
 });
 
-test('events page, filter by type and are found by id', async () => {
+test('events can be paged, filtered by type and found by id', async () => {
   const bench = await openTestStandIn();
   for (let count = 0; count < 3; count += 1) await paySession(bench);
   const { stripe, clock } = bench;

@@ -17,7 +17,7 @@ import { generateShop } from './generate-shop.ts';
 import { measureImports } from './import-bench.ts';
 import { replaceSection } from './performance-page.ts';
 
-/** `--quick` is for trying the benchmark, not for figures to keep. */
+/** `--quick` is for trying out the benchmark, not for publishable figures. */
 const quick = process.argv.includes('--quick');
 const COUNTS = quick
   ? { products: 5_000, orders: 5_000, users: 1_000, importRows: 1_000 }
@@ -29,7 +29,7 @@ type Lists = Record<
   (cursor: string | undefined) => Promise<{ items: unknown[]; nextCursor: string | null }>
 >;
 
-/** Every list of the panel, with each filter that narrows it down in another way. */
+/** Every list of the panel, with each filter that uses another index. */
 function listsOf(deps: Deps): Lists {
   const users = (filter: Partial<Parameters<typeof listUsers>[2]>) => (cursor: string | undefined) =>
     listUsers(deps, SYSTEM, { ...filter, cursor, limit: LIMIT });
@@ -79,7 +79,10 @@ function listsOf(deps: Deps): Lists {
 
 type Walk = { name: string; first: number; last: number; slowest: number; pages: number; rows: number };
 
-/** Turns a list's pages from the first to the last. Milliseconds; the first page is asked for once before. */
+/**
+ * Pages through a list from first to last page, in milliseconds; the first page is requested once before, as
+ * a warm-up.
+ */
 async function walk(name: string, list: Lists[string]): Promise<Walk> {
   await list(undefined);
   const times: number[] = [];
@@ -102,7 +105,7 @@ async function walk(name: string, list: Lists[string]): Promise<Walk> {
   };
 }
 
-/** One that is not a list, but opened as often. */
+/** Not a list, but opened as often. */
 async function dashboard(deps: Deps): Promise<Walk> {
   const page = () => getDashboard(deps, SYSTEM, { timeZone: 'Asia/Kolkata' });
   return walk('dashboard', async () => ({ items: (await page()).days, nextCursor: null }));

@@ -2,8 +2,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import Fastify from 'fastify';
 
 /**
- * The baseline: Fastify and better-sqlite3 with hand-written SQL, answering the same payloads as the
- * shop's documented calls and nothing else (no checks, no headers, no log).
+ * The baseline: Fastify and better-sqlite3 with hand-written SQL, returning the same payloads as the shop's
+ * documented calls, and nothing else (no checks, headers or log).
  */
 const [file = '', port = '0'] = process.argv.slice(2);
 const db = new BetterSqlite3(file, { readonly: true });

@@ -5,12 +5,12 @@ import { audit, type Lhr, openBuiltShop, score } from './lighthouse.ts';
 import { loadInTurns } from './load.ts';
 
 /**
- * `npm run bench:beside -- OTHER [--rounds N]`: this build beside another one, in turns, so that a machine whose
- * speed drifts is the same to both. OTHER is the folder of a built checkout. Measured are the home page in
+ * `npm run bench:beside -- OTHER [--rounds N]`: compares this build with another one in turns, so that a
+ * machine's varying speed affects both. OTHER is the folder of a built checkout. Measures the home page in
  * Lighthouse's mobile preset, and a page that is rendered for each request.
  */
 const [other] = process.argv.slice(2);
-if (!other) throw new Error('say which folder holds the other build');
+if (!other) throw new Error('name the folder of the other build');
 const at = process.argv.indexOf('--rounds');
 const ROUNDS = at > 0 ? Number(process.argv[at + 1]) : 5;
 
@@ -35,7 +35,7 @@ const shops = {
 try {
   const audits: Record<keyof typeof shops, Lhr[]> = { this: [], other: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    // Who is first takes turns, too.
+    // The first place alternates, too.
     const order = round % 2 === 0 ? (['this', 'other'] as const) : (['other', 'this'] as const);
     for (const name of order) {
       const lhr = await audit(shops[name].url.replace('127.0.0.1', 'localhost'));

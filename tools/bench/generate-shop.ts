@@ -17,7 +17,10 @@ const FIRST_NAMES = ['Ada', 'Bo', 'Chandra', 'Dilip', 'Eve', 'Farah', 'Gita', 'H
 
 type Row<Name extends keyof Tables> = InferInsertModel<Tables[Name]>;
 
-/** Users, orders with all that belongs to them, mails and audit entries, spread over three years up to now. */
+/**
+ * Generates users, orders with everything that belongs to them, mails and audit entries, spread over the last
+ * three years.
+ */
 export async function generateShop(deps: Deps, counts: { users: number; orders: number }): Promise<void> {
   const users = await generateUsers(deps, counts.users);
   const { products } = deps.db.read.tables;
@@ -77,7 +80,7 @@ type Made = {
   refund: Row<'refunds'> | null;
 };
 
-/** Old orders are done with; of the last ones some wait, and some of all were given back or are flagged. */
+/** Old orders are finished; some recent ones are open, and some of any age are refunded or flagged. */
 function makeOrder(
   { newId, now }: Deps,
   random: () => number,

@@ -8,7 +8,7 @@ import { NO_FILTER, type ProductFilter } from '../../src/shared/product-filter.t
 
 const BATCH = 2_000;
 
-/** A generator of numbers in [0, 1) that gives the same row of them for the same seed (mulberry32). */
+/** A generator of numbers in [0, 1) that repeats its sequence for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ const SYLLABLES = [
 export const pick = <T>(random: () => number, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
-/** A word from a vocabulary of a few thousand, some far commoner than others. */
+/** A word from a vocabulary of a few thousand, some far more common than others. */
 const word = (random: () => number): string => {
   const rank = Math.floor(random() ** 2 * 2_700);
   const [a, b, c] = [rank % 14, Math.floor(rank / 14) % 14, Math.floor(rank / 196) % 14];
@@ -59,7 +59,10 @@ const ATTRIBUTES = CATEGORIES.flatMap((category) => [
   { category, key: 'finish', label: 'Finish', type: 'text' as const, unit: null, position: 2 },
 ]);
 
-/** Puts `count` generated products on sale, with the vocabulary of a large shop; stock untracked by default. */
+/**
+ * Puts `count` generated products on sale, with the vocabulary of a large shop; stock is untracked by
+ * default.
+ */
 export async function generateProducts(
   deps: Deps,
   count: number,
@@ -104,7 +107,10 @@ export async function generateProducts(
   }
 }
 
-/** A fixed list of queries: broad words, rare words, two and three words, beginnings, categories, misspelt, misses. */
+/**
+ * A fixed list of queries: common words, rare words, two and three words, prefixes, categories, typos,
+ * misses.
+ */
 export function fixedQueries(count: number): string[] {
   const random = seededRandom(11);
   const kinds: (() => string)[] = [
@@ -123,7 +129,7 @@ export function fixedQueries(count: number): string[] {
   return Array.from({ length: count }, (_, i) => (kinds[i % kinds.length] as () => string)());
 }
 
-/** What a person chooses besides the text: nothing at all, or a category, a price, what is in stock, a spec. */
+/** A shopper's filter besides the text: none, or a category, a price, availability, a spec. */
 export function fixedFilter(text: string, place: number): ProductFilter {
   const category = CATEGORIES[place % CATEGORIES.length] as Category;
   const filters: Partial<ProductFilter>[] = [

@@ -13,7 +13,7 @@ import { startServer } from './server-process.ts';
 
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
 
-/** What a shopper notices while something else is under way. */
+/** Measures a shopper's response times while other work runs. */
 async function meanwhile<T>(url: string, work: () => Promise<T>) {
   await longestPauseMs(url);
   const shopper = goShopping(url);
@@ -25,8 +25,8 @@ async function meanwhile<T>(url: string, work: () => Promise<T>) {
 }
 
 /**
- * The built shop while a file of products is tried, imported, imported again and exported.
- * @returns a table of what a shopper notices of it.
+ * Runs the built shop while a products CSV is tried out, imported, imported again and exported.
+ * @returns a table of shoppers' response times.
  */
 export async function measureImports(rows: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-import-bench-'));
@@ -50,7 +50,7 @@ export async function measureImports(rows: number): Promise<string> {
     const send = (dryRun: boolean) => () => importSheet(url, { cookie, sheet, dryRun });
     const save = async () => (await fetch(`${url}/api/export-products`, { headers: { cookie } })).text();
     const wait = () => new Promise((resolve) => setTimeout(resolve, 5_000));
-    // Once before, so that no page is the first of its kind.
+    // A warm-up, so that no page is the first of its kind.
     await meanwhile(url, wait);
     const table: string[] = [];
     for (const [name, work] of [

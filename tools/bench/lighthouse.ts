@@ -7,7 +7,7 @@ import { type Measured, startServer } from './server-process.ts';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Lhr = RunnerResult['lhr'];
 
-/** One run of Lighthouse's mobile preset, in a browser of its own. */
+/** One run of Lighthouse's mobile preset, in its own browser. */
 export async function audit(url: string): Promise<Lhr> {
   const port = await freePort();
   const options = await chromiumOptions();
@@ -26,7 +26,7 @@ export async function audit(url: string): Promise<Lhr> {
 export const score = (lhr: Lhr, category: string): number =>
   Math.round((lhr.categories[category]?.score ?? 0) * 100);
 
-/** @param build the folder that holds dist/. */
+/** @param build the folder that contains dist/. */
 export async function openBuiltShop(build: string, dataDir: string): Promise<Measured> {
   const port = await freePort();
   const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' };

@@ -39,8 +39,8 @@ async function run(server: Measured, target: Target, seconds: number): Promise<R
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Loads several addresses in turns, so that a machine whose speed drifts is the same to all: the medians of
- * the rounds, after a warm-up.
+ * Loads several URLs in turns, so that a machine's varying speed affects all: the medians of the rounds,
+ * after a warm-up.
  * @throws Error when an answer is not 200.
  */
 export async function loadInTurns(

@@ -34,9 +34,9 @@ const STOCK = 1_000_000;
 const BATCH = 500;
 
 /**
- * Durable orders per second: what a webhook does once its signature is checked, beside a bare
- * better-sqlite3 transaction that writes the very same rows into a copy of the database, both with an
- * fsync per order. They take turns, so that what else the disk does meets both.
+ * Durable orders per second: what a webhook does once its signature is checked, next to a bare better-sqlite3
+ * transaction that writes the very same rows into a copy of the database, both with an fsync per order. They
+ * take turns, so that other disk activity affects both.
  */
 export async function measureOrders(rounds: number, ordersPerRound: number): Promise<OrderResult> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-bench-'));
@@ -57,7 +57,7 @@ export async function measureOrders(rounds: number, ordersPerRound: number): Pro
       const started = performance.now();
       for (const session of paid) await bookAsWebhook(deps, session);
       const shopMs = performance.now() - started;
-      // The first round warms both up.
+      // The first round is a warm-up for both.
       const rawMs = raw.repeat(paid.map(({ id }) => id));
       if (round > 0) measured.push({ shopMs, rawMs });
     }
@@ -89,7 +89,7 @@ const bookAsWebhook = (deps: Deps, session: PaymentSession): Promise<void> =>
     await placeOrder(tx, deps, session);
   });
 
-/** Products, buyers with carts, and a checkout of each, as if all of them were paying at this moment. */
+/** Creates products, buyers with carts, and a checkout for each, as if all of them were paying right now. */
 async function openCheckouts(deps: Deps, count: number): Promise<PaymentSession[]> {
   const products: ProductId[] = [];
   await deps.db.transaction(async (tx) => {

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const FILE = 'docs/performance.md';
 
 /**
- * Puts a benchmark's tables into docs/performance.md, between the marks `<!-- name -->` and
- * `<!-- /name -->`; what stands outside them is written by hand and stays.
- * @throws Error when the page has no such marks.
+ * Replaces a benchmark's tables in docs/performance.md, between the marks `<!-- name -->` and `<!-- /name
+ * -->`; the text outside is written by hand and stays.
+ * @throws Error when the page lacks these marks.
  */
 export function replaceSection(name: string, text: string): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 
 type Row = Record<string, string | number | null>;
 
-/** What an order is made of, and by which column its rows are found. */
+/** The tables of an order, and the column that identifies its rows. */
 const PARTS = [
   ['order', 'id'],
   ['order_line', 'order_id'],
@@ -12,7 +12,7 @@ const PARTS = [
   ['mail', 'subject_id'],
   ['stock_movement', 'order_id'],
 ] as const;
-/** What changes besides; with those above, all that booking an order writes. */
+/** The other tables that placing an order changes. */
 const CHANGED = ['payment_event', 'checkout', 'stock_hold', 'cart_line', 'product'];
 
 type Parts = {
@@ -25,16 +25,19 @@ type Parts = {
 };
 
 export type RawOrders = {
-  /** Writes what the shop wrote for these sessions, a transaction each. @returns milliseconds, of the writing only. */
+  /**
+   * Writes what the shop wrote for these sessions, one transaction each. @returns the milliseconds spent
+   * writing.
+   */
   repeat: (sessionIds: readonly string[]) => number;
-  /** @throws when both files do not hold the same rows. */
+  /** @throws when the two files' rows differ. */
   assertSame: () => void;
   close: () => void;
 };
 
 /**
- * The least that anyone could do: prepared statements on better-sqlite3, no reading, no rule, every row
- * known beforehand. As durable as the shop: WAL, an fsync per order.
+ * The least possible work: prepared statements on better-sqlite3, no reads, no rules, every row known in
+ * advance. As durable as the shop: WAL, an fsync per order.
  */
 export function openRawOrders(shopFile: string, rawFile: string): RawOrders {
   const shop = new BetterSqlite3(shopFile, { readonly: true });

@@ -12,7 +12,7 @@ export type Report = {
   coldStartMs: number;
   rounds: number;
   seconds: number;
-  /** Whether docs/performance.md is rewritten, or the tables are only printed. */
+  /** Whether to rewrite docs/performance.md, or only to print the tables. */
   write: boolean;
 };
 
@@ -33,7 +33,7 @@ function table({ title, results }: Report['measured'][number]): string {
   ].join('\n');
 }
 
-/** Prints the tables and, for a full run, puts them into docs/performance.md between its marks. */
+/** Prints the tables and, after a full run, puts them into docs/performance.md between its marks. */
 export function writeReport(report: Report): void {
   const { measured, orders, idle, afterLoad, coldStartMs, rounds, seconds, write } = report;
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';

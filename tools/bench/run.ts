@@ -10,13 +10,13 @@ import { measureSearch } from './search-bench.ts';
 import { writeSearchReport } from './search-report.ts';
 import { type Measured, residentMegabytes, startServer } from './server-process.ts';
 
-/** `--quick` shortens the runs: for trying the benchmark, not for figures to keep. */
+/** `--quick` shortens the runs: for trying out the benchmark, not for publishable figures. */
 const quick = process.argv.includes('--quick');
 const SECONDS = quick ? 1 : 3;
 const ROUNDS = quick ? 1 : 5;
 const SEARCH_PRODUCTS = quick ? 10_000 : 100_000;
 const COLD_STARTS = 5;
-/** What a start leaves behind is given back to the machine some seconds later. */
+/** Memory that a start needed is returned to the system some seconds later. */
 const IDLE_MS = quick ? 0 : 30_000;
 const ORDER_ROUNDS = quick ? 5 : 40;
 const ORDERS_PER_ROUND = 100;

@@ -17,9 +17,9 @@ export type SearchResult = {
   products: number;
   queries: number;
   timings: Timing[];
-  /** Milliseconds that the index took to be read from the database. */
+  /** Milliseconds to build the index from the database. */
   indexMs: number;
-  /** Megabytes that it takes. */
+  /** The index's size in megabytes. */
   indexMegabytes: number;
 };
 

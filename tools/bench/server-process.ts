@@ -5,7 +5,7 @@ const CLOCK_TICKS_PER_SECOND = 100;
 
 export type Measured = { url: string; process: ChildProcess; startMs: number; stop: () => Promise<void> };
 
-/** Starts a server that prints "is open at" and waits for its first 200 on `probe`. */
+/** Starts a server that prints "is open at", and waits for its first 200 on `probe`. */
 export async function startServer(
   args: string[],
   { port, env, probe }: { port: number; env: Record<string, string>; probe: string },
@@ -18,7 +18,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   let open = false;
   while (!open) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}`);
     open = await fetch(url + probe).then(
       (answer) => answer.ok,
       () => false,

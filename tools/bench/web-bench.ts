@@ -5,8 +5,8 @@ import { audit, CATEGORIES, type Lhr, openBuiltShop, score } from './lighthouse.
 import { replaceSection } from './performance-page.ts';
 
 /**
- * `npm run bench:web`: Lighthouse with its mobile preset on the pages that people land on, each the median
- * run of three by its performance score. Run it on a quiet machine: the scores measure time.
+ * `npm run bench:web`: Lighthouse's mobile preset on the landing pages; of three runs the one with the median
+ * performance score. Run it on a quiet machine, because the scores measure time.
  */
 const RUNS = 3;
 async function medianAudit(url: string): Promise<Lhr> {
@@ -18,7 +18,7 @@ async function medianAudit(url: string): Promise<Lhr> {
   return median;
 }
 
-/** Everything that costs a point, so that the report says what to mend. */
+/** Every audit that costs points, so that the report says what to fix. */
 function failedAudits(lhr: Lhr): string[] {
   return Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
     auditRefs

@@ -1,4 +1,7 @@
-/** Makes and checks the catalogue's pictures: npm run catalogue:pictures -- [options]; see README.md beside this file. */
+/**
+ * Makes and checks the catalogue's pictures: npm run catalogue:pictures -- [options]; see the README.md next
+ * to this file.
+ */
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,13 +31,13 @@ const { values: options } = parseArgs({
   },
 });
 
-/** `--only` names SKUs or categories, separated by commas. */
+/** `--only` lists SKUs or categories, separated by commas. */
 function selected(products: Product[]): Product[] {
   const names = options.only?.toLowerCase().split(',');
   const chosen = products.filter(
     (p) => !names || names.includes(p.sku.toLowerCase()) || names.includes(p.category.toLowerCase()),
   );
-  if (!chosen.length) throw new Error(`nothing in the catalogue is called ${options.only}`);
+  if (!chosen.length) throw new Error(`no product or category matches ${options.only}`);
   return chosen;
 }
 
@@ -47,7 +50,10 @@ const exists = (path: string): Promise<boolean> =>
 const master = (file: string): string => join(MASTERS, `${file}.png`);
 const widest = (file: string): string => join(PICTURES, `${file}-800.webp`);
 
-/** Encode a job's master and enter it in the manifest -> how far it is from the picture it replaces, if any. */
+/**
+ * Encodes a job's master and adds it to the manifest. @returns its distance from the picture it replaces, if
+ * any.
+ */
 async function publish(job: Job): Promise<number | null> {
   const before = (await exists(widest(job.file)))
     ? await impressionOf(await readFile(widest(job.file)))
@@ -62,13 +68,13 @@ async function publish(job: Job): Promise<number | null> {
   return before && perceptualDistance(before, await impressionOf(await readFile(widest(job.file))));
 }
 
-/** Whether a rendered master of exactly these parameters lies in the cache. */
+/** Whether the cache has a master rendered with exactly these parameters. */
 async function hasMaster(job: Job): Promise<boolean> {
   if (options.force || !(await exists(master(job.file)))) return false;
   return (await readFile(`${master(job.file)}.hash`, 'utf8').catch(() => '')) === job.parameters;
 }
 
-/** Take the pictures that exist as up to date: renew only their hash and alternative text. */
+/** Accepts the existing pictures as current and renews only their hash and alternative text. */
 async function adopt(jobs: Job[]): Promise<void> {
   const manifest = await readManifest();
   for (const job of jobs) {
@@ -89,7 +95,7 @@ async function renderMasters(jobs: Job[], after: (job: Job) => Promise<string>):
   });
 }
 
-/** Bring the selected pictures up to date, rendering only what the manifest and the cache do not have. */
+/** Updates the selected pictures, rendering only those missing in the manifest and in the cache. */
 async function products(jobs: Job[]): Promise<void> {
   const waiting: Job[] = [];
   for (const job of jobs) {
@@ -112,7 +118,7 @@ async function drafts(jobs: Job[]): Promise<void> {
   console.log(sheet);
 }
 
-/** Banners and category pictures are laid out from masters; those not in the cache are rendered first. */
+/** Composes banners and category pictures from masters, rendering those that are not in the cache. */
 async function banners(): Promise<void> {
   const needed = new Set([...bannerPictures(), ...categoryPictures()]);
   const missing: Job[] = [];

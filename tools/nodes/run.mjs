@@ -8,18 +8,19 @@ import { ROOT } from '../root.mjs';
 import { createShopper } from './shopper.mjs';
 
 /**
- * `npm run test:nodes -- [VERSION ...]`: a new owner on each of these Nodes. In an empty folder: clone, `npm start`,
- * a sale, SIGTERM to npm, a second start that still has the order, and the built program started by hand. Nodes
- * and their npm come from the registry; linux only, since its packages have one name per platform there.
+ * `npm run test:nodes -- [VERSION ...]`: acts as a new owner on each of these Node versions. In an empty
+ * folder: clone, `npm start`, a sale, SIGTERM to npm, a second start that still has the order, and a direct
+ * start of the built program. Nodes and their npm come from the registry; linux only, because its packages
+ * have one name per platform there.
  */
 const VERSIONS = ['20.19.0', '22.14.0', '24.21.0', '26.10.0'];
 const OPEN_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 20_000;
-/** Below it the SQLite driver cannot be loaded. */
-const FIRST_FIT = [22, 14];
+/** Older versions cannot load the SQLite driver. */
+const OLDEST_SUPPORTED = [22, 14];
 
-const asked = process.argv.slice(2);
-if (process.platform !== 'linux' || asked.some((version) => !/^\d+\.\d+\.\d+$/.test(version))) {
+const requested = process.argv.slice(2);
+if (process.platform !== 'linux' || requested.some((version) => !/^\d+\.\d+\.\d+$/.test(version))) {
   console.error('Usage, on Linux: npm run test:nodes -- [VERSION ...], such as 22.14.0');
   process.exit(1);
 }
@@ -36,11 +37,11 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
-function must(command, args, options) {
+function runOrThrow(command, args, options) {
   const result = spawnSync(command, args, { encoding: 'utf8', ...options });
   if (result.status !== 0)
     throw new Error(`${command} ${args.join(' ')} failed:\n${result.stdout}${result.stderr}`);
@@ -56,16 +57,24 @@ function freePort() {
   });
 }
 
-/** @returns the folder of this Node's programs, with the npm of its time beside it. */
+/** @returns the folder of this Node's programs, with the npm of its time. */
 function installNode(version) {
   const home = join(folder, `node-${version}`);
   const npm = Number(version.split('.')[0]) < 24 ? '10' : '11';
   const packages = [`node-linux-${process.arch}@${version}`, `npm@${npm}`];
-  must('npm', ['install', '--prefix', home, '--loglevel=error', '--no-audit', '--no-fund', ...packages]);
+  runOrThrow('npm', [
+    'install',
+    '--prefix',
+    home,
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    ...packages,
+  ]);
   return join(home, 'node_modules/.bin');
 }
 
-/** `npm start` in a process group of its own, once it says that it is open. */
+/** Runs `npm start` in its own process group and waits until it says that it is open. */
 async function startShop(shop, env) {
   const started = performance.now();
   const child = spawn('npm', ['start'], {
@@ -94,7 +103,7 @@ async function startShop(shop, env) {
   return { child, seconds: (performance.now() - started) / 1000, printed: () => printed };
 }
 
-/** SIGTERM to npm alone, as a service manager sends it; then nobody listens any more. */
+/** Sends SIGTERM to npm alone, as a service manager does, and checks that nothing listens any more. */
 async function stopShop({ child, printed }, url) {
   const started = performance.now();
   process.kill(child.pid, 'SIGTERM');
@@ -119,11 +128,11 @@ async function expectHome(url) {
     throw new Error(`the home page: ${answer.status}`);
 }
 
-/** The program as somebody types it: it opens in a fit Node, and says why not in an unfit one. */
+/** Starts the program directly: it opens in a supported Node, and explains why not in an older one. */
 function expectByHand(shop, bin, version, env) {
   const [major, minor] = version.split('.').map(Number);
-  const fit = major > FIRST_FIT[0] || (major === FIRST_FIT[0] && minor >= FIRST_FIT[1]);
-  // Not the Node that the shop brings along: the one that this machine would find.
+  const fit = major > OLDEST_SUPPORTED[0] || (major === OLDEST_SUPPORTED[0] && minor >= OLDEST_SUPPORTED[1]);
+  // The machine's Node, not the one that the shop brings along.
   const node = realpathSync(join(bin, 'node'));
   const main = join(shop, 'dist/server/main.js');
   const { status, stderr } = spawnSync(node, [main], { env: { ...env, PORT: 'none' }, encoding: 'utf8' });
@@ -131,10 +140,11 @@ function expectByHand(shop, bin, version, env) {
   const said = fit
     ? lines[0]?.includes('configuration')
     : lines.length === 1 && lines[0]?.includes('npm start');
-  if (status !== 1 || !said) throw new Error(`started by hand it ends with ${status} and says:\n${stderr}`);
+  if (status !== 1 || !said)
+    throw new Error(`started directly it exits with ${status} and prints:\n${stderr}`);
 }
 
-/** This machine's, but for what npm told this command of itself, with the Node and npm under test found first. */
+/** This machine's environment without npm's variables, and with the Node and npm under test first in PATH. */
 function ownerEnvironment(bin, port) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name));
   const path = [bin, '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
@@ -144,7 +154,7 @@ function ownerEnvironment(bin, port) {
 async function tryNode(version) {
   const bin = installNode(version);
   const shop = join(folder, `shop-${version}`);
-  must('git', ['clone', '--quiet', ROOT, shop]);
+  runOrThrow('git', ['clone', '--quiet', ROOT, shop]);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = ownerEnvironment(bin, port);
@@ -156,14 +166,14 @@ async function tryNode(version) {
   const second = await startShop(shop, env);
   await expectHome(url);
   const numbers = await shopper.orderNumbers();
-  if (!numbers.includes(number)) throw new Error(`the order ${number} is gone after the second start`);
+  if (!numbers.includes(number)) throw new Error(`the order ${number} is missing after the second start`);
   await stopShop(second, url);
   expectByHand(shop, bin, version, env);
   rmSync(shop, { recursive: true, force: true });
   return `open after ${first.seconds.toFixed(0)} s, again after ${second.seconds.toFixed(1)} s`;
 }
 
-for (const version of asked.length > 0 ? asked : VERSIONS) {
+for (const version of requested.length > 0 ? requested : VERSIONS) {
   console.log(`Node ${version} ...`);
   try {
     console.log(`   ${await tryNode(version)}`);

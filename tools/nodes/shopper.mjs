@@ -14,7 +14,7 @@ const PAYMENT = {
   card_name: 'A Rao',
 };
 
-/** Somebody who buys over the documented calls and pays on the hosted page of the test payments. */
+/** A shopper who buys through the documented calls and pays on the stand-in's payment page. */
 export function createShopper(url) {
   const email = `shopper-${process.pid}@example.test`;
   let cookie = '';
@@ -25,12 +25,12 @@ export function createShopper(url) {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
     cookie = /^sid=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? cookie;
     return JSON.parse(text);
   }
 
-  /** @returns the numbers of their orders. */
+  /** @returns the shopper's order numbers. */
   const orderNumbers = async () => (await call('/api/order')).orders.map(({ number }) => number);
 
   return {
@@ -47,10 +47,10 @@ export function createShopper(url) {
       const body = new URLSearchParams({ ...PAYMENT, email });
       const headers = { origin: new URL(session.url).origin };
       const paid = await fetch(session.url, { method: 'POST', headers, body, redirect: 'manual' });
-      if (paid.status !== 303) throw new Error(`paying answers ${paid.status}`);
+      if (paid.status !== 303) throw new Error(`the payment answered ${paid.status}`);
       await call('/api/success/store-order-details', { sessionId: session.id });
       const [number] = await orderNumbers();
-      if (!number) throw new Error('what was paid is no order');
+      if (!number) throw new Error('the payment did not become an order');
       return number;
     },
   };

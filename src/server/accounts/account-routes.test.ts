@@ -14,7 +14,7 @@ const FORM = {
 
 const outcome = ({ statusCode, json }: Awaited<ReturnType<TestApp['knock']>>) => [statusCode, json().message];
 
-test('the whole way: sign up, log in, who am I, log out', async () => {
+test('the whole flow: sign up, log in, current user, log out', async () => {
   const { knock } = await openTestApp();
   expect((await knock('POST /api/signup', FORM)).json()).toEqual({
     success: true,
@@ -94,7 +94,7 @@ test.each([
   expect([answer.statusCode, answer.json().error.message]).toEqual([status, message]);
 });
 
-/** Signs up as somebody who would like to be an admin; says what became of it. */
+/** Signs up with a role of admin in the body; returns the role that was stored. */
 async function roleAfterAskingForAdmin(): Promise<string | undefined> {
   const { knock, deps } = await openTestApp();
   await knock('POST /api/signup', { ...FORM, role: 'ADMIN', _id: 'usr_1', isAdmin: true });
@@ -102,7 +102,7 @@ async function roleAfterAskingForAdmin(): Promise<string | undefined> {
   return user?.role;
 }
 
-test('a role in the body makes no admin; tRPC refuses the key', async () => {
+test('a role in the body does not make an admin; tRPC refuses the key', async () => {
   expect(await roleAfterAskingForAdmin()).toBe('GENERAL');
   const { knock } = await openTestApp();
   expect((await knock('user.signUp', { ...FORM, role: 'ADMIN' })).statusCode).toBe(400);
@@ -157,7 +157,7 @@ test('twenty accounts an hour from one address, over REST and tRPC together', as
   expect((await knock('POST /api/signup', FORM, { address: '198.51.100.1' })).statusCode).toBe(201);
 });
 
-test('a session that is seen after an hour gets its cookie again, over REST and tRPC', async () => {
+test('a session used after an hour gets its cookie renewed, over REST and tRPC', async () => {
   const { knock, given, clock } = await openTestApp();
   const secret = await given.session(await given.user());
   expect((await knock('user.me', undefined, { secret })).headers['set-cookie']).toBeUndefined();
@@ -167,7 +167,7 @@ test('a session that is seen after an hour gets its cookie again, over REST and 
   expect(setSecret(await knock('GET /api/current-user', undefined, { secret }))).toBe(secret);
 });
 
-test('tRPC: a visitor is nobody, a new password renews the cookie, the last session takes it away', async () => {
+test('tRPC: a visitor has no user, a new password renews the cookie, ending the last session removes it', async () => {
   const { knock, given } = await openTestApp();
   expect((await knock('user.me')).json().result.data).toBeNull();
   const user = await given.user();
@@ -220,7 +220,7 @@ test('a photo may be 2 MB over either transport; other bodies stay small', async
   expect((await knock('user.signUp', huge)).statusCode).toBe(413);
 });
 
-test('the log holds no password, cookie, token or address; refused access is in it', async () => {
+test('the log contains no password, cookie, token or address, but refused access', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _, done) {

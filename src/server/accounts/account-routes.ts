@@ -23,13 +23,13 @@ const toRestUser = ({ id, createdAt, ...user }: UserProfile): RestUser => ({
   createdAt: createdAt.toISOString(),
 });
 
-const nothing = z.object({});
+const noInput = z.object({});
 export const accountRoutes = [
   restCall({
     method: 'POST',
     path: '/api/signup',
     summary: 'Makes an account; its role is always GENERAL',
-    // Unknown keys are dropped, `role` among them.
+    // Unknown keys are dropped, `role` included.
     input: z.object(signUpInput.shape),
     data: null,
     status: 201,
@@ -55,7 +55,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/user-details',
     summary: "The caller's account",
-    input: nothing,
+    input: noInput,
     data: restUser,
     async handle({ deps, visit, texts }) {
       return { message: texts.done.user, data: toRestUser(await getMe(deps, visit.actor)) };
@@ -65,7 +65,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/current-user',
     summary: "The id of the caller's account",
-    input: nothing,
+    input: noInput,
     data: null,
     also: z.object({ userId: z.string() }),
     async handle({ deps, visit, texts }) {
@@ -76,7 +76,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/userLogout',
     summary: "Ends the caller's session, also when there is none. For scripts of our pages and programs only",
-    input: nothing,
+    input: noInput,
     data: null,
     headTwin: false,
     async handle({ deps, visit, request, texts }) {

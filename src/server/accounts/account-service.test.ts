@@ -26,7 +26,7 @@ const refusal = (code: string) => ({ reason: { code } });
 describeEngines('accounts', (engine) => {
   const allUsers = async ({ db }: Deps) => db.read.select().from(db.read.tables.users);
 
-  test('signing up makes a customer, with a hash for a password', async () => {
+  test('signing up creates a customer with a hashed password', async () => {
     const { deps } = await openTestShop(engine);
     const id = await signUp(deps, GUEST, FORM);
     const [user] = await allUsers(deps);
@@ -47,7 +47,7 @@ describeEngines('accounts', (engine) => {
     [{ password: 'Password1', confirmPassword: 'Password1' }, 'weak_password'],
     [{ password: 'x'.repeat(257), confirmPassword: 'x'.repeat(257) }, 'weak_password'],
     [{ profilePic: 'data:text/html;base64,PGI+' }, 'invalid_photo'],
-  ])('signing up with %o is refused and makes nobody', async (change, code) => {
+  ])('signing up with %o is refused, no user made', async (change, code) => {
     const { deps } = await openTestShop(engine);
     await expect(signUp(deps, GUEST, { ...FORM, ...change })).rejects.toMatchObject(refusal(code));
     expect(await allUsers(deps)).toEqual([]);
@@ -73,7 +73,7 @@ describeEngines('accounts', (engine) => {
     expect(await allUsers(deps)).toHaveLength(1);
   });
 
-  test('signing in begins a session and writes it down; the database holds no secret', async () => {
+  test('signing in begins a session and stores it; the database contains no secret', async () => {
     const { deps, given } = await openTestShop(engine);
     const user = await given.user();
     const session = await signIn(deps, GUEST, {
@@ -93,7 +93,7 @@ describeEngines('accounts', (engine) => {
     ]);
   });
 
-  /** Signs in with a secret that somebody planted in the browser; says whether it opens the account. */
+  /** Signs in with a session secret planted in the browser; returns whether it opens the account. */
   async function isFixated(): Promise<boolean> {
     const { deps, given } = await openTestShop(engine);
     const [victim, attacker] = [await given.user(), await given.user()];
@@ -111,7 +111,7 @@ describeEngines('accounts', (engine) => {
     expect(await isFixated()).toBe(false);
   });
 
-  test('planted fault: a session that adopts what the browser sent is found', async () => {
+  test('planted fault: a session that adopts the browser’s secret is found', async () => {
     vi.spyOn(sessions, 'endSessionOf').mockResolvedValue();
     expect(await isFixated()).toBe(true);
   });
@@ -124,14 +124,14 @@ describeEngines('accounts', (engine) => {
     return (await openSession(deps, secret)).actor.kind !== 'guest';
   }
 
-  test('after logging out the old cookie opens nothing, and again is no error', async () => {
+  test('after logging out the old cookie is useless, and logging out again is no error', async () => {
     expect(await oldCookieWorksAfterLogout()).toBe(false);
     const { deps } = await openTestShop(engine);
     await signOut(deps, GUEST, client('192.0.2.1', 'x'.repeat(40)));
     await signOut(deps, GUEST, client());
   });
 
-  test('planted fault: a logout that only forgets the cookie is found', async () => {
+  test('planted fault: a logout that only clears the cookie is found', async () => {
     vi.spyOn(sessions, 'endSessionOf').mockResolvedValue();
     expect(await oldCookieWorksAfterLogout()).toBe(true);
   });
@@ -142,7 +142,7 @@ describeEngines('accounts', (engine) => {
       (error: { reason: { code: string } }) => error.reason.code,
     );
 
-  /** Guesses eleven times, all at once, then tries the right password. */
+  /** Guesses eleven times at once, then tries the right password. */
   async function guess() {
     const { deps, given, clock } = await openTestShop(engine);
     const user = await given.user();
@@ -152,7 +152,7 @@ describeEngines('accounts', (engine) => {
   }
   const TEN_THEN_NONE = [...Array(10).fill('invalid_credentials'), 'too_many_requests'];
 
-  test('a password that could not be checked, for many are waiting, is no failure', async () => {
+  test('a password that could not be checked because too many are waiting is no failure', async () => {
     const { deps, given } = await openTestShop(engine);
     const user = await given.user();
     const verify = vi.spyOn(deps.passwords, 'verify');
@@ -162,7 +162,7 @@ describeEngines('accounts', (engine) => {
     expect(await tryPassword(deps, user, PASSWORD, '192.0.2.9')).toBe('in');
   });
 
-  test('nor is a new password that could not be kept, although the old one was right', async () => {
+  test('nor is a password change that could not be hashed, as the old password was right', async () => {
     const { deps, given } = await openTestShop(engine);
     const user = await given.user();
     const chosen = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
@@ -202,7 +202,7 @@ describeEngines('accounts', (engine) => {
     vi.restoreAllMocks();
   });
 
-  test('a success forgives the failures before it', async () => {
+  test('a success clears earlier failures', async () => {
     const { deps, given } = await openTestShop(engine);
     const user = await given.user();
     for (let round = 0; round < 2; round++) {
@@ -249,7 +249,7 @@ describeEngines('accounts', (engine) => {
     ).rejects.toMatchObject(refusal('unauthenticated'));
   });
 
-  test('a profile changes what is given and keeps the rest', async () => {
+  test('a profile update changes the given fields and keeps the rest', async () => {
     const { deps, given } = await openTestShop(engine);
     const user = await given.user();
     expect(await updateProfile(deps, user.actor, { name: 'New name' })).toMatchObject({
@@ -271,7 +271,7 @@ describeEngines('accounts', (engine) => {
   });
 });
 
-test('a password changed while it was being checked opens nothing', async () => {
+test('a password changed while it was being checked is refused', async () => {
   const { deps, given } = await openTestShop();
   const user = await given.user();
   const lock = userRepository.lockUser;

@@ -34,14 +34,14 @@ export type SignUpInput = {
   email: string;
   password: string;
   confirmPassword: string;
-  /** A data URL; nothing or '' for no photo. */
+  /** A data URL; omitted or '' for no photo. */
   profilePic?: string | null | undefined;
 };
 
 /**
- * Makes an account. Its role is GENERAL, whoever asks and whatever else is sent.
- * @throws ShopError `passwords_differ`, `weak_password`, `email_taken`, `invalid_photo`, `busy`; no user
- * is made then.
+ * Creates an account. Its role is always GENERAL, whatever is sent.
+ * @throws ShopError `passwords_differ`, `weak_password`, `email_taken`, `invalid_photo`, `busy`; no user is
+ * created then.
  */
 export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Promise<UserId> {
   assertGoodPassword(input.password, input.confirmPassword);
@@ -67,7 +67,7 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
   try {
     await deps.db.transaction((tx) => insertUser(tx, user));
   } catch (error) {
-    // Two at once with one address: the unique index decides.
+    // The unique index decides between concurrent sign-ups with one address.
     if (isUniqueViolation(error)) throw new ShopError({ code: 'email_taken' }, { cause: error });
     throw error;
   }
@@ -77,11 +77,11 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
 export type SignInInput = { email: string; password: string; client: Client };
 
 /**
- * Checks a password, once whether or not the account exists, and begins a new session; the one that this
- * browser held ends.
+ * Checks a password, with equal cost whether or not the account exists, and begins a new session; the
+ * browser's old one ends.
  * @throws ShopError `invalid_credentials`; `too_many_requests` after 10 failures in 15 minutes for the
- * account from this address, or 100 from the address (OWASP, Authentication: per account and address, so
- * that nobody can lock the owner out).
+ * account from this address, or 100 from the address (OWASP, Authentication: per account and address, so that
+ * nobody can lock the owner out).
  */
 export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Promise<NewSession> {
   const key = emailKey(input.email);
@@ -92,13 +92,13 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
   ];
   await takeAttempts(deps, attempts);
   const found = await findUserByEmailKey(deps.db.read, key);
-  const matches = await unlessCrowded(deps, attempts, () =>
+  const matches = await uncountOnError(deps, attempts, () =>
     deps.passwords.verify(found?.passwordHash ?? null, input.password),
   );
   if (!found || !matches) throw new ShopError({ code: 'invalid_credentials' });
   return deps.db.transaction(async (tx) => {
     await forgiveAttempts(tx, attempts);
-    // Locked and read again: a password changed since it was checked opens nothing.
+    // Locked and read again: a password changed since it was checked must not open the account.
     const user = await lockUser(tx, found.id);
     if (user?.passwordHash !== found.passwordHash) throw new ShopError({ code: 'invalid_credentials' });
     const actor: Actor = { kind: user.role === 'ADMIN' ? 'admin' : 'customer', userId: user.id };
@@ -108,8 +108,8 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
   });
 }
 
-/** What could not be done with a password, so many are waiting, was no failure of whoever gave it. */
-async function unlessCrowded<T>(
+/** Uncounts attempts whose work threw, for example `busy`: a password that was not checked is no failure. */
+async function uncountOnError<T>(
   { db }: Deps,
   attempts: readonly Attempt[],
   work: () => Promise<T>,
@@ -133,13 +133,13 @@ async function newSession(
   return { secret, endsAt: new Date(now.getTime() + SESSION_LIMITS[user.role].idleMs) };
 }
 
-/** Ends the session of this browser, if there is one; never refuses. */
+/** Ends this browser's session, if there is one; never refuses. */
 export async function signOut(deps: Deps, _actor: Actor, { sessionSecret }: Client): Promise<void> {
   if (!sessionSecret) return;
   await deps.db.transaction((tx) => endSessionOf(tx, deps.now(), sessionSecret));
 }
 
-/** The acting person's account, or null for a visitor. */
+/** The caller's account; null for a visitor. */
 export async function findMe(deps: Deps, actor: Actor): Promise<UserProfile | null> {
   if (actor.kind === 'guest') return null;
   const user = await findUser(deps.db.read, assertSignedIn(actor));
@@ -155,7 +155,7 @@ export async function getMe(deps: Deps, actor: Actor): Promise<UserProfile> {
 
 export type UpdateProfileInput = {
   name?: string | undefined;
-  /** A data URL; left out, the photo stays; null or '' takes it away. */
+  /** A data URL; omitted, the photo stays; null or '' removes it. */
   profilePic?: string | null | undefined;
 };
 
@@ -185,10 +185,10 @@ export type ChangePasswordInput = {
 };
 
 /**
- * Changes one's own password, ends all one's sessions and begins a new one for this browser; links to choose
- * another password are void.
- * @throws ShopError `unauthenticated`, `passwords_differ`, `weak_password`; `wrong_password` when the
- * current one is not right, which counts as a failed sign-in; `too_many_requests`.
+ * Changes the caller's password, ends all their sessions and begins a new one for this browser; open reset
+ * links become void.
+ * @throws ShopError `unauthenticated`, `passwords_differ`, `weak_password`; `wrong_password` when the current
+ * one is wrong, which counts as a failed sign-in; `too_many_requests`.
  */
 export async function changePassword(
   deps: Deps,
@@ -203,7 +203,7 @@ export async function changePassword(
     { limit: 'signInOfAccount', of: [before.emailKey, networkOf(input.client.address)] },
   ];
   await takeAttempts(deps, attempts);
-  const passwordHash = await unlessCrowded(deps, attempts, async () =>
+  const passwordHash = await uncountOnError(deps, attempts, async () =>
     (await deps.passwords.verify(before.passwordHash, input.currentPassword))
       ? deps.passwords.hash(input.password)
       : null,

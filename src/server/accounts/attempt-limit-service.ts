@@ -7,9 +7,9 @@ import { countAttempt, deleteAttempts, uncountAttempt } from './attempt-reposito
 
 const MINUTE_MS = 60_000;
 
-/** What may be tried how often: `max` times in a window that begins with the first. */
+/** Limits of attempts: `max` in a window that begins with the first. */
 const LIMITS = {
-  /** Failed sign-ins for one account from one address: the owner from another address still gets in. */
+  /** Failed sign-ins per account and address, so that the owner at another address still gets in. */
   signInOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   signInFromAddress: { max: 100, windowMs: 15 * MINUTE_MS },
   resetFromAddress: { max: 5, windowMs: 60 * MINUTE_MS },
@@ -17,16 +17,16 @@ const LIMITS = {
   checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
 } as const;
 
-/** One thing that is counted: a limit, and of whom. */
+/** A counted attempt: its limit, and the keys it counts for. */
 export type Attempt = { limit: keyof typeof LIMITS; of: readonly string[] };
 
-/** Hashed: the table need not tell who tried to sign in where. */
+/** Hashed, so that the table does not reveal who tried to sign in where. */
 const keyOf = ({ limit, of }: Attempt): string =>
   `${limit}:${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}`;
 
 /**
- * Counts attempts before they are made, so that a hundred at once are not a hundred free ones.
- * @throws ShopError `too_many_requests` when one of them is over its limit; none is counted then.
+ * Counts attempts before they are made, so that a hundred concurrent ones are not free.
+ * @throws ShopError `too_many_requests` when any is over its limit; none is counted then.
  */
 export async function takeAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
   const now = deps.now();
@@ -43,12 +43,12 @@ export async function takeAttempts(deps: Deps, attempts: readonly Attempt[]): Pr
   });
 }
 
-/** For attempts that were not made after all: nothing was tried. */
+/** Uncounts attempts that were not made after all. */
 export async function takeBackAttempts(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) await uncountAttempt(tx, keyOf(attempt));
 }
 
-/** For an attempt that succeeded: it was no failure, and the account's earlier ones are forgiven. */
+/** Uncounts a successful attempt and clears the account's earlier failures. */
 export async function forgiveAttempts(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     if (attempt.limit === 'signInOfAccount') await deleteAttempts(tx, keyOf(attempt));
@@ -56,7 +56,7 @@ export async function forgiveAttempts(tx: Transaction, attempts: readonly Attemp
   }
 }
 
-/** What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer is given. */
+/** The unit that counts as one address: an IPv4 address, or the /64 network of one IPv6 customer. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -2,8 +2,8 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 
 /**
- * Counts one attempt up, in one statement: a window that has ended begins anew with it.
- * @returns how many there are in the window now, this one included, and when the window ends.
+ * Increments a counter in one statement; an expired window starts again with it.
+ * @returns the attempts in the window, this one included, and when the window ends.
  */
 export async function countAttempt(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function countAttempt(
   return row;
 }
 
-/** Takes one attempt back. */
+/** Decrements a counter. */
 export async function uncountAttempt(tx: Transaction, key: string): Promise<void> {
   const { attemptCounters: counters } = tx.tables;
   await tx

@@ -9,7 +9,7 @@ const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null };
 const FIRST = { email: 'Root@example.test', password: null };
 
 describeEngines('the owner', (engine) => {
-  test('the first start makes one admin, also of several processes at once, and never again', async () => {
+  test('the first start creates one admin, even with several processes at once, and only then', async () => {
     const { deps } = await openTestShop(engine);
     const made = (await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(deps, FIRST)))).filter(Boolean);
     expect(made).toHaveLength(1);
@@ -31,7 +31,7 @@ describeEngines('the owner', (engine) => {
     await signIn(deps, GUEST, { email: FIRST.email, password: 'chosen by the owner', client });
   });
 
-  test('who signed up with the address before the first admin gets nothing of it', async () => {
+  test('somebody who signed up with the admin’s address first gains nothing', async () => {
     const { deps } = await openTestShop(engine);
     const form = {
       name: 'Eve',
@@ -50,7 +50,7 @@ describeEngines('the owner', (engine) => {
     });
   });
 
-  test('another admin, and a new password for one who is locked out', async () => {
+  test('creates another admin, and a new password for one who is locked out', async () => {
     const { deps, given } = await openTestShop(engine);
     const { email, password } = await createAdmin(deps, SYSTEM, { email: 'two@example.test', name: 'Two' });
     const session = await signIn(deps, GUEST, { email, password, client });

@@ -15,7 +15,7 @@ import {
   updateUser,
 } from './user-repository.ts';
 
-/** What the owner does beside the browser: at the first start, and on the command line. */
+/** An admin's credentials. */
 export type OwnerCredentials = { email: string; password: string };
 
 /** @throws ShopError `forbidden` for anyone but the shop itself. */
@@ -24,9 +24,9 @@ function assertSystem(actor: Actor): void {
 }
 
 /**
- * Makes the first admin, when there is none.
- * @param input `password` null has one generated.
- * @returns the credentials, with the password only when it was generated; null when there is an admin.
+ * Creates the first admin if there is none.
+ * @param input a null `password` has one generated.
+ * @returns the credentials, with the password only if it was generated; null when an admin exists.
  */
 export async function ensureFirstAdmin(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(
   const passwordHash = await deps.passwords.hash(password);
   const made = await deps.db.transaction(async (tx) => {
     await takeLockRow(tx, 'admins');
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if ((await countAdmins(tx)) > 0) return false;
     await putAdmin(tx, deps, { email: input.email, name: 'Admin', passwordHash });
     return true;
@@ -46,7 +46,7 @@ export async function ensureFirstAdmin(
   return { email: input.email, generatedPassword: input.password === null ? password : null };
 }
 
-/** Makes an admin, or makes one of an existing account, which then has this password and no session. */
+/** Creates an admin, or promotes an existing account, replacing its password and ending its sessions. */
 async function putAdmin(
   tx: Transaction,
   deps: Deps,
@@ -77,9 +77,9 @@ async function putAdmin(
 }
 
 /**
- * Makes another admin, for the owner's command line.
+ * Creates another admin, from the owner's command line.
  * @returns the generated password.
- * @throws ShopError `email_taken` when the address has an account (its role is changed in the panel).
+ * @throws ShopError `email_taken` when the address has an account (change its role in the panel instead).
  */
 export async function createAdmin(
   deps: Deps,
@@ -125,7 +125,7 @@ export async function regeneratePassword(
 
 export type AdminSummary = { email: string; name: string; createdAt: Date };
 
-/** The admins, the first first. */
+/** The admins, oldest first. */
 export function listAdmins(deps: Deps, actor: Actor): Promise<AdminSummary[]> {
   assertSystem(actor);
   return listAdminRows(deps.db.read);

@@ -101,7 +101,7 @@ test.each(HOSTILE)('%s is refused, and no user is made', async (_, make) => {
   expect(() => readdirSync(join(folder, 'media'))).toThrow('ENOENT');
 });
 
-test('a refused photo leaves the profile as it was; an empty one takes the photo away', async () => {
+test('a refused photo leaves the profile unchanged; an empty one removes the photo', async () => {
   const { deps, given } = await openTestShop();
   const { actor } = await given.user();
   const { profilePic } = await updateProfile(deps, actor, {
@@ -115,9 +115,9 @@ test('a refused photo leaves the profile as it was; an empty one takes the photo
   expect(await updateProfile(deps, actor, { profilePic: '' })).toMatchObject({ profilePic: '' });
 });
 
-test('many at once are taken two by two, and memory stays bounded', async () => {
+test('many at once are decoded two by two, and memory stays bounded', async () => {
   const codec = createPhotoCodec(createImageDecoder());
-  // 24 megapixels, which unpacked are 72 MB each.
+  // 24 megapixels each, 72 MB once decoded.
   const large = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#808080' } })
     .jpeg()
     .toBuffer();
@@ -137,7 +137,7 @@ test('many at once are taken two by two, and memory stays bounded', async () => 
   expect(most - before).toBeLessThan(250 * 1024 * 1024);
 });
 
-test('the format is read from the whole structure', async () => {
+test('the format is judged by the whole structure', async () => {
   for (const format of ['png', 'jpeg', 'webp'] as const) expect(sniffImage(await photo(format))).toBe(format);
   const progressive = await sharp(await photo('jpeg'))
     .jpeg({ progressive: true, quality: 95 })

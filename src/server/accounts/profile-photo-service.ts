@@ -5,10 +5,10 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,/;
 
 /**
- * Reads a photo from a data URL, draws it anew and keeps it as a file.
+ * Reads a photo from a data URL, redraws it and stores it as a file.
  * @returns its content hash, or null when `dataUrl` is missing or empty.
- * @throws ShopError `invalid_photo` for anything but one PNG, JPEG or WebP of at most 2 MB and 24
- * megapixels whose declared type, first bytes and decoder agree; `busy` when too many are being read.
+ * @throws ShopError `invalid_photo` for anything but one PNG, JPEG or WebP of at most 2 MB and 24 megapixels
+ * whose declared type, first bytes and decoder agree; `busy` when too many are being decoded.
  */
 export async function storePhoto(deps: Deps, dataUrl: string | null | undefined): Promise<string | null> {
   if (!dataUrl) return null;
@@ -23,7 +23,7 @@ async function readPhoto({ photos }: Deps, dataUrl: string): Promise<Buffer | nu
   const base64 = dataUrl.slice(prefix.length);
   if (base64.length > Math.ceil(MAX_BYTES / 3) * 4) return null;
   const bytes = Buffer.from(base64, 'base64');
-  // Node's decoder skips what is not base64; the length tells whether it did.
+  // Node's decoder skips characters that are not base64; the length reveals it.
   if (bytes.length > MAX_BYTES || Math.ceil(bytes.length / 3) * 4 !== base64.length) return null;
   return photos.encode(bytes, format as 'png' | 'jpeg' | 'webp');
 }

@@ -14,7 +14,7 @@ describeEngines('the administration of users', (engine) => {
     return { ...shop, admins, audit };
   };
 
-  test('a role change is written down with it; the same role again is not', async () => {
+  test('a role change is audited; setting the same role again is not', async () => {
     const { deps, given, audit } = await open();
     const [admin, user] = [await given.user({ role: 'ADMIN' }), await given.user()];
     await changeRole(deps, admin.actor, { userId: user.id, role: 'ADMIN' });
@@ -30,7 +30,7 @@ describeEngines('the administration of users', (engine) => {
     ]);
   });
 
-  test('the last admin stays one, whoever asks', async () => {
+  test('the last admin cannot be demoted, by anyone', async () => {
     const { deps, given, admins, audit } = await open();
     const admin = await given.user({ role: 'ADMIN' });
     for (const actor of [admin.actor, SYSTEM]) {
@@ -42,7 +42,7 @@ describeEngines('the administration of users', (engine) => {
     expect(await audit()).toEqual([]);
   });
 
-  /** Two admins demote each other at once; says how many admins are left and what the loser was told. */
+  /** Two admins demote each other at once; returns how many admins are left and the loser's error. */
   async function demoteEachOther() {
     const { deps, given, admins } = await open();
     const [one, two] = [await given.user({ role: 'ADMIN' }), await given.user({ role: 'ADMIN' })];
@@ -57,16 +57,16 @@ describeEngines('the administration of users', (engine) => {
   }
   const ONE_STAYS = { left: 1, refusals: ['last_admin'] };
 
-  test('of two admins who demote each other at once, one stays', async () => {
+  test('when two admins demote each other at once, one remains', async () => {
     for (let round = 0; round < 5; round++) expect(await demoteEachOther()).toEqual(ONE_STAYS);
   });
 
   test('planted fault: a check without the lock row is found', async () => {
-    // SQLite runs one transaction after the other anyway: there the fault is a stale count.
+    // SQLite serialises transactions anyway, so there the fault is a stale count.
     const count = users.countAdmins;
     if (engine === 'postgresql') {
       vi.spyOn(lockRows, 'takeLockRow').mockResolvedValue();
-      // Both have counted two admins and seen themselves as one before either goes on.
+      // Both count two admins and see themselves as one before either continues.
       const find = users.findUser;
       let looked = 0;
       let bothLooked: () => void = () => undefined;
@@ -92,7 +92,7 @@ describeEngines('the administration of users', (engine) => {
     expect(await demoteEachOther()).toEqual({ left: 0, refusals: [] });
   });
 
-  test('who lost the role while waiting changes nobody any more', async () => {
+  test('an admin who lost the role while waiting changes nobody', async () => {
     const { deps, given } = await open();
     const [former, admin] = [await given.user({ role: 'ADMIN' }), await given.user({ role: 'ADMIN' })];
     const user = await given.user();

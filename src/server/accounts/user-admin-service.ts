@@ -20,9 +20,9 @@ export type ListUsersInput = {
 };
 
 /**
- * Users, the newest first.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a
- * cursor that is none of ours.
+ * Users, newest first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor
+ * that is not one of ours.
  */
 export async function listUsers(
   deps: Deps,
@@ -44,21 +44,21 @@ export async function listUsers(
 export type ChangeRoleInput = { userId: UserId; role: Role };
 
 /**
- * Gives a user a role. A promotion shows on living sessions at once; a demotion ends them. The same role
- * again changes nothing.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `last_admin`
- * when no admin would be left, also when two demote each other at once.
+ * Changes a user's role. A promotion applies to active sessions at once; a demotion ends them. Setting the
+ * same role changes nothing.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `last_admin` when
+ * no admin would be left, even if two demote each other at once.
  */
 export async function changeRole(deps: Deps, actor: Actor, { userId, role }: ChangeRoleInput): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    // Before anything is read: on PostgreSQL a check over the set of admins is safe only behind this.
+    // Before any read: on PostgreSQL a check over the set of admins is only safe behind this lock.
     await takeLockRow(tx, 'admins');
     await giveRole(tx, deps, actor, { userId: userId, role });
   });
 }
 
-/** The change itself, for whoever already holds the admins' lock row. */
+/** Changes the role for a caller that already holds the lock row `admins`. */
 async function giveRole(
   tx: Transaction,
   deps: Deps,
@@ -80,7 +80,7 @@ async function giveRole(
   });
 }
 
-/** Whoever lost the role while this call was waiting for the lock row changes nobody's any more. */
+/** Refuses an admin who lost the role while this call waited for the lock row. */
 async function assertStillAdmin(tx: Transaction, actor: Actor): Promise<void> {
   if (actor.kind !== 'admin') return;
   const user = await findUser(tx, actor.userId);

@@ -3,13 +3,13 @@ import { photoUrl } from '../../shared/pictures.ts';
 import type { Role } from '../../shared/roles.ts';
 import type { UserRow } from './user-repository.ts';
 
-/** A user as people may see one: neither password nor session is in it. */
+/** A user as clients may see one, without password or sessions. */
 export type UserProfile = {
   id: UserId;
   name: string;
   email: string;
   role: Role;
-  /** The photo's address; '' when there is none. */
+  /** The photo's URL; '' when there is none. */
   profilePic: string;
   createdAt: Date;
 };

@@ -32,7 +32,7 @@ export async function findUserByEmailKey(from: Reader, emailKey: string): Promis
   return row ?? null;
 }
 
-/** @throws a unique violation when the e-mail's key is taken. */
+/** @throws a unique violation when the e-mail key is taken. */
 export async function insertUser(tx: Transaction, row: UserRow): Promise<void> {
   await tx.insert(tx.tables.users).values(row);
 }
@@ -46,7 +46,7 @@ export async function updateUser(
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Takes a user's row, so that whoever else wants to change it waits until this transaction ends. */
+/** Locks a user's row until the transaction ends; other writers wait. */
 export async function lockUser(tx: Transaction, id: UserId): Promise<UserRow | null> {
   const { users } = tx.tables;
   const [row] = await tx
@@ -57,7 +57,7 @@ export async function lockUser(tx: Transaction, id: UserId): Promise<UserRow | n
   return row ?? null;
 }
 
-/** Take the lock row `admins` first: this is a check over a set. */
+/** Take the lock row `admins` first, because this checks a set. */
 export async function countAdmins(from: Reader): Promise<number> {
   const { users } = from.tables;
   const [row] = await from.select({ admins: count() }).from(users).where(eq(users.role, 'ADMIN'));
@@ -75,8 +75,8 @@ export function listAdmins(from: Reader): Promise<Pick<UserRow, 'email' | 'name'
 
 export type UserListQuery = {
   /**
-   * Part of a name or an e-mail address; empty finds everyone. In any case of letters, but SQLite tells
-   * apart the cases of those outside ASCII.
+   * Part of a name or an e-mail address; empty finds everyone. Case-insensitive, on SQLite for ASCII letters
+   * only.
    */
   search: string;
   role: Role | null;
@@ -86,14 +86,14 @@ export type UserListQuery = {
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Users, the newest first. */
+/** Users, newest first. */
 export function listUsers(from: Reader, query: UserListQuery): Promise<UserRow[]> {
   const { users } = from.tables;
   const { search, role, after, limit } = query;
   const inRole = role ? eq(users.role, role) : undefined;
   const pattern = `%${escapeLike(search.toLowerCase())}%`;
   const conditions: (SQL | undefined)[] = [
-    // Nearly all are no admins: of those the index that has the list's order is read.
+    // Nearly all users have this role, so the index that matches the list's order is the better one.
     inRole && role === 'GENERAL' ? unindexed(inRole) : inRole,
     search
       ? or(
@@ -112,7 +112,7 @@ export function listUsers(from: Reader, query: UserListQuery): Promise<UserRow[]
     .limit(limit);
 }
 
-/** Which of these photos users have. */
+/** Which of these photos are in use. */
 export async function findPhotos(from: Reader, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { users } = from.tables;

@@ -7,7 +7,7 @@ import { sendTestMail } from '../operations/mail/mail-admin-service.ts';
 import { listAuditLog } from './audit-log-service.ts';
 
 describeEngines('the audit log', (engine) => {
-  test('says who did what to what, the newest first, by what it is about and page by page', async () => {
+  test('lists who did what, newest first, filtered by subject and page by page', async () => {
     const { deps, given, clock } = await openTestShop(engine);
     const { actor } = await given.user({ role: 'ADMIN', name: 'Ada' });
     const customer = await given.user({ name: 'Ben' });

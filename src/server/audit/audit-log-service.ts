@@ -7,9 +7,9 @@ import { type AuditListEntry, listEntries } from './audit-repository.ts';
 export type ListAuditInput = { entity?: AuditEntity | undefined; cursor?: string | undefined; limit: number };
 
 /**
- * Who did what, the newest first.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a
- * cursor that is none of ours.
+ * The audit log, newest first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor
+ * that is not one of ours.
  */
 export async function listAuditLog(
   deps: Deps,

@@ -10,14 +10,14 @@ export async function insertAuditEntry(tx: Transaction, row: AuditEntryRow): Pro
   await tx.insert(tx.tables.auditEntries).values(row);
 }
 
-/** Believes the database that each action stands with its own data: only whole events are written. */
+/** Trusts that each row's data matches its action, since only whole events are written. */
 const asFacts = <Row extends Pick<AuditEntryRow, 'action' | 'data'>>(rows: Row[]) =>
   rows as (Omit<Row, 'action' | 'data'> & AuditFact)[];
 
-/** An entry of one thing; the actor's name is null for the shop itself, and for somebody who is gone. */
+/** An audit entry of one entity; the actor's name is null for the shop itself, and for a deleted user. */
 export type EntityEntry = Awaited<ReturnType<typeof listEntriesOf>>[number];
 
-/** What was done to one thing, the newest first. */
+/** The audit entries of one entity, newest first. */
 export async function listEntriesOf(
   from: Reader,
   {
@@ -45,10 +45,10 @@ export async function listEntriesOf(
   return asFacts(rows);
 }
 
-/** The subject's name is of the product, person or mail that it is about, where there still is one. */
+/** `subjectName` is the name of the product, user or mail, if it still exists. */
 export type AuditListEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Everything that was written down, the newest first. */
+/** All audit entries, newest first. */
 export async function listEntries(
   from: Reader,
   { entity, after, limit }: { entity: AuditEntity | null; after: TimePosition | null; limit: number },

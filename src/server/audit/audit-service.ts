@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { insertAuditEntry } from './audit-repository.ts';
 
-/** Writes down who did what, in the transaction that does it; `data` holds no secret. */
+/** Records who did what, in the transaction that does it; `data` must not contain secrets. */
 export const audit = (
   tx: Transaction,
   deps: Pick<Deps, 'newId' | 'now'>,

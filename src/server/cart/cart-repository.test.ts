@@ -10,7 +10,7 @@ import {
 } from './cart-repository.ts';
 
 describeEngines('a cart', (engine) => {
-  test("is a user's or a guest's: each shopper has one, and it stays when it empties", async () => {
+  test('belongs to a user or a guest: one each, which stays when it is emptied', async () => {
     const { deps, given } = await openTestShop(engine);
     const productId = await given.product();
     const shoppers: Shopper[] = [

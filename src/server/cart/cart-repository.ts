@@ -21,7 +21,7 @@ const cartOfGuest = preparedQuery('cart_of_guest', (from, { tokenHash }: Given<{
   return from.select({ id: carts.id }).from(carts).where(equals(carts.guestTokenHash, tokenHash));
 });
 
-/** A shopper's cart; null before anything was put in. A cart that empties stays. */
+/** A shopper's cart; null before the first product is added. An emptied cart stays. */
 export async function findCart(from: Reader, shopper: Shopper): Promise<CartId | null> {
   const [row] = await (shopper.kind === 'user' ? cartOfUser(from, shopper) : cartOfGuest(from, shopper));
   return row?.id ?? null;
@@ -38,13 +38,13 @@ const linesQuery = preparedQuery('cart_lines', (from, { cartId }: Given<{ cartId
 
 export type CartLineRow = RowOf<typeof linesQuery>;
 
-/** The lines of a cart, first added first. */
+/** The lines of a cart, oldest first. */
 export const listCartLines = (from: Reader, cartId: CartId): Promise<CartLineRow[]> =>
   linesQuery(from, { cartId });
 
 /**
- * Takes a shopper's cart, making it when there is none: whoever else changes it waits.
- * @param id what a new cart would be called.
+ * Locks a shopper's cart until the transaction ends, creating it if needed.
+ * @param id the id for a new cart.
  * @returns the cart's id.
  */
 export async function takeCart(tx: Transaction, shopper: Shopper, id: CartId, now: Date): Promise<CartId> {
@@ -58,7 +58,7 @@ export async function takeCart(tx: Transaction, shopper: Shopper, id: CartId, no
     .values({ id, ...owner, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target, set: { updatedAt: now } })
     .returning({ id: carts.id });
-  if (!row) throw new Error('taking a cart gave no row');
+  if (!row) throw new Error('locking the cart returned no row');
   return row.id;
 }
 
@@ -78,7 +78,7 @@ export async function updateCartLineQuantity(
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id));
 }
 
-/** @returns whether there was such a line in this cart. */
+/** @returns whether the cart had this line. */
 export async function deleteCartLine(tx: Transaction, cartId: CartId, id: CartLineId): Promise<boolean> {
   const { cartLines } = tx.tables;
   const rows = await tx
@@ -89,7 +89,7 @@ export async function deleteCartLine(tx: Transaction, cartId: CartId, id: CartLi
 }
 
 /**
- * Takes exactly what was bought out of a cart; what was added after payment began stays.
+ * Removes exactly what was bought from a cart; products added after the payment began stay.
  * @param bought quantities by product.
  */
 export async function removeBoughtFromCart(
@@ -98,7 +98,7 @@ export async function removeBoughtFromCart(
   bought: readonly { productId: ProductId; quantity: number }[],
   now: Date,
 ): Promise<void> {
-  // Whoever changes the cart at this moment waits: his quantity would be overwritten.
+  // Lock the cart first, or a concurrent change of a quantity would be overwritten.
   await lockCart(tx, { cartId, now });
   const lines = new Map((await listCartLines(tx, cartId)).map((line) => [line.productId, line]));
   const emptied: CartLineId[] = [];

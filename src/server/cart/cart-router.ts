@@ -2,7 +2,7 @@ import { addToCartInput, cartLineInput, setQuantityInput } from '../../shared/sc
 import { customerProcedure, router } from '../http/trpc/trpc.ts';
 import { addToCart, type Cart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
 
-/** What the cart page shows of a line. */
+/** A line as the cart page shows it. */
 const toView = ({ lines, ...sums }: Cart) => ({
   ...sums,
   lines: lines.map(({ id, quantity, available, left, product }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp, type RestBody } from '../../../tests/support/test-app.ts';
 
-/** A signed-in customer's documented calls, as a program sends them. */
+/** The documented cart calls of a signed-in customer, sent as a program would. */
 async function openCart() {
   const shop = await openTestApp();
   const user = await shop.given.user();
@@ -18,7 +18,7 @@ async function openCart() {
   return { ...shop, user, sid, call };
 }
 
-test('the five cart calls, from an empty cart and back', async () => {
+test('the five cart calls, from an empty cart back to an empty one', async () => {
   const { given, call } = await openCart();
   const productId = await given.product({ name: 'Kettle', stockOnHand: 5 });
   expect((await call('GET', '/api/view-card-product')).body).toMatchObject({ success: true, data: [] });
@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test("somebody else's line answers byte for byte like one that never was", async () => {
+test("somebody else's line and a missing one get identical answers", async () => {
   const { app, given, call } = await openCart();
   await call('POST', '/api/addtocart', { productId: await given.product() });
   const { _id } = (await call('GET', '/api/view-card-product')).body.data[0];

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { takeCart } from './cart-repository.ts';
 import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
 
-/** Keeps units of a product for somebody's checkout, as starting to pay does. */
+/** Holds units of a product for a checkout, as starting one does. */
 async function hold(
   { db, now, newId }: Deps,
   {
@@ -47,7 +47,7 @@ async function hold(
 describeEngines('the cart', (engine) => {
   const open = () => openTestShop(engine);
 
-  test('holds what was put in, first added first, with quantity and total', async () => {
+  test('holds what was added, oldest first, with quantity and total', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();
     const phone = await given.product({ sellingPriceMinor: money(19_999) });
@@ -66,7 +66,7 @@ describeEngines('the cart', (engine) => {
     expect(await countCart(deps, actor)).toBe(1);
   });
 
-  test('a product is in it once, also when it is added ten times at once', async () => {
+  test('a product is in it once, even when added ten times at once', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();
     const productId = await given.product();
@@ -119,7 +119,7 @@ describeEngines('the cart', (engine) => {
     },
   );
 
-  test('more than is free is refused; untracked stock has no end', async () => {
+  test('more than is available is refused; untracked stock is unlimited', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();
     const few = await addToCart(deps, actor, { productId: await given.product({ stockOnHand: 3 }) });
@@ -136,7 +136,7 @@ describeEngines('the cart', (engine) => {
     });
   });
 
-  test("others' holds count while they live, one's own never do", async () => {
+  test("others' holds count until they expire, one's own never do", async () => {
     const { deps, given, clock } = await open();
     const { actor, id } = await given.user();
     const other = await given.user();
@@ -152,7 +152,7 @@ describeEngines('the cart', (engine) => {
     await setCartQuantity(deps, actor, { lineId, quantity: 2 });
   });
 
-  test("somebody else's line and an unknown one are not found, and stay as they are", async () => {
+  test("somebody else's line and an unknown one are not found, and nothing changes", async () => {
     const { deps, given } = await open();
     const owner = await given.user();
     const other = await given.user();
@@ -167,7 +167,7 @@ describeEngines('the cart', (engine) => {
     expect((await getCart(deps, owner.actor)).lines[0]?.quantity).toBe(1);
   });
 
-  test('a line that holds more than there is says how many are left; holds of others count', async () => {
+  test('a line with more than is in stock says how many are left; holds of others count', async () => {
     const { deps, given, clock } = await open();
     const { id: userId, actor } = await given.user();
     const other = await given.user();
@@ -181,12 +181,12 @@ describeEngines('the cart', (engine) => {
     await hold(deps, { userId: last.id, productId, quantity: 2, lastsMs: 60_000 });
     expect(await getCart(deps, actor)).toMatchObject({ quantity: 3, lines: [{ left: 0 }] });
     clock.advance(60_000);
-    // One's own hold takes nothing from oneself.
+    // One's own hold does not reduce one's own availability.
     await hold(deps, { userId, productId, quantity: 5, lastsMs: 60_000 });
     expect(await getCart(deps, actor)).toMatchObject({ totalMinor: 3_000, lines: [{ left: null }] });
   });
 
-  test('what was taken off sale is shown but not counted', async () => {
+  test('a product off sale is shown but not counted', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();
     const id = await given.product();
@@ -199,11 +199,11 @@ describeEngines('the cart', (engine) => {
     });
   });
 
-  test('what is deleted while it is being added is not there, and no bug', async () => {
+  test('a product deleted while it is added is reported as not found, not as a bug', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();
     const productId = await given.product();
-    // As if the product went between reading it and writing the line: the line names one that is gone.
+    // Simulates a product deleted between the read and the insert: the line refers to a missing product.
     const late: Deps = {
       ...deps,
       db: {
@@ -212,7 +212,7 @@ describeEngines('the cart', (engine) => {
           deps.db.transaction((tx) => {
             const { cartLines } = tx.tables;
             type NewLine = (typeof cartLines)['$inferInsert'];
-            // In the place of a method whose type is drizzle's whole builder.
+            // Cast, because the real method's type is drizzle's whole builder.
             const insert = ((table: typeof cartLines) => {
               const values = (row: object) =>
                 tx.insert(table).values({ ...row, productId: 'prd_gone' } as NewLine);

@@ -19,28 +19,28 @@ import {
 } from './cart-repository.ts';
 import { isQuantity } from './cart-rules.ts';
 
-/** One line of a cart with its product as it is now. */
+/** A cart line with its product as it is now. */
 export type CartLine = {
   id: CartLineId;
   quantity: number;
   product: ProductRecord;
-  /** False when the product was taken off sale: it is shown, but cannot be bought. */
+  /** False for a product taken off sale: shown, but not for purchase. */
   available: boolean;
-  /** Units that the owner of the cart can have, when they are fewer than `quantity`; null when there are enough. */
+  /** Units available to the cart's owner when fewer than `quantity`; null when there are enough. */
   left: number | null;
 };
 
 export type Cart = {
   lines: CartLine[];
-  /** Units of all lines that can be bought. */
+  /** Total units of the lines that can be bought. */
   quantity: number;
   totalMinor: Money;
 };
 
 /**
- * The caller's cart. What can no longer be bought is listed but not counted into the total; what is only short
- * is counted, as it is when it is paid.
- * @throws ShopError `cart_needs_login` for a guest, as every function here.
+ * The caller's cart. Lines off sale are listed but not in the total; lines that are only short of stock are,
+ * as they would be when paying.
+ * @throws ShopError `cart_needs_login` for a guest, as all functions here do.
  */
 export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
   const cartId = await findCart(db.read, ownerOf(actor));
@@ -71,9 +71,9 @@ export async function countCart({ db }: Deps, actor: Actor): Promise<number> {
 }
 
 /**
- * Puts one unit of a product into the caller's cart.
+ * Adds one unit of a product to the caller's cart.
  * @returns the new line's id.
- * @throws ShopError `not_found` when the product is not on sale, `insufficient_stock` when none is free,
+ * @throws ShopError `not_found` when the product is not on sale, `insufficient_stock` when none is available,
  * `already_in_cart` and `cart_full`; nothing is changed then.
  */
 export function addToCart(
@@ -95,16 +95,16 @@ export function addToCart(
     return { lineId };
   });
   return adding.catch((error: unknown) => {
-    // Deleted after it was read, with the demo catalogue.
+    // The product was deleted after it was read, together with the demo catalogue.
     if (!isForeignKeyViolation(error)) throw error;
     throw new ShopError({ code: 'not_found', entity: 'product' }, { cause: error });
   });
 }
 
 /**
- * Sets how many units a line of the caller's cart holds.
+ * Sets the quantity of a line in the caller's cart.
  * @throws ShopError `invalid_quantity` outside 1 to 99, `not_found` for a line that is not in the caller's
- * cart, `insufficient_stock` when fewer are free; nothing is changed then.
+ * cart, `insufficient_stock` when fewer are available; nothing is changed then.
  */
 export function setCartQuantity(
   deps: Deps,
@@ -124,7 +124,7 @@ export function setCartQuantity(
 }
 
 /**
- * Takes a line out of the caller's cart.
+ * Removes a line from the caller's cart.
  * @throws ShopError `not_found` for a line that is not in it.
  */
 export function removeFromCart(deps: Deps, actor: Actor, { lineId }: { lineId: CartLineId }): Promise<void> {
@@ -145,7 +145,7 @@ async function getOnSale(from: Reader, id: ProductId): Promise<ProductRecord> {
   return product;
 }
 
-/** The stock is only looked at here; it is taken, under the product's lock, when a checkout begins. */
+/** Only checks the stock; a checkout takes it later, with the product's row locked. */
 async function assertAvailable(
   tx: Transaction,
   { now }: Deps,

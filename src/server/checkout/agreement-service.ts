@@ -11,21 +11,21 @@ import type { CheckoutRow } from './checkout-repository.ts';
 
 type AgreedGoods = Omit<SnapshotLine, 'productId' | keyof FrozenPrice> & { productId: ProductId | null };
 
-/** What an order is made of. Its lines are in the order of product ids: that is how their rows are locked. */
+/** What an order is made of. Lines are sorted by product id, the order in which their rows are locked. */
 export type Agreement = {
-  /** Null when the checkout is not known any more, and the order is rebuilt from the provider's record. */
+  /** Null when the checkout is lost, and the order is rebuilt from the provider's record. */
   checkoutId: CheckoutId | null;
-  /** Where the goods were put before they were paid; null when there is no such cart. */
+  /** The cart that the goods came from; null if it no longer exists. */
   cartId: CartId | null;
   userId: UserId | null;
-  /** What people call the order. */
+  /** The order number. */
   number: string;
   currency: string;
   sums: OrderSums;
   lines: (AgreedGoods & FrozenPrice)[];
 };
 
-/** What was agreed when the payment began. */
+/** The agreement frozen when the payment began. */
 export const agreedIn = (checkout: CheckoutRow): Agreement => ({
   checkoutId: checkout.id,
   cartId: checkout.cartId,
@@ -46,8 +46,8 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
 const NO_DISCOUNT_NO_TAX: FrozenPrice = { discountMinor: money(0), taxMinor: money(0), taxClass: 'standard' };
 
 /**
- * What must have been agreed, from the provider's own record of what was paid. The number is the one that people
- * were told. What the page took beyond the goods was for their delivery; what it took less was a discount.
+ * Reconstructs an agreement from the provider's own record of the payment. The number is the one that the
+ * customer was told. Money paid beyond the goods was for delivery; money paid short of them was a discount.
  */
 export async function rebuildAgreement(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function rebuildAgreement(
   };
 }
 
-/** The buyer by the id that the session carries, else by e-mail. */
+/** Finds the buyer by the user id in the session, else by e-mail. */
 async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
   const { userId } = session.metadata;
   const byId = userId ? await findUser(tx, userId) : null;

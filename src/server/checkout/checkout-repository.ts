@@ -9,7 +9,7 @@ import { equals, writtenAs } from '../db/values-in.ts';
 export type CheckoutRow = Tables['checkouts']['$inferSelect'];
 export type NewCheckout = Tables['checkouts']['$inferInsert'];
 
-/** States in which a person may still pay. */
+/** States in which the checkout can still be paid. */
 export const UNFINISHED: CheckoutState[] = ['creating', 'open'];
 
 const insertCheckouts = preparedInsert('checkouts');
@@ -33,7 +33,7 @@ export async function findCheckoutBySession(from: Reader, sessionId: string): Pr
   return row ?? null;
 }
 
-/** The one checkout of a cart that may still be paid. */
+/** The cart's only checkout that can still be paid. */
 export async function findUnfinishedCheckout(from: Reader, cartId: CartId): Promise<CheckoutRow | null> {
   const { checkouts } = from.tables;
   const [row] = await from
@@ -43,7 +43,7 @@ export async function findUnfinishedCheckout(from: Reader, cartId: CartId): Prom
   return row ?? null;
 }
 
-/** Checkouts that may still be paid and were made before `before`, oldest first. */
+/** Checkouts that can still be paid and were created before `before`, oldest first. */
 export async function listUnfinishedCheckouts(from: Reader, before: Date): Promise<CheckoutRow[]> {
   const { checkouts } = from.tables;
   return from
@@ -53,7 +53,7 @@ export async function listUnfinishedCheckouts(from: Reader, before: Date): Promi
     .orderBy(asc(checkouts.createdAt));
 }
 
-/** When the first checkout of all was made. */
+/** When the very first checkout was created. */
 export async function findFirstCheckoutTime(from: Reader): Promise<Date | null> {
   const { checkouts } = from.tables;
   const [first] = await from
@@ -65,8 +65,8 @@ export async function findFirstCheckoutTime(from: Reader): Promise<Date | null> 
 }
 
 /**
- * The gate of a checkout's state: one conditional statement.
- * @returns the row as it is now, or null when it was in none of the states `from`.
+ * Moves a checkout to another state with one conditional statement.
+ * @returns the updated row, or null when it was in none of the states `from`.
  */
 export async function moveCheckout(
   tx: Transaction,

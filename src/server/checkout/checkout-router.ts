@@ -2,7 +2,7 @@ import { confirmCheckoutInput, startCheckoutInput } from '../../shared/schemas/o
 import { customerProcedure, router } from '../http/trpc/trpc.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 
-/** Part of the router `order`: how an order comes about. */
+/** The part of the router `order` that starts, confirms and cancels checkouts. */
 export const checkoutRouter = router({
   checkout: customerProcedure
     .input(startCheckoutInput)

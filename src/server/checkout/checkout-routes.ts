@@ -3,7 +3,7 @@ import { createCheckoutBody, storeOrderBody } from '../../shared/schemas/order.t
 import { restCall } from '../http/rest/rest-call.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 
-/** Old clients post their whole populated cart. */
+/** Old clients post their whole cart, products included. */
 const CART_BODY_BYTES = 2 * 1024 * 1024;
 
 export const checkoutRoutes = [

@@ -64,7 +64,7 @@ describeEngines('checkout', (engine) => {
     expect(mails.map((mail) => [mail.kind, mail.recipient])).toEqual([['order_confirmation', user.email]]);
   });
 
-  test('the same cart asked for again, also many times at once, is one session', async () => {
+  test('the same cart gives one session, even for many concurrent requests', async () => {
     const { deps, user } = await openWithCart(engine);
     const sessions = await Promise.all(Array.from({ length: 6 }, () => startCheckout(deps, user.actor, {})));
     expect(new Set(sessions.map((session) => session.id)).size).toBe(1);
@@ -83,7 +83,7 @@ describeEngines('checkout', (engine) => {
     expect(await stockOf(shop, productId)).toEqual({ onHand: 5, held: 5 });
   });
 
-  test('when the first session turns out to be paid, it is booked and the person looks again', async () => {
+  test('when the first session turns out to be paid, it is booked and the shopper must review the cart', async () => {
     const shop = await openWithCart(engine);
     const { deps, user, lineId } = shop;
     const first = await startCheckout(deps, user.actor, {});
@@ -93,11 +93,11 @@ describeEngines('checkout', (engine) => {
       reason: { code: 'cart_changed' },
     });
     expect(await ordersOf(shop, user)).toHaveLength(1);
-    // Two were bought; the one that was added after payment began stays.
+    // Two were bought; the one added after the payment began stays.
     expect((await getCart(deps, user.actor)).lines.map((line) => line.quantity)).toEqual([1]);
   });
 
-  test('refuses an empty cart, other lines or another total than the cart has, and what is not there', async () => {
+  test('refuses an empty cart, lines or a total that differ from the cart, and goods out of stock', async () => {
     const shop = await openWithCart(engine);
     const { deps, user, productId } = shop;
     const other = await shop.given.user();
@@ -142,7 +142,7 @@ describeEngines('checkout', (engine) => {
     expect(await stockOf(shop, productId)).toEqual({ onHand: 5, held: 0 });
   });
 
-  test('cancelling frees the goods on the provider’s word, and books what was paid meanwhile', async () => {
+  test('cancelling frees the goods once the provider confirms, and books what was paid meanwhile', async () => {
     const shop = await openWithCart(engine);
     const { deps, user, productId } = shop;
     await startCheckout(deps, user.actor, {});
@@ -176,7 +176,7 @@ describeEngines('checkout', (engine) => {
     });
   });
 
-  test('the provider out of reach leaves the checkout to be settled, under the same key', async () => {
+  test('an unreachable provider leaves the checkout to be settled under the same key', async () => {
     const shop = await openWithCart(engine);
     const { deps, user, productId, clock } = shop;
     await shop.control('faults', { kind: 'reset', when: 'after', times: '2', method: 'POST' });
@@ -211,7 +211,7 @@ describeEngines('checkout', (engine) => {
     expect(await stockOf(shop, productId)).toEqual({ onHand: 3, held: 0 });
   });
 
-  test('a hold that lapsed takes the goods again if they are there, else the order is short', async () => {
+  test('goods of a lapsed hold are taken again if in stock, else the order is short', async () => {
     const shop = await openWithCart(engine, 2);
     const { deps, user, productId, clock } = shop;
     const { id } = await startCheckout(deps, user.actor, {});
@@ -254,7 +254,7 @@ describeEngines('checkout', (engine) => {
     expect(await stockOf(shop, productId)).toEqual({ onHand: 3, held: 0 });
   });
 
-  test('an order keeps what was agreed of its lines: shares of a discount, tax in their prices', async () => {
+  test('an order keeps its lines as agreed: shares of a discount, tax in their prices', async () => {
     const agreed = [
       { discountMinor: money(0), taxMinor: money(798), taxClass: 'standard' as const },
       { discountMinor: money(0), taxMinor: money(65), taxClass: 'reduced' as const },
@@ -276,7 +276,7 @@ describeEngines('checkout', (engine) => {
       paymentStatus: 'paid',
     });
     expect(lines).toMatchObject(agreed);
-    // On top of the rest it is part of the sum.
+    // Tax added on top is part of the total.
     const { orders } = deps.db.read.tables;
     const change = (set: object) => deps.db.transaction((tx) => tx.update(orders).set(set));
     await expect(change({ taxIncluded: false })).rejects.toThrow();

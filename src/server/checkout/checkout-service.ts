@@ -20,13 +20,13 @@ import {
 import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snapshot-service.ts';
 import { placeOrder } from './place-order-service.ts';
 
-/** How often a start is tried again when another of the same cart comes between. */
+/** How often a start is retried when another one for the same cart interferes. */
 const ATTEMPTS = 5;
 
 export type StartCheckoutInput = {
-  /** What the person saw, to be compared with the cart as it is; prices sent along are ignored. */
+  /** The lines as the shopper saw them, compared with the current cart; prices sent along are ignored. */
   lines?: readonly { productId: ProductId; quantity: number }[] | undefined;
-  /** The total the person saw, in minor units. */
+  /** The total as the shopper saw it, in minor units. */
   totalMinor?: number | undefined;
   /** The currency that it was in. */
   currency?: string | undefined;
@@ -35,12 +35,12 @@ export type StartCheckoutInput = {
 export type OpenCheckout = { id: string; url: string };
 
 /**
- * Begins the payment of the caller's cart: holds its goods and opens the provider's page. The same cart
- * asked for again gives the same page.
- * @returns the provider's session id and the address of its page.
- * @throws ShopError `unauthenticated`, `cart_empty`, `cart_changed`, `amount_not_payable`, `insufficient_stock`,
- * `payment_incomplete` while an earlier payment's money is under way, `payment_unavailable`,
- * `too_many_requests` after ten in ten minutes.
+ * Starts a checkout for the caller's cart: holds the goods and opens the provider's payment page. An
+ * unchanged cart gets the same page again.
+ * @returns the provider's session id and the URL of its page.
+ * @throws ShopError `unauthenticated`, `cart_empty`, `cart_changed`, `amount_not_payable`,
+ * `insufficient_stock`, `payment_incomplete` while an earlier payment is still processing,
+ * `payment_unavailable`, `too_many_requests` after ten in ten minutes.
  */
 export async function startCheckout(
   deps: Deps,
@@ -61,19 +61,19 @@ export async function startCheckout(
         const { livemode } = deps.payments;
         const userId = actorUserId(actor);
         const { id } = await insertHeldCheckout(tx, deps, { cartId, userId, snapshot, livemode });
-        // Again, now that the products' rows are taken: an earlier payment may have been booked meanwhile, and
-        // what it bought is not to be paid twice; nor is an old price.
+        // Checked again now that the products' rows are locked: an earlier payment may have been booked
+        // meanwhile, and its goods must not be paid twice, nor at an old price.
         const { hash } = await takeSnapshot(tx, deps, cartId);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
         return id;
       });
       const created = await findCheckout(deps.db.read, id);
-      if (!created) throw new Error(`the checkout ${id} was not kept`);
+      if (!created) throw new Error(`the checkout ${id} was not stored`);
       const page = await openSession(deps, created);
       if (!page) throw new ShopError({ code: 'payment_unavailable' });
       return page;
     } catch (error) {
-      // Somebody (a double click) has begun one meanwhile: look again.
+      // A concurrent start (a double click) created one first: look again.
       if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;
     }
   }
@@ -94,7 +94,10 @@ function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: Start
 const isSame = (checkout: CheckoutRow, snapshot: Snapshot, now: Date): boolean =>
   checkout.snapshotHash === snapshot.hash && checkout.expiresAt > now;
 
-/** The page of an unfinished checkout of this very cart; one that there can be no page of any more has ended. */
+/**
+ * Returns the payment page of an unfinished checkout of exactly this cart; ends the checkout if it can no
+ * longer have one.
+ */
 async function continueOrEnd(
   deps: Deps,
   unfinished: CheckoutRow,
@@ -106,9 +109,9 @@ async function continueOrEnd(
 }
 
 /**
- * The provider's page of a checkout; makes it, under the checkout's own key, while it is not known yet.
- * @returns null after a definite refusal, for one when too little of the page's time was left to make it: the
- * checkout has ended then.
+ * The provider's page of a checkout, created under the checkout's idempotency key if it is not known yet.
+ * @returns null when the provider refuses for good, for example because too little time is left for a page;
+ * the checkout is then ended.
  */
 async function openSession(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout | null> {
   if (checkout.providerSessionId && checkout.providerUrl) {
@@ -121,7 +124,7 @@ async function openSession(deps: Deps, checkout: CheckoutRow): Promise<OpenCheck
   return { id: session.id, url: session.url };
 }
 
-/** Remembers the provider's session: the person may pay now. */
+/** Stores the provider's session; from now on the checkout can be paid. */
 export async function keepSession(deps: Deps, checkout: CheckoutRow, session: PaymentSession): Promise<void> {
   await deps.db.transaction((tx) =>
     moveCheckout(tx, checkout.id, {
@@ -135,8 +138,8 @@ export async function keepSession(deps: Deps, checkout: CheckoutRow, session: Pa
 }
 
 /**
- * Makes the provider's session of a checkout, or finds the one that was made under its key before.
- * @returns null after a definite refusal; the checkout and its holds have ended then.
+ * Creates the provider's session for a checkout, or finds the one already created under its key.
+ * @returns null when the provider refuses for good; the checkout and its holds are then ended.
  * @throws PaymentUnavailable when the provider does not answer; nothing is changed here then.
  */
 export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
@@ -168,9 +171,9 @@ const absolute = ({ publicUrl }: Deps, address: string): string =>
   address.startsWith('/') ? publicUrl + address : address;
 
 /**
- * Ends an unfinished checkout because its owner wants to pay something else.
- * @throws ShopError `cart_changed` when it turns out to be paid: it is an order now; `payment_incomplete`
- * while its money is under way.
+ * Ends an unfinished checkout so that its owner can pay for something else.
+ * @throws ShopError `cart_changed` when it turns out to be paid and is now an order; `payment_incomplete`
+ * while its payment is still processing.
  */
 async function endForAnother(deps: Deps, checkout: CheckoutRow): Promise<void> {
   const session = await endAtProvider(deps, checkout);
@@ -179,8 +182,8 @@ async function endForAnother(deps: Deps, checkout: CheckoutRow): Promise<void> {
 }
 
 /**
- * Ends a checkout at the provider and, on its word, here: expired, or paid meanwhile and then booked.
- * @returns the session as it is then; null when the provider has none, and never will.
+ * Ends a checkout at the provider, then here as the provider reports: expired, or paid meanwhile and booked.
+ * @returns the session's final state; null when the provider has none and never will.
  * @throws ShopError `payment_unavailable`; nothing is changed then.
  */
 async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
@@ -194,14 +197,14 @@ async function endAtProvider(deps: Deps, checkout: CheckoutRow): Promise<Payment
 }
 
 /**
- * Ends a checkout that the provider knows nothing of: the shop takes payments by another account now, and
- * nobody can pay at the old one on this account's word. A paid session that turns up all the same is booked.
+ * Ends a checkout that the provider does not know, because the shop has switched to another payment account.
+ * A paid session that still turns up is booked.
  */
 export async function giveUpCheckout(deps: Deps, checkout: CheckoutRow): Promise<void> {
   await deps.db.transaction((tx) => endCheckoutIn(tx, deps, checkout, 'failed'));
 }
 
-/** @throws ShopError `payment_unavailable` whatever the provider failed with. */
+/** @throws ShopError `payment_unavailable` for any failure of the provider. */
 export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -211,7 +214,7 @@ export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Brings the shop in line with what the provider says of a session: paid, ended without, or neither yet. */
+/** Applies the provider's state of a session: paid, ended unpaid, or still open. */
 export async function settle(deps: Deps, session: PaymentSession): Promise<void> {
   await deps.db.transaction((tx) => settleIn(tx, deps, session));
 }
@@ -245,8 +248,8 @@ async function endCheckoutIn(
 }
 
 /**
- * Gives up the caller's unfinished checkout: the payment page is closed and its goods are free again.
- * @returns whether it was paid meanwhile; then it is an order.
+ * Cancels the caller's unfinished checkout: closes the payment page and frees its goods.
+ * @returns whether it was paid meanwhile and is now an order.
  * @throws ShopError `unauthenticated`, `payment_unavailable`.
  */
 export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: boolean }> {
@@ -257,7 +260,7 @@ export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: 
 }
 
 /**
- * What the success page asks: books the caller's session if it is paid. Repeating it changes nothing.
+ * Books the caller's session if it is paid; called by the success page and idempotent.
  * @throws ShopError `unauthenticated`; `not_found` for an unknown session and for somebody else's alike;
  * `payment_incomplete`; `checkout_expired`; `order_not_stored` when the provider does not answer.
  */

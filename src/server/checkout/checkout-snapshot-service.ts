@@ -14,13 +14,12 @@ import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 
-/** What a person is about to pay for: the cart's lines with everything the order will need, and what they come to. */
+/** What a shopper is about to pay for: the cart's lines with all that the order will need, and the totals. */
 export type Snapshot = { lines: SnapshotLine[]; currency: string; sums: OrderSums; hash: string };
 
 /**
- * A cart as it would be bought now, in the order of product ids (that is the order in which
- * their rows are locked).
- * @throws ShopError `cart_empty`; `cart_changed` when something in it is no longer on sale;
+ * A cart as it would be bought now, sorted by product id (the order in which rows are locked).
+ * @throws ShopError `cart_empty`; `cart_changed` when a product in it is no longer on sale;
  * `amount_not_payable`.
  */
 export async function takeSnapshot(from: Reader, deps: Deps, cartId: CartId): Promise<Snapshot> {
@@ -45,7 +44,8 @@ export async function takeSnapshot(from: Reader, deps: Deps, cartId: CartId): Pr
   if (totalMinor < payable.leastMinor || totalMinor > payable.mostMinor) {
     throw new ShopError({ code: 'amount_not_payable', ...payable, currency });
   }
-  // Of the goods and the total, as earlier versions made it: a checkout that they left open is resumed.
+  // Hashes goods and total in the format of earlier versions, so that checkouts they left open can be
+  // resumed.
   const seen = JSON.stringify({ lines: goods, totalMinor, CURRENCY: currency });
   const hash = createHash('sha256').update(seen).digest('hex');
   return { lines: priced.lines.map(frozen), currency, sums, hash };
@@ -66,15 +66,15 @@ function toLine(product: ProductRecord | undefined, quantity: number): SnapshotL
   };
 }
 
-/** Long enough for a payment page, and for Stripe's minimum of 30 minutes with clocks that differ. */
+/** Enough time to pay, and above Stripe's minimum of 30 minutes even when clocks differ. */
 const CHECKOUT_MS = 35 * 60_000;
-/** A hold outlives its payment page: a payment made in the last second still finds its goods. */
+/** A hold outlasts its payment page, so that a last-second payment still finds its goods. */
 const HOLD_EXTRA_MS = 5 * 60_000;
 
 type NewPayment = { cartId: CartId; userId: UserId | null; snapshot: Snapshot; livemode: boolean };
 
 /**
- * Writes a checkout with its holds, under the lock of every product in it.
+ * Inserts a checkout with its holds, with every product in it locked.
  * @throws ShopError `insufficient_stock` naming the product; nothing is changed then.
  */
 export async function insertHeldCheckout(
@@ -142,9 +142,9 @@ async function assertInStock(
   }
 }
 
-/** Letters and digits that are not taken for one another when read aloud or typed. */
+/** Letters and digits that are not confused when read aloud or typed. */
 const NUMBER_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** What people call the order: drawn at random, so that a restored backup never gives a number twice. */
+/** An order number: random, so that a restored backup never issues the same number twice. */
 const drawOrderNumber = (): string =>
   Array.from({ length: 8 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('');

@@ -45,13 +45,13 @@ describeEngines('checkout in trouble', (engine) => {
     expect(await holds()).toBe(1);
   });
 
-  test('what is booked while its payment is begun once more is not offered to be paid again', async () => {
+  test('a cart that is booked while its checkout is started again cannot be paid twice', async () => {
     const { deps, user, pay, states, holds } = await openWithCart(engine);
     const { id } = await startCheckout(deps, user.actor, {});
     await pay(id);
     const find = checkoutRepository.findUnfinishedCheckout;
     vi.spyOn(checkoutRepository, 'findUnfinishedCheckout').mockImplementationOnce(async (...asked) => {
-      // The webhook, after the cart was read: the order is placed and the cart empty.
+      // The webhook arrives after the cart was read: the order is placed and the cart emptied.
       await confirmCheckout(deps, user.actor, { sessionId: id });
       return find(...asked);
     });
@@ -62,7 +62,7 @@ describeEngines('checkout in trouble', (engine) => {
     expect(await holds()).toBe(0);
   });
 
-  test('what somebody is paying for who is deleted meanwhile stays held, and becomes an order of nobody', async () => {
+  test('when a user is deleted while paying, the goods stay held and the order has no owner', async () => {
     const { deps, given, user, productId, pay, holds, clock } = await openWithCart(engine);
     const { id } = await startCheckout(deps, user.actor, {});
     const { users, carts, checkouts, orders } = deps.db.read.tables;
@@ -82,7 +82,7 @@ describeEngines('checkout in trouble', (engine) => {
     expect(await holds()).toBe(0);
   });
 
-  test('a name that not every database keeps is booked without what cannot be kept', async () => {
+  test('a name with characters that a database cannot store is booked without them', async () => {
     const { deps, user, pay, provider, sign } = await openWithCart(engine);
     const { id } = await startCheckout(deps, user.actor, {});
     await pay(id);
@@ -97,11 +97,11 @@ describeEngines('checkout in trouble', (engine) => {
     expect(kept).toMatchObject([{ name: 'Ann Lee', addressLine2: '', paymentStatus: 'paid' }]);
   });
 
-  test('a provider that fails to answer is not taken for one that knows no such session', async () => {
+  test('a provider that does not answer is not mistaken for one that does not know the session', async () => {
     const { deps, user, pay, control } = await openWithCart(engine);
     const { id } = await startCheckout(deps, user.actor, {});
     await pay(id);
-    // The SDK tries once more after a reset.
+    // The SDK retries once after a reset.
     for (const [kind, times] of [
       ['error_500', '1'],
       ['reset', '2'],
@@ -131,7 +131,7 @@ describeEngines('checkout in trouble', (engine) => {
     expect((await states()).sort()).toEqual(['expired', 'open']);
   });
 
-  test('while the money is under way nothing else is begun; when it does not come, the goods are free', async () => {
+  test('while a payment is processing no other starts; when it fails, the goods are free', async () => {
     for (const told of [true, false]) {
       const shop = await openWithCart(engine);
       const { deps, user, lineId, clock, states, holds } = shop;
@@ -157,7 +157,7 @@ describeEngines('checkout in trouble', (engine) => {
     }
   });
 
-  test('what the provider takes no payment for is refused at once, and with nothing held', async () => {
+  test('an amount that the provider does not take is refused at once, with nothing held', async () => {
     for (const { price, quantity } of [
       { price: 49, quantity: 1 },
       { price: 50_000_000, quantity: 2 },
@@ -171,10 +171,10 @@ describeEngines('checkout in trouble', (engine) => {
     }
   });
 
-  test('a page that was never made is made later, or anew when too little of its time is left', async () => {
+  test('a payment page that was never created is created later, or anew when too little time is left', async () => {
     for (const { minutes, ended } of [
       { minutes: 4, ended: [] },
-      // The provider's pages last half an hour at least.
+      // The provider's pages last at least half an hour.
       { minutes: 6, ended: ['failed'] },
     ]) {
       const { deps, user, clock, control, states, holds } = await openWithCart(engine);
@@ -196,7 +196,7 @@ describeEngines('checkout in trouble', (engine) => {
     await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
       reason: { code: 'payment_unavailable' },
     });
-    // By now the provider would no longer make a session that ends so soon.
+    // By now the provider refuses a session that ends so soon.
     clock.advance(10 * MINUTE_MS);
     await setCartQuantity(deps, user.actor, { lineId, quantity: 2 });
     await startCheckout(deps, user.actor, {});

@@ -17,7 +17,7 @@ import { refundOrder } from '../orders/refunds/refund-service.ts';
 import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 
-/** A shop with its payment provider and its calls, and an admin and a customer who use them. */
+/** A shop with its payment provider and API, and an admin and a customer to use them. */
 async function open(engine: Dialect, settings: Partial<ShopSettings>) {
   const shop = await openPayingShop(engine);
   const { knock } = await openTestApp({}, engine, shop);
@@ -48,19 +48,19 @@ const sheet = (text: string) => parse(text, { columns: true, bom: true }) as Rec
 
 type Sale = {
   settings: Pick<ShopSettings, 'currency' | 'moneyFormat' | 'language'>;
-  /** Sent by REST, and what it comes to: one piece, two of them, and what of them is given back. */
+  /** The price as sent over REST; then the unit price and the partial refund in minor units. */
   price: number | string;
   unitMinor: number;
   refundMinor: number;
-  /** What is no price there. */
+  /** Prices that are invalid in this currency. */
   tooFine: (number | string)[];
   importRefusal: ShopErrorCode;
-  /** As the calls and the sheets write the price, and the total of two. */
+  /** As the API and the CSV files write the price, and the total of two. */
   rest: number;
   cell: string;
   totalCell: string;
   refundCell: string;
-  /** As the mails write the total and what went back. */
+  /** As the mails write the total and the refund. */
   total: string;
   refunded: string;
 };
@@ -130,7 +130,7 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
     const { body: api } = await call('customer', 'GET /api/openapi.json');
     expect(api.info.description).toContain(`Money is in ${currency}.`);
 
-    // The sheet says the same, and is taken back as it is; a price that is too fine is refused in its row.
+    // The CSV export agrees and imports unchanged; a price with too many decimals is refused in its row.
     const { text: products } = await call('admin', 'GET /api/export-products');
     expect(sheet(products)).toMatchObject([{ Price: sale.cell, 'Selling price': sale.cell }]);
     const importing = async (file: string) => {
@@ -144,7 +144,7 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
       report: { refused: 1, refusals: [{ reason: { code: sale.importRefusal } }] },
     });
 
-    // Cart and payment, at the provider to the minor unit.
+    // Cart and payment: the amounts match at the provider, to the minor unit.
     await call('customer', 'POST /api/addtocart', { productId: id });
     const { body: cart } = await call('customer', 'GET /api/view-card-product');
     expect(cart.data).toMatchObject([{ productId: { sellingPrice: sale.rest } }]);
@@ -160,7 +160,7 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
     const { body: list } = await call('customer', 'GET /api/order');
     expect(list.orders).toMatchObject([{ total: sale.rest * 2, items: [{ price: sale.rest }] }]);
 
-    // What went back.
+    // The refund.
     const orderId = list.orders[0].id;
     const order = await getAnyOrder(deps, admin.actor, orderId);
     expect(order).toMatchObject({ totalMinor, orderCurrency: currency, paidMinor: totalMinor, currency });
@@ -183,7 +183,7 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
     ]);
   });
 
-  test('of three decimals the last one is 0, in prices as in refunds: the provider takes no other', async () => {
+  test('with three decimals the last is 0, in prices and refunds: the provider takes no other', async () => {
     const { call } = await open(engine, { currency: 'KWD' });
     const { status, body } = await call('admin', 'POST /api/upload-product', {
       ...{ productName: 'Kettle', brandName: 'Veldrik', category: 'Mouse' },
@@ -224,7 +224,7 @@ describeEngines('another currency', (engine) => {
       version,
     }));
 
-  test('prices keep their figures, counted in its own minor unit', async () => {
+  test('prices keep their figures in the new minor unit', async () => {
     const shop = await open(engine, {});
     const id = await shop.given.product({ priceMinor: money(20_00), sellingPriceMinor: money(19_00) });
     await shop.change({ currency: 'EUR' });
@@ -237,7 +237,7 @@ describeEngines('another currency', (engine) => {
     expect(await prices(shop, [id])).toEqual([{ priceMinor: 20_00, sellingPriceMinor: 19_00, version: 4 }]);
   });
 
-  test('nothing is rounded: prices that it has no room for are named, and nothing is changed', async () => {
+  test('nothing is rounded: prices with too many decimals are listed, and nothing is changed', async () => {
     const shop = await open(engine, {});
     const ids = [
       await shop.given.product({ name: 'Mouse', priceMinor: money(20_00), sellingPriceMinor: money(19_99) }),
@@ -251,7 +251,7 @@ describeEngines('another currency', (engine) => {
     expect((await getShopSettings(shop.deps, shop.admin.actor)).settings.currency).toBe('USD');
   });
 
-  test('not while somebody pays, nor after a real order; a test order keeps its own', async () => {
+  test('cannot change during a payment or after a real order; a test order keeps its own', async () => {
     const shop = await open(engine, {});
     const { deps, given, customer, admin, change, call } = shop;
     const productId = await given.product({ priceMinor: money(25_00), sellingPriceMinor: money(25_00) });
@@ -274,7 +274,7 @@ describeEngines('another currency', (engine) => {
     expect(await change({ moneyFormat: 'language' })).toMatchObject({ settings: { currency: 'EUR' } });
   });
 
-  test('is one that people can pay in', async () => {
+  test('must be one that the provider accepts', async () => {
     const { call } = await open(engine, {});
     const { status } = await call('admin', 'admin.setting.update', {
       version: 0,
@@ -284,7 +284,7 @@ describeEngines('another currency', (engine) => {
   });
 });
 
-test('mails follow the language that somebody ordered in, then the one they signed up in', async () => {
+test('mails use the language of the order, then the one of the sign-up', async () => {
   const { deps, given, call, change, pay, lastMail, customer } = await open('sqlite', {});
   const productId = await given.product({ priceMinor: money(25_00), sellingPriceMinor: money(25_00) });
   await call('customer', 'POST /api/addtocart', { productId });

@@ -15,7 +15,7 @@ async function openCheckout() {
   return { ...shop, customer, admin, sessionId, checkoutId: checkout?.id ?? toId('checkout', '') };
 }
 
-test('a checkout that was paid without our knowing becomes its order, once', async () => {
+test('a checkout that was paid without our knowing becomes an order, once', async () => {
   const { deps, admin, customer, pay, sessionId, checkoutId } = await openCheckout();
   const check = () => checkPayment(deps, admin.actor, { checkoutId });
   expect(await check()).toEqual({ payment: 'open', orderId: null, refunds: 0 });

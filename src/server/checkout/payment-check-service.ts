@@ -11,17 +11,17 @@ import { askProvider, settle } from './checkout-service.ts';
 export type CheckPaymentInput = { orderId: OrderId } | { checkoutId: CheckoutId };
 
 export type PaymentCheck = {
-  /** What the provider says of the payment; `unknown` when it knows no such session. */
+  /** The payment's state at the provider; `unknown` when it does not know the session. */
   payment: PaymentSession['status'] | 'paid' | 'unknown';
-  /** The order that it belongs to, which this may have booked just now. */
+  /** The payment's order, which this check may just have placed. */
   orderId: OrderId | null;
-  /** Refunds that the provider has of it. */
+  /** The number of its refunds at the provider. */
   refunds: number;
 };
 
 /**
- * Asks the provider about the payment of one order or checkout and brings the shop in line with it: a paid
- * checkout becomes its order, refunds made at the provider are taken over.
+ * Asks the provider about the payment of one order or checkout and brings the shop in line: a paid checkout
+ * becomes an order, refunds made at the provider are taken over.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `payment_unavailable` when the provider does not answer.
  */

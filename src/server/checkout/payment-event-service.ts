@@ -6,11 +6,11 @@ import { PaymentEventForged, PaymentRefused, PaymentUnavailable } from '../payme
 import { settleIn } from './checkout-service.ts';
 
 /**
- * Takes a webhook of the payment provider. The event is kept and acted on in one transaction, so a
- * repeated one does nothing; a kind that means nothing here is kept all the same. The signed body is
- * enough, the provider is not asked; only of a charge that was refunded it does not say by which refunds.
- * @throws ShopError `invalid_signature`; `busy` when the database, or those refunds, are not to be had, so
- * that the provider tries again.
+ * Handles a webhook of the payment provider. The event is stored and processed in one transaction, so a
+ * repeated one does nothing; event types that we do not use are stored, too. The signed body is enough
+ * without asking the provider, except for a refunded charge, whose event does not list its refunds.
+ * @throws ShopError `invalid_signature`; `busy` when the database or those refunds are unavailable, so that
+ * the provider retries.
  */
 export async function takePaymentEvent(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function takePaymentEvent(
   });
 }
 
-/** Of a charge that was refunded the provider is asked by which refunds; each is settled on its own. */
+/** A refunded charge does not list its refunds, so the provider is asked; each one is settled on its own. */
 async function settleRefundsOf(deps: Deps, paymentIntent: string): Promise<void> {
   const refunds = await deps.payments.listRefundsOf(paymentIntent).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return [];

@@ -22,10 +22,10 @@ import {
 
 /**
  * Places the order of a paid session, exactly once. Webhook, success page, reconciler and the admin's check
- * all come here; the gate is the conditional change of the checkout to paid, so a second call changes
- * nothing and answers the same.
- * @param paidLines the provider's record of what was bought, to rebuild an order of which no checkout is known
- * (a backup was restored); without it there is none.
+ * all come here. The gate is the conditional change of the checkout to paid, so a second call changes nothing
+ * and returns the same order.
+ * @param paidLines the provider's record of what was bought, to rebuild an order whose checkout is lost
+ * (after a restore); without it no order is rebuilt.
  * @returns the order's id, or null when the session belongs to no checkout and no order of this shop.
  * @throws Error for a session that is not paid.
  */
@@ -39,7 +39,7 @@ export async function placeOrder(
   const checkout = await findCheckoutOf(tx, session);
   if (checkout) {
     const agreement = agreedIn(checkout);
-    // Products before the checkout, as starting a checkout takes them: two writers never wait crosswise.
+    // Locks products before the checkout, as starting a checkout does, so that two writers never deadlock.
     const stocks = await lockStocks(tx, agreement);
     const moved = await moveCheckout(tx, checkout.id, {
       from: ['creating', 'open', 'failed', 'expired', 'cancelled'],
@@ -57,17 +57,17 @@ export async function placeOrder(
   return writeOrder(tx, deps, { agreement, session, stocks: await lockStocks(tx, agreement) });
 }
 
-/** The metadata first: the event can come before the session's id was kept. */
+/** The metadata first: the event may arrive before the session's id is stored. */
 async function findCheckoutOf(tx: Transaction, session: PaymentSession): Promise<CheckoutRow | null> {
   const { checkoutId } = session.metadata;
   const named = checkoutId ? await findCheckout(tx, checkoutId) : null;
   return named ?? findCheckoutBySession(tx, session.id);
 }
 
-/** Stock on hand by product, null where it is not tracked; products that are gone are not in it. */
+/** Stock on hand by product, null where it is not tracked. Deleted products are missing. */
 type Stocks = ReadonlyMap<ProductId, number | null>;
 
-/** Takes the rows of all products of an order. */
+/** Locks the rows of all products of an order. */
 async function lockStocks(tx: Transaction, { lines }: Agreement): Promise<Stocks> {
   const stocks = new Map<ProductId, number | null>();
   for (const { productId } of lines) {
@@ -153,18 +153,18 @@ async function writeOrder(
     data: { sessionId: session.id, paidMinor: session.totalMinor, currency: session.currency, short },
     createdAt: now,
   });
-  // Also of an order that is rebuilt: the cart of a restored backup still has what was bought since.
-  if (cartId) await removeBoughtFromCart(tx, cartId, boughtIn(agreement), now);
-  // Of that one the customer was told when it was first placed.
+  // A rebuilt order, too: the cart in a restored backup still holds what was bought since.
+  if (cartId) await removeBoughtFromCart(tx, cartId, quantitiesOf(agreement), now);
+  // For a rebuilt order the customer was already notified when it was first placed.
   if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email: session.email, asAgreed });
   if (taken.crossed) await takeLockRow(tx, 'catalogue');
   return id;
 }
 
-/** What was paid is not what was agreed: somebody has to look at it first. */
+/** The amount paid differs from the one agreed, so a person must review it before any stock is taken. */
 const NOTHING_TAKEN: TakenStock = { lacking: new Map(), crossed: false };
 
-const boughtIn = ({ lines }: Agreement) =>
+const quantitiesOf = ({ lines }: Agreement) =>
   lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
 
 async function confirmByMail(
@@ -190,7 +190,7 @@ async function confirmByMail(
   });
 }
 
-/** What an order takes over from the provider's session. */
+/** The order's columns that come from the provider's session. */
 function sessionColumns(session: PaymentSession) {
   const { address } = session;
   return {

@@ -41,7 +41,7 @@ const forgetCheckouts = ({ deps }: PayingShop) =>
   deps.db.transaction(async (tx) => void (await tx.delete(tx.tables.checkouts)));
 
 describeEngines('the reconciler', (engine) => {
-  test('leaves an order that it rebuilds short rather than take what somebody else is paying for', async () => {
+  test('leaves a rebuilt order short rather than take goods that somebody else is paying for', async () => {
     const shop = await openBuyers(engine, 1);
     const { deps, pay } = shop;
     await reconcile(deps);
@@ -59,7 +59,7 @@ describeEngines('the reconciler', (engine) => {
     expect(await shop.stock()).toEqual({ onHand: 0, held: 0 });
   });
 
-  test('takes what an order that it rebuilds has bought out of the cart, and nothing else', async () => {
+  test('removes the goods of a rebuilt order from the cart, and nothing else', async () => {
     const shop = await openBuyers(engine, 5);
     const { deps, given, pay } = shop;
     await reconcile(deps);
@@ -75,11 +75,11 @@ describeEngines('the reconciler', (engine) => {
     expect([await shop.orders(), (await shop.stock()).onHand]).toEqual([1, 4]);
   });
 
-  test('gives up a checkout of an account that the shop no longer takes payments by', async () => {
+  test('gives up a checkout of a payment account that the shop no longer uses', async () => {
     const shop = await openBuyers(engine, 1);
     const { deps, clock } = shop;
     await shop.buyer();
-    // As when the owner sets the Stripe keys after having tried the shop with test payments.
+    // As when the owner sets the Stripe keys after trying the shop with test payments.
     deps.payments = (await openPayingShop()).deps.payments;
     clock.advance(MINUTE_MS);
     await reconcile(deps);
@@ -88,7 +88,7 @@ describeEngines('the reconciler', (engine) => {
     expect(await hasPaymentsToReconcile(deps)).toBe(false);
   });
 
-  test('whoever left such a checkout open can pay by the new account at once', async () => {
+  test('the owner of such a checkout can pay through the new account at once', async () => {
     const shop = await openBuyers(engine, 1);
     const { deps, clock } = shop;
     const { user, sessionId } = await shop.buyer();
@@ -99,7 +99,7 @@ describeEngines('the reconciler', (engine) => {
     expect((await shop.states()).sort()).toEqual(['failed', 'open']);
   });
 
-  test('takes what else the account is paid for for no order', async () => {
+  test('ignores the account’s payments for anything else', async () => {
     const shop = await openBuyers(engine, 1);
     const { deps, provider, pay } = shop;
     await reconcile(deps);
@@ -116,7 +116,7 @@ describeEngines('the reconciler', (engine) => {
     expect(await shop.orders()).toBe(0);
   });
 
-  test('takes what is paid at another shop of the same account for no order', async () => {
+  test('ignores payments at another shop of the same account', async () => {
     const ours = await openBuyers(engine, 1);
     const other = await openBuyers(engine, 1);
     other.deps.payments = ours.deps.payments;
@@ -128,7 +128,7 @@ describeEngines('the reconciler', (engine) => {
     expect([await ours.orders(), await other.orders()]).toEqual([0, 1]);
   });
 
-  test('a payment that cannot be settled is told of and keeps no other from its order', async () => {
+  test('a payment that cannot be settled is reported and does not block the others', async () => {
     const shop = await openBuyers(engine, 2);
     const { deps, pay } = shop;
     const lost = await shop.buyer();
@@ -146,7 +146,7 @@ describeEngines('the reconciler', (engine) => {
     expect(await listOrders(deps, lost.user.actor)).toHaveLength(1);
   });
 
-  test('nor does a refund that cannot be settled keep another from its order', async () => {
+  test('a refund that cannot be settled does not block the others either', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, provider, look } = shop;
     await provider.refunds.create({ payment_intent: await shop.payment(), amount: 2_500 });

@@ -4,7 +4,7 @@ import { publicProcedure, router } from '../http/trpc/trpc.ts';
 import { getHome } from './home-service.ts';
 import { getPage } from './page-service.ts';
 
-/** Part of the router `product`. */
+/** Merged into the router `product`. */
 export const contentRouter = router({
   home: publicProcedure.query(({ ctx }) => getHome(ctx.deps, ctx.actor)),
   page: publicProcedure

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { preparedQuery } from '../db/database.ts';
 
-/** The home page's sections in their order, a row for each thing that a section shows. */
+/** The home page's sections in order, with a row for each item. */
 export const listHomeSections = preparedQuery('home_sections', (from) => {
   const { homeSections, homeSectionItems } = from.tables;
   return from
@@ -17,7 +17,7 @@ export const listHomeSections = preparedQuery('home_sections', (from) => {
     .orderBy(asc(homeSections.position), asc(homeSections.id), asc(homeSectionItems.position));
 });
 
-/** The home page's slides in their order. */
+/** The home page's slides in order. */
 export const listBanners = preparedQuery('banners', (from) => {
   const { banners } = from.tables;
   const { id, title, text, action, link, picture } = banners;

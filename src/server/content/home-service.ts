@@ -9,28 +9,28 @@ import type { Reader, RowOf } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { listBanners, listHomeSections } from './home-repository.ts';
 
-/** Products that a category gives to a row at most. */
+/** The most products that a category contributes to a row. */
 const ROW_LENGTH = 10;
 
 export type HomeSection = {
   id: HomeSectionId;
   kind: HomeSectionKind;
-  /** Null: what the shop's language calls highlights. */
+  /** Null for highlights, whose title comes from the shop's language. */
   title: string | null;
-  /** Where its title leads: the one category that it shows, or nowhere. */
+  /** The category that the title links to, if the section shows exactly one. */
   category: Category | null;
   products: ProductCard[];
 };
 
 export type Home = {
-  /** Shown categories with products on sale. `picture` names one that comes with the shop. */
+  /** Visible categories with products on sale. `picture` is one that ships with the shop. */
   categories: { category: Category; label: string; picture: string | null }[];
   banners: RowOf<typeof listBanners>[];
-  /** The rows that have anything to show. */
+  /** The sections that are not empty. */
   sections: HomeSection[];
 };
 
-/** Everything the home page shows, in one answer. */
+/** Everything on the home page, in one answer. */
 export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
   const { read } = deps.db;
   const [categories, banners, items] = await Promise.all([
@@ -52,7 +52,7 @@ export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
     const section = sections.get(id) ?? { id, kind, title, category, products: [] };
     const fromCategory = (category && newest.get(category)) ?? [];
     const card = productId && picked.get(productId);
-    // A highlight stands for its category; a row goes through it.
+    // A highlight shows one product of its category; a row shows several.
     section.products.push(
       ...(kind === 'highlights' ? fromCategory.slice(0, 1) : fromCategory),
       ...(card ? [card] : []),
@@ -69,7 +69,7 @@ export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
   };
 }
 
-/** Those of the products that are on sale. */
+/** The given products that are on sale. */
 async function loadPicked(from: Reader, ids: readonly ProductId[]): Promise<Map<ProductId, ProductCard>> {
   const onSale = await filterOwnersProducts(from, ids, { category: null, onSale: true, stockAtMost: null });
   const cards = await loadCards(

@@ -4,21 +4,21 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { findPage } from './page-repository.ts';
 
-/** HTML in a text is shown as it is written, and links that run script are left as text (`html: false`). */
+/** `html: false` escapes HTML; links that would run scripts stay text. */
 const markdown = markdownIt({ html: false, typographer: false, linkify: false });
 
 export type ReadingPage = {
   slug: string;
   title: string;
-  /** One sentence: under the title, and for search engines. */
+  /** One sentence below the title; also the description for search engines. */
   lead: string;
   /** The body as safe HTML. */
   html: string;
 };
 
 /**
- * A page to read.
- * @throws ShopError `not_found` when there is none of this slug.
+ * An information page.
+ * @throws ShopError `not_found` when no page has this slug.
  */
 export async function getPage({ db }: Deps, _actor: Actor, slug: string): Promise<ReadingPage> {
   const [page] = await findPage(db.read, { slug });

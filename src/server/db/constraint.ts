@@ -1,10 +1,10 @@
-/** Whether `error` says that a row was to name another that is gone, on either engine. */
+/** Whether `error` is a foreign-key violation, on either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return [code, cause?.code].some((found) => found === 'SQLITE_CONSTRAINT_FOREIGNKEY' || found === '23503');
 }
 
-/** Whether `error` says that a unique index would have been broken, on either engine. */
+/** Whether `error` is a unique violation, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return [code, cause?.code].some(

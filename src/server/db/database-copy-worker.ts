@@ -2,6 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { copyDatabase, inspectDatabase } from './database-copy.ts';
 import type { CopyTask } from './database-copy-thread.ts';
 
-/** The thread in which a database is copied and read from end to end: either may take seconds. */
+/** Worker thread that copies a database and verifies the copy; either may take seconds. */
 const task = workerData as CopyTask;
 parentPort?.postMessage(task.copy ? copyDatabase(task.source, task.copy) : inspectDatabase(task.source));

@@ -1,21 +1,21 @@
 import BetterSqlite3 from 'better-sqlite3';
 
-/** What is in a copy of the database, as counted in the copy itself. */
+/** The contents of a database copy, counted in the copy itself. */
 export type DatabaseCopy = {
   schema: SchemaVersion;
   /** Rows per table. */
   rows: Record<string, number>;
 };
 
-/** How many migrations made the tables, and when the newest of them was written, in epoch milliseconds. */
+/** The number of applied migrations, and when the newest was written, in epoch milliseconds. */
 export type SchemaVersion = { migrations: number; newest: number };
 
-/** How long a copy waits for another process's lock. It has a thread of its own to wait on. */
+/** How long a copy waits for another process's lock. It may be long, since it blocks only its own thread. */
 const BUSY_TIMEOUT_MS = 10_000;
 
 /**
- * Writes a consistent copy of a SQLite file to `copy`, without what must not outlive its purpose: tokens
- * of password resets and the bodies of secret mails. On a connection of its own: writers go on meanwhile.
+ * Writes a consistent copy of a SQLite file to `copy`, without short-lived secrets: password reset tokens and
+ * the bodies of secret mails. It uses its own connection, so writers carry on.
  */
 export function copyDatabase(source: string, copy: string): DatabaseCopy {
   const connection = new BetterSqlite3(source, { fileMustExist: true });
@@ -29,13 +29,13 @@ export function copyDatabase(source: string, copy: string): DatabaseCopy {
   return inspectDatabase(copy);
 }
 
-/** Overwrites them, so that no free page of the file holds them either. */
+/** Overwrites the secrets, so that the file's free pages do not keep them either. */
 function eraseSecrets(copy: string): void {
   const connection = new BetterSqlite3(copy, { fileMustExist: true });
   try {
     connection.pragma('journal_mode = MEMORY');
     connection.pragma('secure_delete = ON');
-    // A mail that was still waiting has nothing left to say: it is given up, as when its time is over.
+    // A queued mail without its body has nothing to say: mark it failed, as when it expires.
     connection.exec(`BEGIN;
       DELETE FROM password_reset;
       UPDATE mail SET text = '', html = '', state = CASE state WHEN 'queued' THEN 'failed' ELSE state END
@@ -48,8 +48,8 @@ function eraseSecrets(copy: string): void {
 }
 
 /**
- * Reads a database from end to end.
- * @throws Error when it is damaged, when a row points nowhere, or when it is no shop's.
+ * Checks every page and row of a database.
+ * @throws Error when it is damaged, has a dangling foreign key, or is not a shop's database.
  */
 export function inspectDatabase(file: string): DatabaseCopy {
   const connection = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
@@ -58,7 +58,7 @@ export function inspectDatabase(file: string): DatabaseCopy {
     if (health !== 'ok') throw new Error(`the database is damaged: ${health}`);
     const dangling = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
     if (dangling[0]) {
-      throw new Error(`a row of ${dangling[0].table} points to none of ${dangling[0].parent}`);
+      throw new Error(`a row of ${dangling[0].table} refers to a missing row of ${dangling[0].parent}`);
     }
     return { schema: readSchemaVersion(connection), rows: countRows(connection) };
   } finally {

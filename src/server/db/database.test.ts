@@ -45,7 +45,7 @@ describeEngines('the database', (engine) => {
     ]);
   });
 
-  test('what a write failed with names none of the values that were written', async () => {
+  test('the error of a failed write contains none of the written values', async () => {
     const db = await open();
     await db.transaction((tx) => put(tx, 'a', 1));
     const failure = await db.transaction((tx) => put(tx, 'a', 'jane@example.test')).catch((error) => error);
@@ -79,7 +79,7 @@ describeEngines('the database', (engine) => {
     expect(await db.read.$count(db.read.tables.lockRows)).toBe(2);
   });
 
-  test('bodies that add to the same number at once all count', async () => {
+  test('concurrent increments of one number are all counted', async () => {
     const db = await open();
     const { lockRows } = db.read.tables;
     await Promise.all(Array.from({ length: 20 }, () => db.transaction((tx) => takeLockRow(tx, 'admins'))));
@@ -88,7 +88,7 @@ describeEngines('the database', (engine) => {
   });
 });
 
-test('on SQLite a body that awaits something else is ended, and others go on', async () => {
+test('on SQLite a body that awaits anything but its tx is aborted, and others carry on', async () => {
   const { db } = (await openTestShop('sqlite')).deps;
   const put = (tx: Transaction, key: string) =>
     tx.insert(tx.tables.settings).values({ key, value: 1, updatedAt: new Date(0) });

@@ -6,44 +6,47 @@ import { assertOutsideTransaction } from './transaction-watch.ts';
 
 export type Dialect = 'sqlite' | 'postgresql';
 
-/** drizzle's asynchronous SQLite flavour: everything is awaited, so the same query runs on both engines. */
+/** drizzle's asynchronous SQLite flavour: every call is awaited, so one query runs on both engines. */
 export type Drizzle = BaseSQLiteDatabase<'async', unknown, Record<string, never>>;
 
 type Selecting = Pick<Drizzle, 'select' | 'selectDistinct' | '$count' | 'with' | '$with'>;
 type Writing = Pick<Drizzle, 'insert' | 'update' | 'delete'>;
 
-/** Reads only. Every query outside a transaction goes through one of these. */
+/** Read-only access. Every query outside a transaction uses one. */
 export type Reader = Selecting & {
   readonly dialect: Dialect;
   readonly tables: Tables;
-  /** The connection underneath, by which prepared queries are kept. */
+  /** The underlying connection; prepared queries are cached per connection. */
   readonly connection: object;
 };
 
-/** Reads and writes inside one transaction; a Transaction may stand wherever a Reader is asked for. */
+/** Reads and writes inside one transaction; usable wherever a Reader is expected. */
 export type Transaction = Reader & Writing & { readonly isTransaction: true };
 
 export type Database = {
   readonly dialect: Dialect;
-  /** Select only; not for a transaction's body, where `tx` is what sees the body's own writes (watched). */
+  /**
+   * Read-only. Inside a transaction's body use `tx` instead, which sees the body's own writes (checked in
+   * development and tests).
+   */
   readonly read: Reader;
   /**
-   * Runs `body` as one transaction: all of its writes or none. On SQLite bodies run one at a time.
-   * A body awaits nothing but its `tx`: no network, no timer, since it holds the only writer.
-   * @throws ShopError `busy` when the lock was not to be had after three more tries.
-   * Not for another transaction's body (watched).
+   * Runs `body` as one transaction. On SQLite bodies run one at a time. A body awaits nothing but its `tx`
+   * (no network, no timers), because it holds the only writer.
+   * @throws ShopError `busy` when the lock is still taken after three retries. Must not be nested (checked in
+   * development and tests).
    */
   transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Writes a consistent copy of the whole database to `file` (SQLite) while writers go on, leaves secrets
-   * that are meant to pass out of it, and reads the copy from end to end. Null on PostgreSQL.
-   * @throws Error when the copy is not sound.
+   * Writes a consistent copy of the whole database to `file` (SQLite) without blocking writers, strips
+   * short-lived secrets and verifies the copy. Null on PostgreSQL.
+   * @throws Error when the copy fails verification.
    */
   readonly backupTo: ((file: string) => Promise<DatabaseCopy>) | null;
   close(): Promise<void>;
 };
 
-/** The connection-wide reader. */
+/** A reader for a whole connection. */
 export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables): Reader {
   const check = () => assertOutsideTransaction('db.read');
   return {
@@ -58,14 +61,14 @@ export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables): Reade
 }
 
 /**
- * The handle of one transaction.
- * @returns the handle, and `close`, after which each use of it throws: a forgotten `await` in a body
- * would otherwise write into somebody else's transaction.
+ * A transaction's handle.
+ * @returns the handle, and `close`, after which the handle throws: a forgotten `await` in a body would
+ * otherwise write into somebody else's transaction.
  */
 export function makeTransaction(db: Drizzle, dialect: Dialect, tables: Tables) {
   let open = true;
   const check = () => {
-    if (!open) throw new Error('this transaction has ended: something in its body was not awaited');
+    if (!open) throw new Error('the transaction has ended: its body did not await every query');
   };
   const tx: Transaction = {
     isTransaction: true,
@@ -98,7 +101,7 @@ function selecting(db: Drizzle, check: () => void): Selecting {
   };
 }
 
-/** The same function, with `check` run before each call. The cast keeps the overloads of drizzle's own. */
+/** Wraps a method so that `check` runs before each call. The cast keeps drizzle's overloads. */
 function guarded<F>(method: F, check: () => void): F {
   const call = method as (...args: unknown[]) => unknown;
   return ((...args: unknown[]) => {
@@ -109,30 +112,30 @@ function guarded<F>(method: F, check: () => void): F {
 
 type Prepared<Result> = { execute(values?: Record<string, unknown>): Promise<Result> };
 
-/** A query of drizzle's, built but not yet prepared; `Result` is what its columns make of its rows. */
+/** A drizzle query that is not prepared yet; `Result` is the type of its rows. */
 type Preparable<Result> = { prepare(name?: string): Prepared<Result> };
 
 declare const given: unique symbol;
 
 /**
- * The place of a value in a prepared query. No placeholder by its type, since drizzle compares one with any column:
- * `equals` and its like look at the column. A number is one, for limits.
+ * Stands for a value in a prepared query. Its type is not drizzle's placeholder, which compares with any
+ * column: `equals` and the like check the column's type. Only a number is a real placeholder, for limits.
  */
 export type Place<Value> = { readonly [given]: Value };
 
-/** What a prepared query is executed with, as its builder sees it: a place for each value. */
+/** The values of a prepared query as its builder sees them: a place for each. */
 export type Given<Values> = {
   readonly [Key in keyof Values]: Place<Values[Key]> &
     (Values[Key] extends number ? Placeholder<string, Values[Key]> : unknown);
 };
 
-/** Whichever property is asked for, it is the placeholder of that name. */
+/** Any property is the placeholder of that name. */
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
 /**
- * A query that is built and prepared once per connection and then only executed: the hot paths' form
- * (building a query costs four times what running it does). What it answers follows from what is built,
- * what it is executed with from the builder's second parameter.
+ * A query that is built and prepared once per connection, then only executed. Used on hot paths, where
+ * building a query costs four times as much as running it. The row type follows from the built query; the
+ * values' type from the builder's second parameter.
  */
 export function preparedQuery<Result, Values extends Row = Nothing, From extends Reader = Reader>(
   name: string,
@@ -142,7 +145,7 @@ export function preparedQuery<Result, Values extends Row = Nothing, From extends
   return (from, ...[values]) => {
     let query = kept.get(from.connection);
     if (!query) {
-      // SQLite's prepare takes no name; PostgreSQL's gives it to the server's own prepared statement.
+      // SQLite's prepare takes no name; on PostgreSQL the name identifies the server-side prepared statement.
       query = build(from, placeholders as Given<Values>).prepare(name);
       kept.set(from.connection, query);
     }
@@ -153,11 +156,11 @@ export function preparedQuery<Result, Values extends Row = Nothing, From extends
 type Row = Record<string, unknown>;
 type Nothing = Record<never, never>;
 
-/** The same for a statement that writes; it answers what it gives back by `returning`. */
+/** The same for a write; it returns the rows of its `returning` clause. */
 export const preparedWrite = <Result, Values extends Row = Nothing>(
   name: string,
   build: (tx: Transaction, given: Given<Values>) => Preparable<Result>,
 ) => preparedQuery<Result, Values, Transaction>(name, build);
 
-/** A row of what a prepared query answers. */
+/** The row type of a prepared query. */
 export type RowOf<Query extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];

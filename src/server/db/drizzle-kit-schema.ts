@@ -1,8 +1,8 @@
 import { postgresqlTables, sqliteTables } from './schema.ts';
 
 /**
- * The tables as drizzle-kit reads them: a module's named exports, for the engine it generates for. The
- * parity test fails when a table is missing here, because then no migration makes it.
+ * Exports the tables by name, for drizzle-kit and the engine that it generates for. A table missing here gets
+ * no migration; the parity test then fails.
  */
 export const {
   attemptCounters,

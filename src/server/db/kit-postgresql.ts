@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Kit } from './kit-sqlite.ts';
 
-/** The same builders for PostgreSQL. The cast is the one place where its types are said to be SQLite's. */
+/** The PostgreSQL versions of the column builders. Only here are they cast to SQLite's types. */
 export const postgresqlKit = {
   table: pgTable,
   text: (name: string) => text(name),

@@ -11,14 +11,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 
-/** The column builders that the schema is written with, for SQLite. Its types stand for both engines. */
+/** The column builders that the schema is written with, for SQLite. Both engines use its types. */
 export const sqliteKit = {
   table: sqliteTable,
   text: (name: string) => text(name),
   int: (name: string) => integer(name),
-  /** A whole number that may exceed 32 bits: sums of money in minor units, bytes. */
+  /** A whole number that may exceed 32 bits, such as money in minor units or bytes. */
   bigint: (name: string) => integer(name),
-  /** A row number that the database assigns. */
+  /** A row number assigned by the database. */
   serial: (name: string) => integer(name).primaryKey({ autoIncrement: true }),
   real: (name: string) => real(name),
   bool: (name: string) => integer(name, { mode: 'boolean' }),

@@ -8,14 +8,14 @@ const versionOf = preparedQuery('lock_row_version', (from, { name }: Given<{ nam
   return from.select({ version: lockRows.version }).from(lockRows).where(equals(lockRows.name, name));
 });
 
-/** The version of a set: it changes with every change of the set, in the same transaction. */
+/** The version of a set. Every change of the set increments it in the same transaction. */
 export async function getLockRowVersion(from: Reader, name: LockRowName): Promise<number> {
   const [row] = await versionOf(from, { name });
   if (!row) throw new Error(`the lock row '${name}' is missing`);
   return row.version;
 }
 
-/** Takes the row that owns a set, so that writers to the set wait for one another, and counts its version up. */
+/** Locks the row that guards a set, which serialises its writers, and increments its version. */
 export async function takeLockRow(tx: Transaction, name: LockRowName): Promise<void> {
   const { lockRows } = tx.tables;
   await tx

@@ -7,7 +7,7 @@ import { type Migration, migrateSqlite } from './migrate.ts';
 import { connectSqlite } from './sqlite.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-/** Every migration of the shop, so that a new one needs no change here. */
+/** All of the shop's migrations, so that adding one needs no change here. */
 const MIGRATIONS = readdirSync('drizzle/sqlite').filter((name) => name.endsWith('.sql')).length;
 
 function openFolder(): { folder: string; file: string; migrations: string; migrate: () => Migration } {
@@ -25,7 +25,7 @@ function openFolder(): { folder: string; file: string; migrations: string; migra
   };
 }
 
-/** Adds a migration to a folder of them, as the generator would. */
+/** Adds a migration to a folder as drizzle-kit would. */
 function addMigration(migrations: string, statements: string): void {
   const path = join(migrations, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8'));
@@ -64,7 +64,7 @@ function count(file: string, table: string): number {
   return row.n;
 }
 
-/** What drizzle-kit makes when a table changes: a new one, a copy, the old one dropped. */
+/** What drizzle-kit generates for a changed table: create a new one, copy the rows, drop the old one. */
 const rebuildUser = (copyFrom: string) =>
   `CREATE TABLE __new_user (id text PRIMARY KEY NOT NULL, email text NOT NULL, email_key text NOT NULL, name text NOT NULL, role text NOT NULL, password_hash text NOT NULL, profile_pic_hash text, created_at integer NOT NULL, updated_at integer NOT NULL) STRICT;
 --> statement-breakpoint
@@ -81,7 +81,7 @@ test('a new file is created without a backup; a second start does nothing', () =
   expect(readdirSync(folder)).not.toContain('backups');
 });
 
-test('a table that is rebuilt keeps its own rows and those that cascade from it, and is copied before', () => {
+test('rebuilding a table keeps its rows and those that cascade from it, after a backup', () => {
   const { file, migrations, migrate } = openFolder();
   migrate();
   fill(file);
@@ -92,7 +92,7 @@ test('a table that is rebuilt keeps its own rows and those that cascade from it,
   expect(backup && count(backup, 'session')).toBe(3);
 });
 
-test('the same rebuild with foreign keys on empties what cascades: the trap that the migration avoids', () => {
+test('the same rebuild with foreign keys on deletes the cascading rows: the trap that the migration avoids', () => {
   const { file, migrate } = openFolder();
   migrate();
   fill(file);
@@ -105,7 +105,7 @@ test('the same rebuild with foreign keys on empties what cascades: the trap that
   expect([count(file, 'user'), count(file, 'session')]).toEqual([1, 0]);
 });
 
-/** Leaves out the newest migrations, from the one named `tag` on. @returns what brings them back. */
+/** Removes the newest migrations, starting with `tag`. @returns a function that puts them back. */
 function holdBackFrom(migrations: string, tag: string): () => void {
   const path = join(migrations, 'meta/_journal.json');
   const whole = readFileSync(path, 'utf8');
@@ -115,7 +115,7 @@ function holdBackFrom(migrations: string, tag: string): () => void {
   return () => writeFileSync(path, whole);
 }
 
-test('orders that were there before there was a search for them are found by it', () => {
+test('orders older than the order search are found by it', () => {
   const { file, migrations, migrate } = openFolder();
   const bringBack = holdBackFrom(migrations, '0006_owners_orders');
   migrate();
@@ -142,7 +142,7 @@ test('orders that were there before there was a search for them are found by it'
   connection.close();
 });
 
-test('a migration that leaves rows pointing nowhere is refused and undone', () => {
+test('a migration that leaves dangling rows is refused and rolled back', () => {
   const { file, migrations, migrate } = openFolder();
   migrate();
   fill(file);
@@ -160,7 +160,7 @@ test('a migration that fails leaves the file as it was', () => {
   expect(count(file, 'session')).toBe(3);
 });
 
-test('a reopened file still writes through to the disk', () => {
+test('a reopened file still syncs every commit to disk', () => {
   const { folder, file, migrate } = openFolder();
   migrate();
   mkdirSync(join(folder, 'x'));

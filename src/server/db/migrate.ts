@@ -8,7 +8,7 @@ import { migrate as migratePostgresqlSchema } from 'drizzle-orm/node-postgres/mi
 import pg from 'pg';
 import { connectSqlite } from './sqlite.ts';
 
-/** `created` is true when the database held nothing before; `backup` names the copy made first. */
+/** `created` is true when the database was empty; `backup` is the path of the copy made first. */
 export type Migration = { created: boolean; applied: number; backup: string | null };
 
 export type SqliteMigrationOptions = {
@@ -19,10 +19,10 @@ export type SqliteMigrationOptions = {
 };
 
 /**
- * Brings a SQLite file to the newest schema, after a backup when it holds anything and something is to
- * be done. Foreign keys are off on this connection: SQLite changes a table by rebuilding it, and dropping
- * the old one would empty every child that cascades (the pragma does nothing inside the transaction).
- * @throws Error when afterwards a row points nowhere; the file is then as it was before.
+ * Migrates a SQLite file to the newest schema, after a backup if it has data and migrations are pending.
+ * Foreign keys are off on this connection: SQLite changes a table by rebuilding it, and dropping the old one
+ * would delete every cascading child (inside the transaction the pragma has no effect).
+ * @throws Error when rows are left dangling; the file is then unchanged.
  */
 export function migrateSqlite({
   file,
@@ -83,10 +83,14 @@ function putBack(backup: string, file: string): void {
   copyFileSync(backup, file);
 }
 
-/** Any number, the same in every process of this shop: only one of them migrates at a time. */
+/**
+ * An arbitrary advisory lock number, the same in every process, so that only one of them migrates at a time.
+ */
 const MIGRATION_LOCK = 7_231_904;
 
-/** Brings a PostgreSQL database to the newest schema. Its backups are the server's own (pg_dump). */
+/**
+ * Migrates a PostgreSQL database to the newest schema. Backups are left to the server's own tools (pg_dump).
+ */
 export async function migratePostgresql(url: string, migrationsFolder: string): Promise<Migration> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();

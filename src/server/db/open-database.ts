@@ -4,12 +4,12 @@ import { type Migration, migratePostgresql, migrateSqlite } from './migrate.ts';
 import { openPostgresql } from './postgresql.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Where the shop's data is: a SQLite file, or a PostgreSQL server's database. */
+/** Where the data lives: a SQLite file, or a database on a PostgreSQL server. */
 export type DatabaseLocation = { dialect: 'sqlite'; file: string } | { dialect: 'postgresql'; url: string };
 
 export type OpenDatabaseOptions = {
   location: DatabaseLocation;
-  /** Holds a folder of migrations per engine. */
+  /** Folder with one sub-folder of migrations per engine. */
   migrationsRoot: string;
   backupFolder: string;
   now: Date;

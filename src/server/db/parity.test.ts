@@ -7,7 +7,7 @@ import { sqliteTables } from './schema.ts';
 
 type Column = { table: string; name: string; type: string; nullable: boolean; primaryKey: boolean };
 
-/** What each column type of PostgreSQL is in SQLite, where a STRICT table knows five. */
+/** Each PostgreSQL column type's equivalent in SQLite, whose STRICT tables know five types. */
 const SQLITE_TYPES: Record<string, string> = {
   text: 'TEXT',
   jsonb: 'TEXT',
@@ -95,7 +95,7 @@ async function readPostgresql(serverUrl: string) {
   };
 }
 
-test('every SQLite table is made by a migration, and is STRICT', () => {
+test('every SQLite table has a migration and is STRICT', () => {
   const { columns, loose } = readSqlite();
   expect([...new Set(columns.map((column) => column.table))].sort()).toEqual(TABLES);
   expect(loose).toEqual([]);
@@ -113,7 +113,7 @@ describe('both engines', () => {
   });
 
   test('have the same indexes and checks', () => {
-    // The text indexes are virtual tables on SQLite.
+    // On SQLite the text indexes are virtual tables.
     expect(postgresql.indexes.filter((name) => !name.endsWith('_search_index'))).toEqual(
       readSqlite().indexes,
     );

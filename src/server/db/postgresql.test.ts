@@ -4,12 +4,12 @@ import { openTestShop } from '../../../tests/support/test-shop.ts';
 import type { Reader } from './database.ts';
 import { takeLockRow } from './lock-rows.ts';
 
-/** Breaks the connection that asks it. */
+/** Terminates the connection that runs the query. */
 const breakOff = (from: Reader) =>
   from.select({ done: sql`pg_terminate_backend(pg_backend_pid())` }).from(from.tables.lockRows);
 
 describe('a PostgreSQL connection that breaks', () => {
-  test('is busy for whoever is asking, and ends nothing else', async () => {
+  test('answers its caller `busy` and affects nobody else', async () => {
     const { db } = (await openTestShop('postgresql')).deps;
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);

@@ -7,29 +7,33 @@ import { postgresqlTables } from './schema.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 const RETRIES = 3;
-/** serialization_failure, deadlock_detected: the server undid the transaction and asks for another try. */
+/**
+ * serialization_failure, deadlock_detected: the server rolled the transaction back and a retry may succeed.
+ */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Connection failures (class 08), shutdowns and a full house: the database is not there just now. */
+/**
+ * Connection failures (class 08), shutdowns, too many connections: the database is temporarily unavailable.
+ */
 const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
-/** What the driver says without a code: no connection in time, or one that broke. */
+/** Driver errors that carry no code: a connection timeout, or a broken connection. */
 const BROKEN =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** Opens a migrated PostgreSQL database: a pool that writes inside transactions, and a read-only pool. */
+/** Opens a migrated PostgreSQL database: one pool for writing transactions and one read-only pool. */
 export function openPostgresql(url: string): Database {
   const options = { connectionString: url, max: 10, connectionTimeoutMillis: 5_000 };
   const writers = new pg.Pool(options);
   const readers = new pg.Pool({ ...options, options: '-c default_transaction_read_only=on' });
-  // A connection that breaks says so here when it is idle, and to its own listeners while it is lent out; without
-  // any, that would end the process. Whoever is asking is told by the query.
+  // A broken connection emits `error` on the pool while idle, and on the client while checked out. An
+  // unhandled one would end the process; the caller learns of it from its query.
   for (const pool of [writers, readers]) {
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
-  refuseWhenAway(readers);
+  refuseWhenUnavailable(readers);
   const reading = asSqliteFlavour(drizzle(readers));
-  /** One per connection of the pool: prepared queries are kept by it. */
+  /** One entry per pooled connection, since prepared queries are cached per connection. */
   const writing = new WeakMap<pg.PoolClient, Drizzle>();
 
   async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
@@ -64,7 +68,7 @@ export function openPostgresql(url: string): Database {
           return await attempt(body);
         } catch (failure) {
           const error = withoutValues(failure);
-          if (isAway(error)) throw new ShopError({ code: 'busy' }, { cause: error });
+          if (isUnavailable(error)) throw new ShopError({ code: 'busy' }, { cause: error });
           if (!RETRYABLE.has(sqlState(error) ?? '')) throw error;
           if (retry === RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
         }
@@ -77,27 +81,27 @@ export function openPostgresql(url: string): Database {
   };
 }
 
-/** Both flavours have the same methods; the schema's kit already says so for the tables. */
+/** Both flavours have the same methods; the kit makes the same claim for the tables. */
 const asSqliteFlavour = (db: unknown): Drizzle => db as Drizzle;
 
-/** Reads do not pass through `transaction`: what asks the pool is told in the same words. */
-function refuseWhenAway(pool: pg.Pool): void {
+/** Reads bypass `transaction`, so the pool maps connection failures to the same refusal. */
+function refuseWhenUnavailable(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const asking = (...args: unknown[]) =>
     query(...args).catch((error: unknown) => {
-      throw isAway(error) ? new ShopError({ code: 'busy' }, { cause: error }) : error;
+      throw isUnavailable(error) ? new ShopError({ code: 'busy' }, { cause: error }) : error;
     });
   pool.query = asking as typeof pool.query;
 }
 
 /**
- * What the database itself says, as on SQLite. Round it the statement is handed on with all values in its
- * message: people's addresses would stand in logs, and in what the owner sees of a failed job.
+ * Keeps the database's own message only, as on SQLite. drizzle wraps it with the statement and all its
+ * values, which would put personal data into logs and into failed jobs' messages.
  */
 const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const { message, cause } = error as { message?: unknown; cause?: { message?: unknown } };
   return (
     UNAVAILABLE.test(sqlState(error) ?? '') ||

@@ -5,14 +5,17 @@ import type { Tables } from './schema.ts';
 
 type Row = Record<string, unknown>;
 
-/** A row of `Shape`, with no key that `Shape` does not know: a misspelt one does not compile, however the row was made. */
+/**
+ * A row of `Shape` without any key that `Shape` lacks: a misspelt key does not compile, however the row was
+ * built.
+ */
 export type Exactly<Shape, Given> = Given & Record<Exclude<keyof Given, keyof Shape>, never>;
 
 type Insert<Name extends keyof Tables> = Tables[Name]['$inferInsert'];
 
 /**
- * Inserts rows of a table by a statement that is prepared once per connection and number of rows (building
- * the insert of a wide row costs many times what running it does). Columns left out get their defaults.
+ * Inserts rows with a statement that is prepared once per connection and row count (building the insert of a
+ * wide row costs many times as much as running it). Omitted columns get their defaults.
  */
 export function preparedInsert<Name extends keyof Tables>(
   name: Name,
@@ -52,9 +55,10 @@ function valuesOf(table: Tables[keyof Tables], rows: readonly Row[]): Row {
   return values;
 }
 
-/** The value as the column writes it (an instant as milliseconds, say). */
+/** The value as the column stores it (an instant as milliseconds, for example). */
 function toDriver(column: AnyColumn, given: unknown): unknown {
   const value = given === undefined ? (column.default ?? null) : given;
-  if (is(value, SQL)) throw new Error(`the default of ${column.name} is not a plain value`);
+  if (is(value, SQL))
+    throw new Error(`the default of ${column.name} is an SQL expression, not a plain value`);
   return value === null ? null : column.mapToDriverValue(value);
 }

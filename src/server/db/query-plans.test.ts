@@ -27,7 +27,7 @@ const PRODUCTS = Array.from({ length: 500 }, (_, i) => toId('product', `prd_${i}
 const PAGE = { after: null, limit: 50 };
 const TO_LOOK_AT = { list: 'to-look-at', livemode: true, placedFrom: null } as const;
 
-/** What is asked often or of very many rows, and the index that finds the few or has their order. */
+/** Queries that run often or over very many rows, and the index that must serve each of them. */
 const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: string][] = [
   ['mails to send', (from) => listDueMails(from, NOW, 1), 'mail_due'],
   ['mails that hold a secret', (from) => hasStaleSecrets(from, NOW), 'mail_secret'],

@@ -7,7 +7,7 @@ import { orderTables } from './schema/ordering.ts';
 import { runningTables } from './schema/running.ts';
 import { sellingTables } from './schema/selling.ts';
 
-/** Every table, written once and built with an engine's kit. */
+/** Every table, declared once and built with an engine's kit. */
 function buildTables(kit: Kit) {
   const accounts = accountTables(kit);
   const catalogue = catalogueTables(kit);
@@ -22,7 +22,7 @@ function buildTables(kit: Kit) {
   };
 }
 
-/** The tables as drizzle objects. Both engines' carry SQLite's types, so one query serves both. */
+/** The tables as drizzle objects. Both engines' have SQLite's types, so one query serves both. */
 export type Tables = ReturnType<typeof buildTables>;
 
 export const sqliteTables: Tables = buildTables(sqliteKit);

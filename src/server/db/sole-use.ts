@@ -1,20 +1,20 @@
 import BetterSqlite3 from 'better-sqlite3';
 
-/** Held until it is released: nobody else can open the database meanwhile. */
+/** An exclusive lock: nobody else can open the database until it is released. */
 export type SoleUse = { release: () => void };
 
 const WAIT_MS = 250;
 
 /**
- * Locks a SQLite file for this process alone. Every open connection, idle or not, holds a shared lock on a
- * file in WAL mode, so this is not to be had while a shop is open on it.
- * @returns null when somebody has it open. A file that is no database any more cannot be locked, and no
- * shop can be open on it: what is returned then holds nothing.
+ * Locks a SQLite file for this process. In WAL mode every open connection, idle or not, holds a shared lock,
+ * so this fails while a shop has the file open.
+ * @returns null when another process has it open. A file that is no longer a database cannot be locked, and
+ * no shop can have it open; the returned lock then holds nothing.
  */
 export function takeSoleUse(file: string): SoleUse | null {
   const connection = new BetterSqlite3(file, { fileMustExist: true, timeout: WAIT_MS });
   try {
-    // Set before the file is first read: the lock, once taken, then stays until the connection is closed.
+    // Must be set before the first read: the lock, once taken, then stays until the connection is closed.
     connection.pragma('locking_mode = EXCLUSIVE');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
     connection.pragma('wal_checkpoint(TRUNCATE)');

@@ -7,23 +7,23 @@ import { runCopyTask } from './database-copy-thread.ts';
 import { sqliteTables } from './schema.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
-/** How long a statement waits for another process's lock, blocking the event loop: kept short. */
+/** How long a statement waits for another process's lock. It blocks the event loop, so it is short. */
 const BUSY_TIMEOUT_MS = 250;
 const LOCK_RETRIES = 3;
 
-/** Opens a connection as every one of ours must be. */
+/** Opens a connection with the settings that all of ours need. */
 export function connectSqlite(file: string, options: { foreignKeys: boolean }): BetterSqlite3.Database {
   const connection = new BetterSqlite3(file);
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   connection.pragma('journal_mode = WAL');
-  // Set on every open: the driver's build gives NORMAL to a reopened WAL file, and then a power cut may
-  // take acknowledged orders with it.
+  // Set on every open: the driver's build reopens a WAL file with NORMAL, and a power cut could then lose
+  // acknowledged orders.
   connection.pragma('synchronous = FULL');
   connection.pragma(`foreign_keys = ${options.foreignKeys ? 'ON' : 'OFF'}`);
   return connection;
 }
 
-/** Opens a migrated SQLite file: one writing connection behind a queue, one connection that only reads. */
+/** Opens a migrated SQLite file: one writing connection behind a queue, and one read-only connection. */
 export function openSqlite(file: string): Database {
   const writer = connectSqlite(file, { foreignKeys: true });
   const reader = connectSqlite(file, { foreignKeys: true });
@@ -62,10 +62,10 @@ export function openSqlite(file: string): Database {
   };
 }
 
-/** better-sqlite3 answers at once; awaiting its answers is the same code as awaiting PostgreSQL's. */
+/** better-sqlite3 is synchronous; awaiting its results keeps the code the same as for PostgreSQL. */
 const asynchronous = (db: unknown): Drizzle => db as Drizzle;
 
-/** BEGIN IMMEDIATE takes the write lock at the start, so a body never fails half-way for want of it. */
+/** BEGIN IMMEDIATE takes the write lock up front, so a body never fails half-way for lack of it. */
 async function begin(writer: BetterSqlite3.Database): Promise<void> {
   for (let retry = 0; ; retry++) {
     try {
@@ -83,8 +83,8 @@ const isBusy = (error: unknown): boolean =>
   error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
- * Ends a body that awaits anything but its tx, whose answers are there at once: everybody who wants to write
- * would wait for it, and for ever where it awaits its turn to write.
+ * Aborts a body that awaits anything but its tx, which answers within the same turn: every other writer would
+ * wait for it, and forever if it awaits its own turn to write.
  */
 async function withinThisTurn<T>(body: () => Promise<T>): Promise<T> {
   let watch: NodeJS.Immediate | undefined;
@@ -98,7 +98,7 @@ async function withinThisTurn<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs what it is given one after the other, in order. */
+/** Runs the given functions one at a time, in order. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(run: () => Promise<T>): Promise<T> => {

@@ -1,9 +1,9 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
-/** Where a list that shows the newest first goes on: the last row's time and id. */
+/** Cursor of a newest-first list: the last row's time and id. */
 export type TimePosition = { createdAt: Date; id: string };
 
-/** The rows behind a position; all of them for null. */
+/** Condition for the rows after a cursor; no condition for null. */
 export const olderThan = (
   createdAt: AnyColumn,
   id: AnyColumn,

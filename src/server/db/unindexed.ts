@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * A condition that no index serves. SQLite keeps no statistics here: it takes any index that a condition
- * fits, even one that leaves nearly every row, before the one that finds the few.
+ * Keeps an index from being used for a condition. SQLite has no statistics here, so it may prefer an index
+ * that excludes hardly any row to the selective one.
  */
 export const unindexed = (condition: SQL): SQL => sql`case when ${condition} then true else false end`;

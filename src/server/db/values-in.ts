@@ -2,19 +2,19 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Place, Reader } from './database.ts';
 
 declare const listed: unique symbol;
-/** A list of values as one parameter of a prepared query, written as the engine reads it. */
+/** A list of values as a single parameter of a prepared query, in the engine's format. */
 export type ValueList<Value> = { readonly [listed]: Value };
 
-/** What a column holds: another kind's id, or a plain text for an id, does not compile. */
+/** The column's value type: another kind of id, or plain text instead of an id, does not compile. */
 type DataOf<Column extends AnyColumn> = Column['_']['data'];
 
-/** `column = value`; with a value that may be left out it is for the one who builds the query to leave this out. */
+/** `column = value`. For an optional value the query's builder leaves the condition out. */
 export const equals = <Column extends AnyColumn>(
   column: Column,
   value: Place<DataOf<Column> | undefined>,
 ): SQL => sql`${column} = ${value}`;
 
-/** `column in (…)` for a list whose length is not known when the query is prepared: one parameter. */
+/** `column in (…)` with one parameter, for a list whose length is unknown when the query is prepared. */
 export const inValues = <Column extends AnyColumn>(
   from: Reader,
   column: Column,
@@ -28,6 +28,6 @@ export const inValues = <Column extends AnyColumn>(
 export const valuesFor = <Value extends string>(from: Reader, values: readonly Value[]): ValueList<Value> =>
   (from.dialect === 'sqlite' ? JSON.stringify(values) : [...values]) as unknown as ValueList<Value>;
 
-/** A value that is written as `column` writes it (an instant as milliseconds, say). */
+/** A value encoded as `column` stores it (an instant as milliseconds, for example). */
 export const writtenAs = <Column extends AnyColumn>(column: Column, value: Place<DataOf<Column>>): SQL =>
   sql`${sql.param(value, column)}`;

@@ -14,19 +14,19 @@ test.each([
   '=cmd|"/c calc"!A1',
   '=HYPERLINK("http://evil.example","x")',
   "'=1+1",
-])('%j is no formula once it is defused, and the same when it is read', (text) => {
+])('%j is no formula once defused, and survives a round trip', (text) => {
   const cell = defuseCell(text);
   expect(cell).toBe(`'${text}`);
   expect(readCell(cell)).toBe(text);
 });
 
 test.each([
-  // Opened where semicolons divide cells, a comma's file is cut there, whatever stands in quotes.
+  // A spreadsheet that separates by semicolons splits a comma-separated file there, quotes or not.
   ['Ann;=HYPERLINK("http://evil.example")', 'Ann;\'=HYPERLINK("http://evil.example")'],
   ["Ann\t'+1;;@x", "Ann\t''+1;;'@x"],
   ['1\n-1', "1\n'-1"],
   ['Ann; Bob-Ray', 'Ann; Bob-Ray'],
-])("a stranger's %j begins no formula inside either", (text, cell) => {
+])('an untrusted %j begins no formula inside either', (text, cell) => {
   expect(defuseInside(text)).toBe(cell);
 });
 
@@ -38,11 +38,11 @@ test.each(['', 'Lamp', '12.50', '-12.50', "it's", "'quoted'", '1=1', 'a@b.exampl
   },
 );
 
-test.each(['=1+1', '+49 30', '-20 dB', '@home'])('%j is refused where nobody has defused it', (text) => {
+test.each(['=1+1', '+49 30', '-20 dB', '@home'])('%j is refused unless it was defused', (text) => {
   expect(readCell(text)).toBeNull();
 });
 
-test('any text comes back as it was', () => {
+test('any text survives a round trip', () => {
   const nasty = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', '.', 'a', ' ') });
   fc.assert(
     fc.property(fc.oneof(fc.string(), nasty), (text) => {

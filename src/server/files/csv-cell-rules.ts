@@ -1,27 +1,29 @@
 /**
- * What spreadsheets may take for a formula (OWASP, CSV Injection): its first characters, the full-width ones
- * included, behind any number of apostrophes.
+ * What spreadsheets may execute as a formula (OWASP, CSV Injection): its first characters, full-width ones
+ * included, after any number of apostrophes.
  */
-const LIKE_A_FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const FORMULA_START = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-const isDangerous = (text: string): boolean => LIKE_A_FORMULA.test(text) && !NUMBER.test(text);
+const isDangerous = (text: string): boolean => FORMULA_START.test(text) && !NUMBER.test(text);
 
-/** A text as a cell that no spreadsheet computes: an apostrophe stands before what looks like a formula. */
+/**
+ * Writes a text as a cell that no spreadsheet executes: an apostrophe is put before anything like a formula.
+ */
 export const defuseCell = (text: string): string => (isDangerous(text) ? `'${text}` : text);
 
-/** What a spreadsheet of another country, or one that minds no quotes, takes for the end of a cell. */
-const BEHIND_AN_END = /([;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+/** Characters that end a cell in spreadsheets with another separator, or in those that ignore quotes. */
+const CELL_END_BEFORE_FORMULA = /([;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
- * A text that strangers have written with an apostrophe wherever a cell might begin inside it, for files that
- * nobody reads in again. Its own beginning is `defuseCell`'s.
+ * Puts an apostrophe wherever a cell could begin inside an untrusted text; for files that are never imported
+ * again. The text's own start is left to `defuseCell`.
  */
-export const defuseInside = (text: string): string => text.replace(BEHIND_AN_END, "$1'");
+export const defuseInside = (text: string): string => text.replace(CELL_END_BEFORE_FORMULA, "$1'");
 
 /**
- * The text of a cell: what `defuseCell` put before it is taken away.
- * @returns null for what looks like a formula and was not defused.
+ * Reads a cell, undoing `defuseCell`.
+ * @returns null for a formula that was not defused.
  */
 export function readCell(cell: string): string | null {
   if (!isDangerous(cell)) return cell;

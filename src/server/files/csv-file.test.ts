@@ -7,7 +7,7 @@ test.each([
   [',', '\r\n'],
   [';', '\n'],
   ['\t', '\r'],
-])('read as spreadsheets save it, with %j between cells and %j after rows', async (separator, end) => {
+])('reads a spreadsheet file with %j between cells and %j after rows', async (separator, end) => {
   const lines = [
     ['SKU', 'Name'],
     ['A', '"one, two; three"'],
@@ -23,7 +23,7 @@ test.each([
   expect(await readCsv(Buffer.from(lines.join(end)))).toEqual({ ...file, rows });
 });
 
-test('what was written is read as it was', async () => {
+test('a written file is read back unchanged', async () => {
   const header = ['a', 'b'];
   const rows = [
     ['1', 'x\ny'],
@@ -57,7 +57,7 @@ test.each<[string, string | Buffer, object]>([
   await expect(readCsv(Buffer.from(file))).rejects.toMatchObject({ reason });
 });
 
-test('everyone else has a turn while a large file is read', async () => {
+test('other requests are served while a large file is read', async () => {
   const file = Buffer.from(`SKU,Description\n${`A,${'word '.repeat(200)}\n`.repeat(2_000)}`);
   const { result, turns } = await countTurns(() => readCsv(file));
   expect(result.rows).toHaveLength(2_000);

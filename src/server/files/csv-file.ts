@@ -6,19 +6,19 @@ import { stringify } from 'csv-stringify/sync';
 import { SHEET_MAX_BYTES, SHEET_ROWS_MAX } from '../../shared/product-limits.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 
-/** A row that says something. `row` counts as a spreadsheet does: the header is row 1. */
+/** A non-empty row. `row` is numbered as in a spreadsheet: the header is row 1. */
 export type CsvRow = { row: number; cells: string[] };
 export type CsvFile = { header: string[]; rows: CsvRow[] };
 
-/** So much is parsed before others get a turn. */
-const PIECE_BYTES = 16 * 1024;
+/** How much is parsed before other requests get a turn. */
+const CHUNK_BYTES = 16 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
- * Reads a CSV file as spreadsheets save it: UTF-8 with or without a mark, separated by commas, semicolons or
- * tabs. Empty rows are passed over. Piece by piece: shoppers are served meanwhile.
- * @throws ShopError `too_large` above 10 MB, `unreadable_file` for what is no UTF-8 text, has no row or too
- * many, `broken_quotes`.
+ * Reads a CSV file as spreadsheets save it: UTF-8 with or without a byte order mark, separated by commas,
+ * semicolons or tabs. Empty rows are skipped. It reads in pieces, so that shoppers are served meanwhile.
+ * @throws ShopError `too_large` above 10 MB, `unreadable_file` for a file that is not UTF-8 text, has no row
+ * or too many, `broken_quotes`.
  */
 export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   if (bytes.length > SHEET_MAX_BYTES) throw new ShopError({ code: 'too_large' });
@@ -39,7 +39,7 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   let row = 0;
   try {
-    for await (const cells of Readable.from(pieces(bytes)).pipe(parser) as AsyncIterable<string[]>) {
+    for await (const cells of Readable.from(chunks(bytes)).pipe(parser) as AsyncIterable<string[]>) {
       row++;
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
       if (rows.length > SHEET_ROWS_MAX + 1) throw new ShopError({ code: 'unreadable_file', fault: 'rows' });
@@ -52,32 +52,32 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
   return rows;
 }
 
-async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
+async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    yield bytes.subarray(start, start + CHUNK_BYTES);
     await nextTurn();
   }
 }
 
-/** The one that the first line has most of; headings hold none of them. */
+/** The separator found most often in the first line; headings contain none of them. */
 function delimiterOf(bytes: Buffer): string {
-  const [firstLine = ''] = bytes.toString('utf8', 0, PIECE_BYTES).split(/[\r\n]/, 1);
+  const [firstLine = ''] = bytes.toString('utf8', 0, CHUNK_BYTES).split(/[\r\n]/, 1);
   const count = (delimiter: string) => firstLine.split(delimiter).length;
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Says that a file is UTF-8: without it some spreadsheets guess, and guess wrong. */
-const MARK = '\ufeff';
+/** A byte order mark. Without it some spreadsheets guess the encoding, and guess wrong. */
+const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * A CSV file as it comes: its header, then the rows of each page, with a turn for everyone else after it.
- * The cells are written as they are: whoever fills them defuses texts.
+ * Streams a CSV file: its header, then the rows of each page, serving other requests in between. Cells are
+ * written as given: the caller defuses texts.
  */
 export async function* writeCsv(
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<string> {
-  yield MARK + toLines([header]);
+  yield BYTE_ORDER_MARK + toLines([header]);
   for await (const rows of pages) {
     if (rows.length > 0) yield toLines(rows);
     await nextTurn();
@@ -87,6 +87,6 @@ export async function* writeCsv(
 const toLines = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
-    // Its own delimiter is all that it would quote a line break by.
+    // By default only its own record delimiter would make it quote a cell with a line break.
     { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );

@@ -1,4 +1,4 @@
-/** A file as it is made; `name` is what it is saved as. */
+/** A file produced as a stream; `name` is the suggested file name. */
 export type ExportedFile = { name: string; lines: AsyncGenerator<string> };
 
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

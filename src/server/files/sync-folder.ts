@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until the disk has the names in a folder, where the system can be asked for that. */
+/** Flushes a folder's entries to disk, on systems that support it. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);

@@ -3,15 +3,15 @@ import type { Deps } from '../deps.ts';
 import { assertAllowed } from './access-policy.ts';
 import { openVisit } from './visit.ts';
 
-/** The name of a request's endpoint in the access policy; null for what is not under /api, or does not exist. */
+/** The request's endpoint name in the access policy; null outside /api or for an unknown route. */
 function endpointOf({ method, routeOptions: { url } }: FastifyRequest): string | null {
   return url?.startsWith('/api/') ? `${method === 'HEAD' ? 'GET' : method} ${url}` : null;
 }
 
 /**
- * Puts the access policy before everything under /api that is registered from here on, whichever plugin
- * it is in: who may not come in is refused before the body is read.
- * @returns the endpoints there are, complete once all is registered.
+ * Enforces the access policy on everything under /api that is registered from here on, in any plugin. A
+ * refused request is rejected before its body is read.
+ * @returns the endpoints, complete once everything is registered.
  */
 export function guardEndpoints(app: FastifyInstance, deps: Deps): ReadonlySet<string> {
   const endpoints = new Set<string>();

@@ -16,8 +16,8 @@ import * as accessPolicy from './access-policy.ts';
 import { ACCESS_POLICY, assertAllowed, assertPolicyCovers, type Party } from './access-policy.ts';
 
 /**
- * @returns what tells everything that the database holds, as one hash: taken anew once a transaction has begun
- * since, as nothing else can write.
+ * @returns a function that hashes the whole database. It rehashes only if a transaction has begun since,
+ * because nothing else can write.
  */
 function watchDatabase(db: Database): () => Promise<string> {
   const { mock } = vi.spyOn(db, 'transaction');
@@ -31,7 +31,7 @@ function watchDatabase(db: Database): () => Promise<string> {
   };
 }
 
-/** A shop with people in it, and one product. `ids` are what the calls below name. */
+/** A shop with users and one product. `ids` holds the ids that the calls below use. */
 async function openWorld(engine: Dialect = 'sqlite') {
   const shop = await openTestApp({}, engine);
   const { given, deps, clock } = shop;
@@ -97,7 +97,7 @@ function expectedStatus(name: string, column: Column): { status: number; refused
   return { status: owns ? status : foreign, refused: !owns && foreign !== status };
 }
 
-/** One cell: the status, and for a refusal that not one row has changed. */
+/** Checks one cell: the status, and for a refusal that no row has changed. */
 async function checkCell(world: World, name: string, column: Column): Promise<void> {
   const { status, refused } = expectedStatus(name, column);
   const before = refused ? await world.state() : null;
@@ -118,7 +118,7 @@ async function checkCell(world: World, name: string, column: Column): Promise<vo
   if (name.startsWith('user.') || refused) expect(answer.headers['cache-control']).toBe('no-store');
 }
 
-test('every endpoint of the policy is in the table, and no other', () => {
+test('the table lists exactly the policy’s endpoints', () => {
   expect(Object.keys(ENDPOINTS).sort()).toEqual(Object.keys(ACCESS_POLICY).sort());
 });
 
@@ -139,7 +139,7 @@ test.each(columns)('what is allowed to %s works', async (column) => {
   let world = await openWorld();
   for (const name of Object.keys(ENDPOINTS)) {
     if (expectedStatus(name, column).refused) continue;
-    // A call before it may have taken away what this one needs: then an untouched shop judges it.
+    // An earlier call may have removed what this one needs; a fresh shop decides.
     await checkCell(world, name, column).catch(async () => {
       world = await openWorld();
       await checkCell(world, name, column);
@@ -147,7 +147,7 @@ test.each(columns)('what is allowed to %s works', async (column) => {
   }
 });
 
-test('a planted fault is found: an open endpoint, whose service does not look either', async () => {
+test('planted fault: an open endpoint whose service does not check either is found', async () => {
   vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
   vi.spyOn(actors, 'assertAdmin').mockReturnValue();
   for (const name of ['POST /api/update-user', 'admin.user.changeRole', 'GET /api/all-user']) {
@@ -155,7 +155,7 @@ test('a planted fault is found: an open endpoint, whose service does not look ei
   }
 });
 
-test('the services refuse on their own when the endpoint stands open', async () => {
+test('the services refuse on their own when the endpoint is open', async () => {
   vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
   const world = await openWorld();
   for (const name of [
@@ -225,14 +225,14 @@ test.each([
   },
 );
 
-test('the app does not start with an endpoint that the policy does not name, nor with a rule without an endpoint', () => {
+test('the app does not start with an endpoint without a rule or a rule without an endpoint', () => {
   expect(() => assertPolicyCovers([...Object.keys(ACCESS_POLICY), 'GET /api/new'])).toThrow(
     'no rule for GET /api/new',
   );
   expect(() => assertPolicyCovers(Object.keys(ACCESS_POLICY).slice(1))).toThrow('which does not exist');
 });
 
-test('an empty rule closes any endpoint under /api, also one that is no documented call', async () => {
+test('an empty rule closes any endpoint under /api, even an undocumented one', async () => {
   const rules: Record<string, unknown> = ACCESS_POLICY;
   const { 'GET /api/docs': rule } = rules;
   const { knock, app, secrets } = await openWorld();
@@ -246,7 +246,7 @@ test('an empty rule closes any endpoint under /api, also one that is no document
   }
 });
 
-test('buildApp itself looks', async () => {
+test('buildApp itself checks the policy', async () => {
   const rules: Record<string, unknown> = ACCESS_POLICY;
   const { 'user.me': rule } = rules;
   delete rules['user.me'];
@@ -259,7 +259,7 @@ test('buildApp itself looks', async () => {
 
 const CUSTOMER: actors.Actor = { kind: 'customer', userId: toId('user', 'usr_1') };
 
-test.each([actors.GUEST, CUSTOMER, SYSTEM])('an empty rule, and none at all, refuse %o', (actor) => {
+test.each([actors.GUEST, CUSTOMER, SYSTEM])('an empty or missing rule refuses %o', (actor) => {
   expect(() => assertAllowed('x', actor, { x: {} })).toThrow();
   expect(() => assertAllowed('x', actor, {})).toThrow();
   expect(() => assertAllowed('constructor', actor, {})).toThrow();

@@ -3,28 +3,28 @@ import type { Actor } from '../actor.ts';
 
 export type Party = 'visitor' | 'customer' | 'admin';
 
-/** Whose things a party reaches through an endpoint: only its own, or anyone's. */
+/** Whose data a party reaches through an endpoint: only its own, or anyone's. */
 export type Reach = 'own' | 'anyone';
 
 /**
- * Who may come in. A party that is not named is refused, so an empty rule refuses everyone. `signIn` says
- * with which words a visitor is sent to the login.
+ * Which parties an endpoint admits. A party that is not listed is refused, so an empty rule refuses everyone.
+ * `signIn` is the message that sends a visitor to the login.
  */
 export type AccessRule = Readonly<
   Partial<Record<Party, Reach>> & { signIn?: 'unauthenticated' | 'cart_needs_login' }
 >;
 
 const EVERYONE: AccessRule = { visitor: 'anyone', customer: 'anyone', admin: 'anyone' };
-/** Open to all, and about nobody but the one who asks. */
+/** Open to everyone, but only for the caller's own data. */
 const EVERYONE_OWN: AccessRule = { visitor: 'own', customer: 'own', admin: 'own' };
 const SIGNED_IN_OWN: AccessRule = { customer: 'own', admin: 'own' };
 const CART_OWN: AccessRule = { ...SIGNED_IN_OWN, signIn: 'cart_needs_login' };
 const ADMINS: AccessRule = { admin: 'anyone' };
 
 /**
- * Every endpoint of the server: the calls under /api by method and path, the procedures by name. The
- * transports refuse what is not allowed here before they read the input; the services check on their own
- * as well. The app does not start while an endpoint is missing, or an entry has no endpoint.
+ * The access matrix: every API call by method and path, every procedure by name. The transports check it
+ * before they read the input; the services check again. The app does not start while an endpoint lacks an
+ * entry, or an entry lacks an endpoint.
  */
 export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'GET /api/openapi.json': EVERYONE,
@@ -58,7 +58,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'user.signOut': EVERYONE_OWN,
   'user.requestReset': EVERYONE_OWN,
   'user.resetPassword': EVERYONE_OWN,
-  // A visitor is told "nobody" rather than refused: every page asks.
+  // A visitor gets null instead of a refusal, because every page asks.
   'user.me': EVERYONE_OWN,
   'user.updateProfile': SIGNED_IN_OWN,
   'user.changePassword': SIGNED_IN_OWN,
@@ -85,7 +85,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'order.list': SIGNED_IN_OWN,
   'order.byId': SIGNED_IN_OWN,
 
-  // Whoever comes, only the provider's signature lets anything happen.
+  // Open, because the provider's signature is what authorises the call.
   'POST /api/stripe/webhook': EVERYONE,
 
   'GET /api/all-user': ADMINS,
@@ -145,19 +145,19 @@ const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {
 };
 
 /**
- * Lets an actor through an endpoint, or not.
- * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in. A endpoint without a
+ * Checks an actor against an endpoint's rule.
+ * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in. An endpoint without a
  * rule is closed.
  */
 export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): void {
   const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
-  // The shop itself acts through services, never through an endpoint.
+  // The shop itself calls services directly, never an endpoint.
   const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
   if (rule && party && rule[party]) return;
   throw new ShopError({ code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' });
 }
 
-/** @throws Error naming each endpoint without a rule, and each rule without an endpoint. */
+/** @throws Error listing each endpoint without a rule and each rule without an endpoint. */
 export function assertPolicyCovers(endpoints: readonly string[], policy = ACCESS_POLICY): void {
   const faults = [
     ...endpoints
@@ -167,5 +167,6 @@ export function assertPolicyCovers(endpoints: readonly string[], policy = ACCESS
       .filter((endpoint) => !endpoints.includes(endpoint))
       .map((endpoint) => `a rule for ${endpoint}, which does not exist`),
   ];
-  if (faults.length > 0) throw new Error(`the access policy is not complete: ${faults.join('; ')}`);
+  if (faults.length > 0)
+    throw new Error(`the access policy does not match the endpoints: ${faults.join('; ')}`);
 }

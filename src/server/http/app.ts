@@ -28,15 +28,15 @@ export type AppOptions = {
   shopName: string;
   rateLimitScale: number;
   trustProxy: readonly string[];
-  /** An external host for product pictures, which the browser may then connect to; null for our own store. */
+  /** An external host for product pictures, which browsers may connect to; null to use our own store. */
   imageUpload: ImageUpload | null;
   /** A third party's chat script; null for none. */
   chatWidgetUrl: string | null;
-  /** Origins that the browser may connect to besides ours and that host's. */
+  /** Further origins that the browser may connect to. */
   connectSources: readonly string[];
-  /** The payment stand-in's pages, where no Stripe key is set. */
+  /** Serves the payment stand-in's pages; null when a Stripe key is set. */
   testPayments: TestPaymentsStore | null;
-  /** The built client's folder, or null where Vite serves it. */
+  /** The built client's folder; null when Vite serves it. */
   clientFolder: string | null;
   /** Null for a shop without pages (transport tests). */
   pages: Pages | null;
@@ -44,8 +44,9 @@ export type AppOptions = {
 };
 
 /**
- * Makes the app; listens to nothing and reads no environment. Times are BEHAVIOUR's: a slow phone may
- * take two minutes to send a picture, a socket that sends no headers is gone after eight seconds.
+ * Builds the app; it does not listen, and reads no environment variables. The timeouts come from BEHAVIOUR: a
+ * slow phone may take two minutes to upload a picture, while a socket without headers is closed after eight
+ * seconds.
  * @throws Error when a call or procedure has no rule in the access policy.
  */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -58,7 +59,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // An address that cannot be read reaches no route, and no error handler of one.
+    // A malformed URL matches no route, so no route's error handler sees it.
     frameworkErrors: errorSender(deps),
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
@@ -122,7 +123,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** An answer sent while stopping is its connection's last; kept alive, it would hold the stop up. */
+/** While stopping, the answer closes its connection; a kept-alive one would delay the shutdown. */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -134,7 +135,7 @@ function closeConnectionsWhenStopping(app: FastifyInstance): void {
   });
 }
 
-/** Ids that differ between requests and between starts: what a person quotes from an error. */
+/** Request ids, unique across requests and restarts, for people to quote when they report an error. */
 function createRequestIds(started: Date): () => string {
   const start = started.getTime().toString(36);
   let count = 0;

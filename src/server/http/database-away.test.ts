@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { openPostgresql } from '../db/postgresql.ts';
 
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const NOWHERE = 'postgres://shop:shop@127.0.0.1:1/shop';
 
-test('while the database is away every call asks to come back, and none is called a bug', async () => {
+test('while the database is down every call answers "try again", and none reports a bug', async () => {
   const { deps, knock } = await openTestApp();
   const away = openPostgresql(NOWHERE);
   const { db } = deps;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { BLANK } from '../../shared/schemas/text.ts';
 import { ShopError, type ShopErrorCode, type ShopErrorReason } from '../../shared/shop-error.ts';
 
-/** The only table from refusal to status: a new code without an entry does not compile. */
+/** The only table from refusals to statuses: a new code without an entry does not compile. */
 const TRPC_CODES = {
   not_found: 'NOT_FOUND',
   unauthenticated: 'UNAUTHORIZED',
@@ -77,13 +77,13 @@ export const toTrpcError = (error: ShopError): TRPCError =>
 
 export const toHttpStatus = (error: ShopError): number => getHTTPStatusCodeFromError(toTrpcError(error));
 
-/** How long a client should wait before it asks again, in seconds, where a refusal says so. */
+/** When a client should retry, in seconds; null where the refusal does not say. */
 export function retryAfterSeconds(reason: ShopErrorReason): number | null {
   if (reason.code === 'too_many_requests') return reason.retryAfterSeconds;
   return reason.code === 'busy' ? 1 : null;
 }
 
-/** Malformed input as a refusal that names the first offending field. */
+/** Turns malformed input into a refusal that names the first offending field. */
 export function toFieldReason(error: z.ZodError, input: unknown): ShopErrorReason {
   const issue = error.issues[0];
   const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : (issue?.path ?? []);
@@ -103,13 +103,13 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** The errors that Fastify raises before a handler runs, as refusals. */
+/** Errors that Fastify raises before a handler runs, as refusals. */
 const FASTIFY_REASONS: Record<string, ShopErrorReason> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_content_type' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large' },
 };
 
-/** What of an error a caller may know: a refusal, or null for a bug. */
+/** What a caller may learn about an error: a refusal, or null for a bug. */
 export function refusalOf(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
   const { code, statusCode, cause } = (error ?? {}) as {
@@ -117,7 +117,7 @@ export function refusalOf(error: unknown): ShopError | null {
     statusCode?: number;
     cause?: unknown;
   };
-  // A failed query is handed on with the statement round what the database said of itself.
+  // drizzle wraps the database's own error in one that carries the statement.
   if (cause instanceof ShopError) return cause;
   const known = code ? FASTIFY_REASONS[code] : undefined;
   if (known) return new ShopError(known, { cause: error });

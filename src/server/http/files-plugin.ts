@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The built client, precompressed, and the media store's pictures. Hashed names never change. */
+/**
+ * Serves the built client, precompressed, and the media store's pictures. File names contain a hash, so they
+ * never change.
+ */
 export async function filesPlugin(
   app: FastifyInstance,
   { clientFolder, mediaFolder }: { clientFolder: string | null; mediaFolder: string },
@@ -29,7 +32,7 @@ export async function filesPlugin(
     cacheControl: false,
     setHeaders(reply) {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
-      // Uploaded by people: even opened on its own it may run nothing.
+      // Uploads are untrusted: even when opened directly they may not run scripts.
       reply.header('content-security-policy', "default-src 'none'; sandbox");
     },
   });

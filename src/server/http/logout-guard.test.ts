@@ -45,12 +45,12 @@ test.each([{}, SCRIPT, { ...SCRIPT, 'sec-fetch-mode': 'same-origin' }])('%o logs
   expect(await logOutBy(headers)).toMatchObject({ status: 200, lives: false });
 });
 
-test('planted fault: a logout that looks at no header is found', async () => {
+test('planted fault: a logout that checks no header is found', async () => {
   vi.spyOn(logoutGuard, 'assertMeantToLogOut').mockReturnValue();
   for (const [, headers] of MISDIRECTED) expect((await logOutBy(headers)).lives).toBe(false);
 });
 
-test('planted fault: a HEAD twin of the logout is found', async () => {
+test('planted fault: a HEAD route for the logout is found', async () => {
   const call = REST_CALLS.find(({ path }) => path === '/api/userLogout');
   if (!call) throw new Error('there is no such call');
   call.headTwin = true;

@@ -8,8 +8,8 @@ const ALLOWED: Record<string, readonly (string | undefined)[]> = {
 };
 
 /**
- * Logging out is a GET, as documented; so it acts only for a script of our own pages or a program, never
- * for a picture, a link, a frame or a prefetch (Fetch Metadata).
+ * Logging out is documented as a GET, so it acts only on a script of our own pages or a non-browser client,
+ * never on an image, link, frame or prefetch (Fetch Metadata).
  * @throws ShopError `foreign_origin`.
  */
 export function assertMeantToLogOut(headers: IncomingHttpHeaders): void {

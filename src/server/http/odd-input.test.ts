@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 
-/** Ids of every kind end like this. */
+/** Ids of every kind end in this pattern. */
 const HEX = '0'.repeat(32);
-/** As long as a cursor may be: a time beyond the year 30000, or a price beyond any column. */
+/** As long as a cursor's number may be: a time beyond the year 30000, or a price that no column can hold. */
 const FAR = '9'.repeat(15);
-/** A good cursor of a list by time, which a list by price may be handed. */
+/** A valid cursor of a list by time, to be misused in a list by price. */
 const BY_TIME = Date.parse('2026-03-01');
 
 describeEngines('input at the edge', (engine) => {
-  test('is answered, never a fault: what one engine keeps the other may not even read', async () => {
+  test('is refused or answered, never a bug: some values that one engine stores the other cannot even read', async () => {
     const { knock, given } = await openTestApp({}, engine);
     const admin = await given.user({ role: 'ADMIN' });
     const id = await given.product();

@@ -4,9 +4,9 @@ import { ShopError } from '../../shared/shop-error.ts';
 const EXEMPT_PATHS = new Set(['/api/stripe/webhook']);
 
 /**
- * Refuses a state-changing request that did not come from our own pages (OWASP, Cross-Site Request
- * Forgery Prevention: Fetch Metadata first, then Origin). What sends neither header is no browser; it
- * must send JSON, which a form cannot.
+ * Refuses state-changing requests from other sites (OWASP, Cross-Site Request Forgery Prevention: Fetch
+ * Metadata first, then Origin). A client that sends neither header is not a browser; it must send JSON, which
+ * a form cannot.
  * @throws ShopError `foreign_origin`.
  */
 export function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {

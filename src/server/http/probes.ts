@@ -6,7 +6,9 @@ import type { PageCache } from '../render/page-cache.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** /healthz: the process answers. /readyz: so does the database. /metrics: numbers, for this machine only. */
+/**
+ * /healthz: the process answers. /readyz: the database does, too. /metrics: numbers, for this machine only.
+ */
 export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cache: PageCache) => void } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,7 +64,7 @@ export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cach
   };
 }
 
-/** Behind a proxy on the same machine every peer is loopback; a forwarding header then gives it away. */
+/** Behind a proxy on this machine every peer is loopback; a forwarding header gives such a request away. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
   return forwarded === undefined && LOOPBACK.has(socket.remoteAddress ?? '');

@@ -4,20 +4,23 @@ import { ShopError } from '../../shared/shop-error.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Addresses that are counted at once; beyond it the least recently seen is forgotten. */
+/** The number of addresses tracked at once; beyond it the least recently seen is dropped. */
 const TABLE_SIZE = 10_000;
 
-/** Each counts one request of an address. @throws ShopError `too_many_requests`. */
+/** Each function counts one request of its address. @throws ShopError `too_many_requests`. */
 export type RateLimits = {
   general: (request: FastifyRequest) => Promise<void>;
   search: (request: FastifyRequest) => Promise<void>;
-  /** What counts and filters the catalogue, each call of a batch: people behind one address filter a lot. */
+  /**
+   * Catalogue counts and filters, counted per call in a batch; generous, because people who share an address
+   * filter a lot.
+   */
   catalogue: (request: FastifyRequest) => Promise<void>;
   /** New accounts. */
   signUp: (request: FastifyRequest) => Promise<void>;
 };
 
-/** @param scale multiplies every limit (load tests). */
+/** @param scale multiplies every limit (for load tests). */
 export async function registerRateLimits(app: FastifyInstance, scale: number): Promise<RateLimits> {
   await app.register(rateLimit, { global: false, cache: TABLE_SIZE });
   const limit = (max: number, timeWindow: number) => {
@@ -42,5 +45,5 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
 
 const EXEMPT = /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|api\/stripe\/webhook)(\?|$)/;
 
-/** Whether a URL is served without being counted: files, probes and the payment provider's calls. */
+/** Whether a URL is exempt from rate limits: files, probes and the payment provider's webhooks. */
 export const isExemptFromLimits = (url: string): boolean => EXEMPT.test(url);

@@ -3,19 +3,19 @@ import { mayHoldOthersScript } from '../../shared/pages.ts';
 
 export type SecurityOptions = {
   publicUrl: string;
-  /** CSP sources of scripts besides our own files: the hash of our pages' one inline script. */
+  /** CSP script sources besides our own files: the hash of our pages' only inline script. */
   scriptSources: readonly string[];
-  /** Origins that pictures may come from besides our own. */
+  /** Origins besides our own that may serve pictures. */
   imageHosts: readonly string[];
-  /** Origins that the browser may connect to besides ours: an external picture host. */
+  /** Origins that the browser may connect to besides ours, such as an external picture host. */
   connectSources: readonly string[];
   /** A third party's chat script; null for none. */
   chatWidgetUrl: string | null;
 };
 
 /**
- * The headers of every answer (OWASP, HTTP Security Response Headers). style-src needs 'unsafe-inline'
- * for Mantine's style attributes; script-src never does.
+ * Sets the security headers of every answer (OWASP, HTTP Security Response Headers). style-src needs
+ * 'unsafe-inline' for Mantine's style attributes; script-src never does.
  */
 export function registerSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const secure = options.publicUrl.startsWith('https:');
@@ -40,7 +40,7 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
   });
 }
 
-/** @param chat where a chat script comes from: it may load, connect and draw from its own origin, and no other. */
+/** @param chat the chat script's URL; its origin, and no other, is added to the sources. */
 function policyFor({ scriptSources, imageHosts, connectSources }: SecurityOptions, chat: URL | null): string {
   const origin = chat ? [chat.origin] : [];
   return [

@@ -2,6 +2,6 @@ import type { Texts } from '../../shared/texts/catalogue.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the shop says to done, refused and failed, in its language. */
+/** The shop's answers (success, refusal, failure) in its language. */
 export const answerTexts = ({ spoken }: Pick<Deps, 'spoken'>): Texts['answers'] =>
   textsFor(spoken.language).answers;

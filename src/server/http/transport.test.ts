@@ -18,7 +18,7 @@ test('an unknown path is 404, a known one with another method 405, both as docum
   });
 });
 
-test('an address that cannot be read is refused in the documented shape, naming nothing of the server', async () => {
+test('a malformed URL is refused in the documented shape, without server internals', async () => {
   const { call } = await openTestApp();
   const refused = { success: false, error: true, message: 'Please provide a valid request' };
   for (const path of ['/api/%E0%A4%A', '/api/get-product%', '/trpc/%', '/%', `/trpc/${'x'.repeat(5_001)}`]) {
@@ -26,17 +26,17 @@ test('an address that cannot be read is refused in the documented shape, naming 
   }
 });
 
-test('procedures are asked by GET and POST; every other method is refused', async () => {
+test('procedures take GET and POST; every other method is refused', async () => {
   const { app } = await openTestApp();
   for (const method of ['TRACE', 'OPTIONS', 'PUT', 'DELETE'] as const) {
     const headers = { origin: 'http://shop.test' };
-    // TRACE is no method of inject's type, but of the router.
+    // inject's type does not know TRACE; the router does.
     const answer = await app.inject({ method: method as 'PUT', url: '/trpc/product.home', headers });
     expect([answer.statusCode, answer.json().message], method).toEqual([405, 'Method not allowed']);
   }
 });
 
-test("an address that is no procedure's is refused, however it is written", async () => {
+test("an unknown procedure's URL is refused, however it is written", async () => {
   const { app } = await openTestApp();
   for (const [path, status] of [
     ['nothing', 404],
@@ -154,7 +154,7 @@ test('without browser headers a post must be JSON', async () => {
   expect(answer.statusCode).toBe(403);
 });
 
-test('an address is limited to 600 requests a minute and 240 searches, files and probes aside', async () => {
+test('an address may make 600 requests and 240 searches a minute, files and probes aside', async () => {
   const { app, call, query } = await openTestApp();
   for (let i = 0; i < 240; i++) await call('GET', '/api/search?q=a');
   const limited = await app.inject({ method: 'GET', url: '/api/search?q=a' });
@@ -170,7 +170,7 @@ test('an address is limited to 600 requests a minute and 240 searches, files and
   expect(elsewhere.statusCode).toBe(200);
 });
 
-test('of filters, facets and suggestions each call of a batch is counted', async () => {
+test('each call of a batch counts for filters, facets and suggestions', async () => {
   const { app, query } = await openTestApp({ rateLimitScale: 1 / 60 });
   const { sort: _, ...facets } = NO_FILTER;
   const calls: [procedure: string, input: object][] = [
@@ -200,7 +200,7 @@ test('X-Forwarded-For counts only from a trusted proxy', async () => {
   expect(await fill(['127.0.0.1'])).toBe(200);
 });
 
-test('every answer carries the security headers, and what is personal is not stored', async () => {
+test('every answer has the security headers, and personal answers are not cached', async () => {
   const { app } = await openTestApp({ publicUrl: 'https://shop.test' });
   const { headers } = await app.inject('/api/get-product');
   expect(headers).toMatchObject({
@@ -218,7 +218,7 @@ test('every answer carries the security headers, and what is personal is not sto
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('the probes answer; the numbers only to this machine', async () => {
+test('the probes answer; the metrics only to this machine', async () => {
   const { app } = await openTestApp();
   expect((await app.inject('/healthz')).json()).toEqual({ ok: true });
   expect((await app.inject('/readyz')).json()).toEqual({ ok: true });
@@ -236,7 +236,7 @@ test('readyz says 503 when the database does not answer', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([503, { ok: false }]);
 });
 
-test('the calls are documented from the schemas that check them', async () => {
+test('the API document is made from the schemas that validate the calls', async () => {
   const { app } = await openTestApp();
   const document = (await app.inject('/api/openapi.json')).json();
   expect(Object.keys(document.paths)).toEqual(REST_CALLS.map(({ path }) => path));

@@ -5,11 +5,11 @@ import { openSession } from '../accounts/sessions/session-service.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 
-/** Who is asking and from where, and how their session cookie is set. */
+/** The caller, their address, and how to set their session cookie. */
 export type Visit = {
   actor: Actor;
   client: Client;
-  /** Whether a proxy says where the request came from, whoever believes it. */
+  /** Whether a forwarding header is present, trusted or not. */
   forwarded: boolean;
   keepSession: (session: NewSession) => void;
   forgetSession: () => void;
@@ -18,19 +18,19 @@ export type Visit = {
 const USER_AGENT_MAX = 300;
 const SECRET = /^[a-z0-9]{40}$/;
 
-/** `__Host-`: browsers accept it only over https, for this host and the whole site. */
+/** `__Host-`: browsers accept such a cookie only over https, for this host and the whole site. */
 const cookieName = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-sid' : 'sid');
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, once somebody wanted to know. */
+    /** The request's visit, cached on first use. */
     visit: Promise<Visit> | null;
   }
 }
 
 /**
- * The one place where a request becomes an actor, for REST and tRPC alike; asked again for the same
- * request it answers the same. Nothing is read from the database without a cookie.
+ * The only place that turns a request into an actor, for REST and tRPC alike. The result is cached per
+ * request; without a cookie the database is not read.
  */
 export function openVisit(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<Visit> {
   request.visit ??= readVisit(request, reply, deps);
@@ -62,7 +62,7 @@ function readSecret(request: FastifyRequest, publicUrl: string): string | null {
   return value && SECRET.test(value) ? value : null;
 }
 
-/** SameSite is Lax: Strict would lose the session on the way back from the payment provider. */
+/** SameSite is Lax: Strict would drop the session on the way back from the payment provider. */
 function setCookie(reply: FastifyReply, publicUrl: string, value: string, maxAge: number): void {
   const attributes = {
     path: '/',
@@ -71,7 +71,7 @@ function setCookie(reply: FastifyReply, publicUrl: string, value: string, maxAge
     sameSite: 'lax',
     maxAge: Math.max(0, maxAge),
   } as const;
-  // One cookie only: whatever was set before in this answer is replaced.
+  // Keep a single cookie: this one replaces any set earlier in this answer.
   reply.removeHeader('set-cookie');
   reply.header('set-cookie', cookie.serialize(cookieName(publicUrl), value, attributes));
 }

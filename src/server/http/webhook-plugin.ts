@@ -6,8 +6,8 @@ import { errorSender } from './rest/error-answer.ts';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * The payment provider's webhooks. The body is kept as the bytes that were signed; 2xx is answered only
- * after the commit, anything else makes the provider try again (Stripe, "Receive Stripe events").
+ * Receives the payment provider's webhooks. The raw bytes are kept, because they were signed. It answers 2xx
+ * only after the commit; anything else makes the provider retry (Stripe, "Receive Stripe events").
  */
 export async function webhookPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(errorSender(deps));

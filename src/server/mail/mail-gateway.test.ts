@@ -4,7 +4,7 @@ import { createSmtpMailer } from './mail-gateway.ts';
 
 type SmtpServer = { url: string; received: string[]; refuse: () => void };
 
-/** As much of an SMTP server as a mail needs. */
+/** A minimal SMTP server. */
 async function openSmtpServer(): Promise<SmtpServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -56,7 +56,7 @@ const MAIL = {
   html: '<p>markup</p>',
 };
 
-test('a mail goes out in both forms, under an id of its own that is the same on every try', async () => {
+test('a mail is sent as text and HTML, with the same message id on every try', async () => {
   const { url, received } = await openSmtpServer();
   const mailer = createSmtpMailer({ smtpUrl: url, from: 'Voltcart <shop@shop.test>' });
   await mailer.send(MAIL);
@@ -71,20 +71,20 @@ test('a mail goes out in both forms, under an id of its own that is the same on 
   }
 });
 
-test('an address that tries to write headers writes none', async () => {
+test('an address cannot inject headers', async () => {
   const { url, received } = await openSmtpServer();
   const mailer = createSmtpMailer({ smtpUrl: url, from: 'shop@shop.test' });
   await mailer.send({ ...MAIL, subject: 'x\r\nBcc: eve@evil.test' });
   expect(received[0]).not.toMatch(/^Bcc:/m);
 });
 
-test('what the server does not take is an error', async () => {
+test('a mail that the server rejects is an error', async () => {
   const { url, refuse } = await openSmtpServer();
   refuse();
   await expect(createSmtpMailer({ smtpUrl: url, from: 'shop@shop.test' }).send(MAIL)).rejects.toThrow('450');
 });
 
-test('so is a server that is not there', async () => {
+test('so is an unreachable server', async () => {
   await expect(
     createSmtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@shop.test' }).send(MAIL),
   ).rejects.toThrow('ECONNREFUSED');

@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A mail ready to go. `id` is the same on every try, so that a repeated one can be recognised. */
+/** A mail ready to send. `id` is the same on every try, so that duplicates can be recognised. */
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string };
 
-/** Sends a mail. @throws when it was not taken; it is then tried again. */
+/** Sends a mail. @throws when the server did not accept it; the caller retries. */
 export type Mailer = { send(mail: OutgoingMail): Promise<void> };
 
 const TIMEOUT_MS = 20_000;
 
-/** Over SMTP. nodemailer is loaded with the first mail. */
+/** Sends over SMTP. nodemailer is loaded with the first mail. */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const connect = async () => {
@@ -19,7 +19,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // A mail is text that we wrote: it may fetch neither files nor addresses.
+      // Our mails are plain content, so nodemailer must not fetch files or URLs for them.
       disableFileAccess: true,
       disableUrlAccess: true,
     };
@@ -35,7 +35,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
   };
 }
 
-/** For a shop without SMTP: each mail is two files, one to read in an editor and one in a browser. */
+/** For a shop without SMTP: writes each mail as two files, one text and one HTML. */
 export function createFileMailer(folder: string): Mailer {
   return {
     async send({ id, to, subject, text, html }) {

@@ -81,7 +81,7 @@ describeEngines('the outbox', (engine) => {
     await expect(queue('1')).rejects.toThrow();
   });
 
-  test('a failure is tried again after longer and longer, ten times in all', async () => {
+  test('a failed mail is retried at growing intervals, ten times in all', async () => {
     const { failing, queue, rows, clock } = await open();
     await queue('1');
     expect(await sendDueMails(failing)).toBe(0);
@@ -97,7 +97,7 @@ describeEngines('the outbox', (engine) => {
     expect([1, 2, 3, 8, 9].map((tries) => waitAfter(tries) / 1000)).toEqual([30, 60, 120, 3600, 3600]);
   });
 
-  test('a mail that failed goes out when the server is back, under the same id', async () => {
+  test('a failed mail is sent when the server is back, with the same message id', async () => {
     const { failing, queue, rows, clock, mend, sentMails } = await open();
     await queue('1');
     await sendDueMails(failing);
@@ -108,7 +108,7 @@ describeEngines('the outbox', (engine) => {
     expect((await rows())[0]?.lastError).toBeNull();
   });
 
-  test('a secret body is erased once sent, or when its time is over', async () => {
+  test('a secret body is erased once sent, or when it expires', async () => {
     const { deps, failing, queue, rows, clock } = await open();
     const until = new Date(clock.now().getTime() + 30 * MINUTE);
     await queue('sent', until);
@@ -126,7 +126,7 @@ describeEngines('the outbox', (engine) => {
   });
 });
 
-test('a mail says the same in both forms, and markup in a name stays text', () => {
+test('both forms of a mail have the same content, and markup in a name is escaped', () => {
   const mail = passwordResetMail({
     locale: DEFAULT_LOCALE,
     shopName: '<b>A</b> & B',
@@ -149,7 +149,7 @@ test('a mail says the same in both forms, and markup in a name stays text', () =
   expect(plain.text).toBe('one\n\nbye\n\nx');
 });
 
-test('without SMTP a mail is two files that only the owner reads', async () => {
+test('without SMTP a mail becomes two files that only the owner can read', async () => {
   const { folder } = await openTestShop();
   const outbox = join(folder, 'outbox');
   await createFileMailer(outbox).send({ id: 'mai_1', to: 'a@example.test', ...BODY });

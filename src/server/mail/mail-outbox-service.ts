@@ -15,17 +15,17 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 export type NewMail = {
   kind: MailKind;
-  /** What it is about; with the kind it makes the mail unique, so that it is queued once. */
+  /** The subject's id; together with the kind it is unique, so a mail is queued only once. */
   subjectId: string;
-  /** 1 unless the same mail is sent again on purpose. */
+  /** 1 unless the same mail is deliberately sent again. */
   attempt?: number;
   recipient: string;
   body: MailBody;
-  /** For a body that holds a secret: it is erased once sent, and at this instant in any case. */
+  /** For a body with a secret: erased once sent, and at this time at the latest. */
   secretUntil: Date | null;
 };
 
-/** Queues a mail in the transaction of its cause: both happen, or neither. */
+/** Queues a mail in the transaction of its cause, so that either both happen or neither. */
 export async function enqueueMail(tx: Transaction, deps: Pick<Deps, 'newId' | 'now'>, mail: NewMail) {
   const now = deps.now();
   await insertMail(tx, {
@@ -49,19 +49,19 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const ERROR_MAX = 300;
 
-/** How long after its nth failure a mail is tried again, in milliseconds. */
+/** The delay after the nth failure, in milliseconds. */
 export const waitAfter = (tries: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
 
-/** Whether there is anything for `sendDueMails` to do: an idle shop writes nothing. */
+/** Whether `sendDueMails` has anything to do; an idle shop writes nothing. */
 export async function hasMailWork({ db, now }: Deps): Promise<boolean> {
   const due = await listDueMails(db.read, now(), 1);
   return due.length > 0 || hasStaleSecrets(db.read, now());
 }
 
 /**
- * Sends what is due, oldest first. A failure is noted and tried again later, ten times in all. A kill
- * between sending and noting sends once more, under the same message id.
+ * Sends due mails, oldest first. A failed one is retried later, ten times in all. If the process is killed
+ * between sending and recording, the mail is sent again under the same message id.
  * @returns how many were sent.
  */
 export async function sendDueMails(deps: Deps): Promise<number> {
@@ -73,7 +73,7 @@ export async function sendDueMails(deps: Deps): Promise<number> {
   return sent;
 }
 
-/** Why a mail was not taken, in the mail server's words; null when it was. */
+/** The mail server's reason for rejecting a mail; null when it was accepted. */
 export const failureOf = (sending: Promise<void>): Promise<string | null> =>
   sending.then(
     () => null,

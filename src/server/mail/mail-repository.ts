@@ -7,7 +7,7 @@ import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
 
-/** The kinds of mail that are about an order, its parcels or its refunds. */
+/** The kinds of mail about an order, its shipments or its refunds. */
 const ORDER_MAILS = ['order_confirmation', 'order_shipped', 'order_refunded'] as const;
 
 export type MailRow = Tables['mails']['$inferSelect'];
@@ -17,13 +17,13 @@ const insertMails = preparedInsert('mails');
 export const insertMail = (tx: Transaction, row: Tables['mails']['$inferInsert']): Promise<void> =>
   insertMails(tx, [row]);
 
-/** What lists show of a mail: never what it says. */
+/** A mail's columns for lists, without its content. */
 function summaryColumns({ mails }: Tables) {
   const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(mails);
   return shown;
 }
 
-/** How often a mail about the same thing has been queued so far. */
+/** How often a mail of this kind and subject has been queued. */
 export async function countAttempts(from: Reader, kind: string, subjectId: string): Promise<number> {
   const { mails } = from.tables;
   const [row] = await from
@@ -33,10 +33,10 @@ export async function countAttempts(from: Reader, kind: string, subjectId: strin
   return row?.attempts ?? 0;
 }
 
-/** The mails about any of these things, the first written first. */
+/** The mails about any of these subjects, oldest first. */
 export async function listMailsAbout(from: Reader, subjectIds: readonly string[]) {
   const { mails } = from.tables;
-  // By kind as well: the index begins with it.
+  // Filtered by kind, too, because the index begins with it.
   return from
     .select(summaryColumns(from.tables))
     .from(mails)
@@ -46,7 +46,7 @@ export async function listMailsAbout(from: Reader, subjectIds: readonly string[]
 
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
 
-/** Mails to send now, the longest waiting first. */
+/** Mails that are due, longest waiting first. */
 export function listDueMails(from: Reader, now: Date, limit: number): Promise<MailRow[]> {
   const { mails } = from.tables;
   return from
@@ -74,7 +74,7 @@ export async function hasStaleSecrets(from: Reader, now: Date): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Erases the bodies of secret mails whose time is over; those still queued are given up. */
+/** Erases the bodies of expired secret mails; those still queued are marked as failed. */
 export async function eraseStaleSecrets(tx: Transaction, now: Date): Promise<void> {
   const { mails } = tx.tables;
   await tx
@@ -87,12 +87,12 @@ export async function eraseStaleSecrets(tx: Transaction, now: Date): Promise<voi
     .where(stale(tx.tables, now));
 }
 
-/** Mails that are not sent yet, or given up: those that were sent are nearly all, and have no list of their own. */
+/** Mails still queued, or failed. Sent ones are nearly all mails and have no list of their own. */
 export type ListedMailState = Exclude<MailState, 'sent'>;
 
 export type MailListQuery = { state: ListedMailState | null; after: TimePosition | null; limit: number };
 
-/** Mails, the newest first. */
+/** Mails, newest first. */
 export async function listMails(from: Reader, { state, after, limit }: MailListQuery) {
   const { mails } = from.tables;
   return from
@@ -105,7 +105,7 @@ export async function listMails(from: Reader, { state, after, limit }: MailListQ
 
 export type MailSummary = Awaited<ReturnType<typeof listMails>>[number];
 
-/** Takes a mail's row: two who send it again come one after the other. */
+/** Locks a mail's row, so that two people who resend it at once are serialised. */
 export async function lockMail(tx: Transaction, id: MailId): Promise<MailRow | null> {
   const { mails } = tx.tables;
   const [row] = await tx

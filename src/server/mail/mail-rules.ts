@@ -1,10 +1,10 @@
 import type { Locale } from '../../shared/locale.ts';
 import type { Language } from '../../shared/texts/language.ts';
 
-/** Whom a mail is from, and how it is written. */
+/** A mail's sender name and locale. */
 export type Letterhead = { shopName: string; locale: Locale };
 
-/** What a mail says, in both forms. */
+/** A mail's content as text and as HTML. */
 export type MailBody = { subject: string; text: string; html: string };
 
 const ESCAPES: Record<string, string> = {
@@ -23,14 +23,17 @@ export type MailContent = {
   subject: string;
   shopName: string;
   paragraphs: readonly string[];
-  /** One thing to do, shown as a button and as a plain address. */
+  /** A call to action, shown as a button and as a plain URL. */
   action: { label: string; url: string } | null;
   closing: string;
 };
 
 const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif";
 
-/** Both forms from one content, so that they cannot differ. Mail programs read inline styles only. */
+/**
+ * Builds text and HTML from one content, so that they cannot differ. Mail programs support inline styles
+ * only.
+ */
 export function writeMail({
   language,
   subject,

@@ -19,17 +19,17 @@ import { openTestApp } from '../../../tests/support/test-app.ts';
 import { PICTURE_WIDTHS } from '../../shared/pictures.ts';
 import type { PictureCodec } from './picture-codec.ts';
 
-/** Mixed once into everything random here; a failure names its number. */
+/** Seed of everything random here; a failure names its case. */
 const SEED = 20_261_121;
 const MUTATIONS = 200;
 const MEGABYTE = 1024 * 1024;
 const SCRIPT = '<script>alert(1)</script>';
-/** What the process may grow by: two decodes of 24 megapixels, a few uploads of 10 MB, and slack. */
+/** Permitted memory growth: two decodes of 24 megapixels, a few uploads of 10 MB, and slack. */
 const MEMORY_MAX = 400 * MEGABYTE;
 
 type Answer = { status: number; body: string };
 
-/** The app on a port, since what is abused here is also the connection. */
+/** Listens on a real port, because some attacks are on the connection. */
 async function openUploads(codec?: PictureCodec) {
   const shop = await openTestApp({ rateLimitScale: 1_000 });
   if (codec) shop.deps.pictures = codec;
@@ -56,7 +56,7 @@ async function openUploads(codec?: PictureCodec) {
         incoming.on('error', reject);
         incoming.on('end', () => {
           resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
-          // Node's client stops sending what is left once it has its answer, and would never be done.
+          // Once it has its answer, Node's client neither sends the rest nor ends by itself.
           if (!outgoing.writableFinished) outgoing.destroy();
         });
       });
@@ -64,7 +64,7 @@ async function openUploads(codec?: PictureCodec) {
       else body.pipe(outgoing);
     });
 
-  /** Everything that was stored is a WebP of ours without anything of the upload's, and is where it belongs. */
+  /** Checks that every stored file is a clean WebP of ours in the right place. */
   async function assertUnharmed(): Promise<void> {
     expect(
       readdirSync(shop.folder)
@@ -80,7 +80,7 @@ async function openUploads(codec?: PictureCodec) {
   return { ...shop, origin, send, assertUnharmed };
 }
 
-/** Only the chunks that hold pixels, to the last byte, and nothing that was planted. */
+/** Checks that the file has only pixel chunks, to the last byte, and none of the planted data. */
 async function assertPlainWebp(file: Buffer): Promise<void> {
   expect([file.toString('latin1', 0, 4), file.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
   for (let at = 12; at < file.length; ) {
@@ -108,7 +108,7 @@ const filePart = (value: Buffer | string, filename = 'a.png', type = 'image/png'
 const form = (value: Buffer | string, filename?: string, type?: string) =>
   formBody([filePart(value, filename, type)]);
 
-/** What each upload is answered with. */
+/** The expected status of each upload. */
 const UPLOADS: [string, () => Promise<Buffer> | Buffer, number][] = [
   ['an SVG with a script', () => form(SVG, 'a.svg', 'image/svg+xml'), 415],
   ['an SVG named .png', () => form(SVG), 415],
@@ -180,7 +180,7 @@ const flatPng = (width: number, height: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-test('hostile uploads are refused by their kind, leave nothing outside and nothing of theirs', async () => {
+test('hostile uploads are refused by their kind, and leave neither stray files nor their own data', async () => {
   const { send, assertUnharmed } = await openUploads();
   for (const [name, make, status] of UPLOADS) {
     const answer = await send(await make());
@@ -191,9 +191,9 @@ test('hostile uploads are refused by their kind, leave nothing outside and nothi
   await assertUnharmed();
 }, 60_000);
 
-test('a body that says nothing of its length is cut off, a type without a boundary refused', async () => {
+test('a body without a length is cut off, a type without a boundary refused', async () => {
   const { send, assertUnharmed, origin } = await openUploads();
-  /** Up to where the file begins. */
+  /** The form up to where its file begins. */
   const head = form('').subarray(0, -'\r\n--voltcart-form-boundary--\r\n'.length);
   const endless = Readable.from(
     (function* () {
@@ -218,7 +218,7 @@ test('a body that says nothing of its length is cut off, a type without a bounda
   await assertUnharmed();
 }, 60_000);
 
-test(`${MUTATIONS} broken files and forms: never a fault, memory bounded`, async () => {
+test(`${MUTATIONS} broken files and forms: no bugs, bounded memory`, async () => {
   const { send, assertUnharmed } = await openUploads();
   const bases = await Promise.all([
     ...(['png', 'jpeg', 'webp'] as const).map((format) => photo(format, 320, 240)),
@@ -241,14 +241,14 @@ test(`${MUTATIONS} broken files and forms: never a fault, memory bounded`, async
     most = Math.max(most, process.memoryUsage().rss);
   }
   expect(most - before).toBeLessThan(MEMORY_MAX);
-  // Not all of one kind, or the mutations would be too mild or too rough to say anything.
+  // Both outcomes must occur, or the mutations are too mild or too rough to prove anything.
   expect(statuses.get(200)).toBeGreaterThan(5);
   expect(statuses.get(415)).toBeGreaterThan(50);
   expect(statuses.get(400)).toBeGreaterThan(5);
   await assertUnharmed();
 }, 60_000);
 
-/** A planted fault: what was sent is stored as it is. */
+/** Planted fault: stores the upload unchanged. */
 const storingAsItIs: PictureCodec = {
   encode: async (bytes) => ({
     files: { 200: bytes, 400: bytes, 800: bytes },
@@ -262,7 +262,7 @@ test.each([
   ['a photo with a place in it', () => photo('webp')],
   ['a PNG with a page in its text', pngWithText],
   ['an SVG', async () => Buffer.from(SVG)],
-])('a codec that stores what was sent is found out by %s', async (_, make) => {
+])('a codec that stores the upload as is fails on %s', async (_, make) => {
   const { send, assertUnharmed } = await openUploads(storingAsItIs);
   expect((await send(form(await make()))).status).toBe(200);
   await expect(assertUnharmed()).rejects.toThrow();

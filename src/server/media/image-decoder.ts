@@ -6,14 +6,14 @@ import { type ImageFormat, sniffImage } from './image-format.ts';
 const AT_ONCE = 2;
 const WAITING = 16;
 
-/** Decodes uploads, at most two at once in the whole process, whatever they are for. */
+/** Decodes uploads of any purpose, at most two at a time in the process. */
 export type ImageDecoder = {
   /**
-   * Draws a picture anew from its pixels: nothing of the upload's own bytes survives (OWASP, File Upload
+   * Redraws a picture from its pixels, so that none of the upload's own bytes survive (OWASP, File Upload
    * Cheat Sheet: validate, rewrite the image, name it yourself).
-   * @param draw is handed the picture, upright, and may ask for it several times.
-   * @returns what was drawn; null when the bytes are not one whole picture of a format we take, or have
-   * more than 24 megapixels.
+   * @param draw gets the picture, upright, and may open it several times.
+   * @returns what was drawn; null when the bytes are not one complete picture of a supported format, or
+   * exceed 24 megapixels.
    * @throws ShopError `busy` when too many are waiting.
    */
   draw<T>(bytes: Buffer, draw: (open: () => Sharp) => Promise<T>): Promise<T | null>;
@@ -43,7 +43,7 @@ async function redraw<T>(
     if (format !== sniffed || width * height > IMAGE_MAX_PIXELS) return null;
     return await draw(() => sharp(bytes, options).autoOrient());
   } catch {
-    // Whatever the decoder dislikes is not a picture to keep; its message may quote the upload.
+    // A decoder error means that it is not a usable picture; its message may quote the upload.
     return null;
   }
 }

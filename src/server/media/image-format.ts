@@ -4,9 +4,9 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * The format that the bytes are in, by their own structure from the first byte to the last: a file that
- * goes on behind its picture (a polyglot: also a script, a page or an archive) is none.
- * @returns null for everything but one whole PNG, JPEG or WebP. The pixels are not looked at.
+ * The format of the bytes, judged by their complete structure: a file with data after the picture (a
+ * polyglot, such as a script, page or archive) is rejected.
+ * @returns null for anything but exactly one complete PNG, JPEG or WebP. Pixels are not checked.
  */
 export function sniffImage(bytes: Buffer): ImageFormat | null {
   if (isPng(bytes)) return 'png';
@@ -27,7 +27,7 @@ function isPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** RIFF's length counts all that follows it, padded to an even number. */
+/** RIFF's length counts everything after it, padded to an even number. */
 function isWebp(bytes: Buffer): boolean {
   return (
     bytes.length > 12 &&
@@ -40,7 +40,7 @@ function isWebp(bytes: Buffer): boolean {
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Markers without a length: TEM and the restarts. */
+/** Markers without a length: TEM and the restart markers. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /** ITU T.81, annex B: marker segments, entropy-coded data after each scan's header, EOI at the end. */
@@ -62,7 +62,7 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Where the next marker is: in the coded data 0xFF is followed by 0 or by a restart. */
+/** Finds the next marker: in entropy-coded data 0xFF is followed by 0 or by a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1) {
@@ -73,5 +73,5 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Cameras pad with zeros. */
+/** Some cameras pad the end with zeros. */
 const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0);

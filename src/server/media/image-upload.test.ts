@@ -30,7 +30,7 @@ async function open(overrides: Partial<AppOptions> = {}) {
   return { ...shop, secret, upload };
 }
 
-test('a picture is answered with an address that a product may have, served for ever', async () => {
+test('an upload returns a URL that a product can use and that is cached for ever', async () => {
   const { upload, app, knock, secret } = await open();
   const { status, body } = await upload([
     { name: 'upload_preset', value: 'whatever' },
@@ -65,7 +65,7 @@ test('a picture is answered with an address that a product may have, served for 
   }
 });
 
-test('what is refused, and with which words', async () => {
+test('what is refused, and with which message', async () => {
   const { upload, knock, secret, app } = await open();
   const file = (value: Buffer | string): FormPart => ({
     name: 'file',
@@ -99,7 +99,7 @@ test('what is refused, and with which words', async () => {
   expect((await app.inject('/api/image')).statusCode).toBe(405);
 });
 
-test('the browser may connect to an external host only where one is set', async () => {
+test('the browser may connect to an external host only if one is configured', async () => {
   const policyOf = async (overrides: Partial<AppOptions>) =>
     String((await (await open(overrides)).app.inject('/healthz')).headers['content-security-policy']);
   const imageUpload = { url: 'https://api.host.example/v1/upload', preset: 'shop' };

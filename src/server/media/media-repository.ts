@@ -5,8 +5,8 @@ import type { Tables } from '../db/schema.ts';
 export type NewMedia = Tables['media']['$inferInsert'];
 
 /**
- * Keeps what is known of a stored picture. The same content again only counts as new from now on, so that
- * the sweep leaves it to whoever has just uploaded it.
+ * Records a stored picture. Uploading the same content again resets its age, so that the sweep does not
+ * remove what was just uploaded.
  */
 export async function keepMedia(tx: Transaction, media: NewMedia): Promise<void> {
   const { media: table } = tx.tables;
@@ -17,8 +17,8 @@ export async function keepMedia(tx: Transaction, media: NewMedia): Promise<void>
 }
 
 /**
- * Takes the rows of pictures, so that the sweep waits until this transaction ends.
- * @returns the hashes that are there.
+ * Locks pictures' rows, so that the sweep waits until this transaction ends.
+ * @returns the hashes that exist.
  */
 export async function lockMedia(tx: Transaction, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
@@ -31,7 +31,7 @@ export async function lockMedia(tx: Transaction, hashes: readonly string[]): Pro
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Counts pictures that a product lets go of as new from now on: cached pages and mails still show them. */
+/** Resets the age of pictures that a product stops using: cached pages and mails still show them. */
 export async function letGoOfMedia(tx: Transaction, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return;
   const { media } = tx.tables;
@@ -41,7 +41,7 @@ export async function letGoOfMedia(tx: Transaction, hashes: readonly string[], n
     .where(inArray(media.hash, [...hashes]));
 }
 
-/** Pictures that are older than `before` and on no product. */
+/** Pictures that are older than `before` and not used by any product. */
 export async function listUnusedMedia(from: Reader, before: Date): Promise<string[]> {
   const { media, productImages } = from.tables;
   const rows = await from
@@ -53,8 +53,8 @@ export async function listUnusedMedia(from: Reader, before: Date): Promise<strin
 }
 
 /**
- * Forgets a picture, unless it was uploaded since `before` or a product shows it: asked once its row is
- * taken, so a product that begins to show it at this moment is either seen here or finds it gone.
+ * Deletes a picture's row unless it was uploaded since `before` or a product uses it. Checked with the row
+ * locked, so that a product that starts to use it concurrently is either seen here or finds it gone.
  */
 export async function deleteUnusedMedia(tx: Transaction, hash: string, before: Date): Promise<boolean> {
   const { media, productImages } = tx.tables;
@@ -67,7 +67,7 @@ export async function deleteUnusedMedia(tx: Transaction, hash: string, before: D
   return gone.length > 0;
 }
 
-/** Which of these pictures are kept. */
+/** Which of these pictures exist. */
 export async function findMedia(from: Reader, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { media } = from.tables;

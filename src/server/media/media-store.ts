@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { PHOTO_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '../../shared/pictures.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
-/** Where pictures are kept: a folder of files named `{content hash}-{width}.webp`, each written once. */
+/** The picture store: a folder of files named `{content hash}-{width}.webp`, each written once. */
 export type MediaStore = {
   readonly folder: string;
-  /** Keeps the files of one picture under its hash. */
+  /** Stores the files of one picture under its hash. */
   addFiles(hash: string, fileOfWidth: (width: PictureWidth) => string): Promise<void>;
-  /** Keeps a product picture, already drawn anew. @returns its content hash. */
+  /** Stores a product picture, already redrawn. @returns its content hash. */
   addPicture(files: Record<PictureWidth, Uint8Array>): Promise<string>;
-  /** Keeps a profile photo, already re-encoded. @returns its content hash. */
+  /** Stores a profile photo, already redrawn. @returns its content hash. */
   addPhoto(webp: Uint8Array): Promise<string>;
-  /** The content hashes of what was last written before `before`, by what it is. */
+  /** The content hashes of files last written before `before`, by kind. */
   listOlderThan(before: Date): Promise<{ pictures: Set<string>; photos: Set<string> }>;
-  /** Removes a picture's files, but for those written since `before`: the same was just uploaded again. */
+  /** Removes a picture's files, except those written since `before`: the same was just uploaded again. */
   removePicture(hash: string, before: Date): Promise<void>;
-  /** Removes a photo's file, likewise. */
+  /** The same for a photo's file. */
   removePhoto(hash: string, before: Date): Promise<void>;
-  /** Removes what a kill left half-written before `before`. */
+  /** Removes partial files that an interrupted write left before `before`. */
   removeUnfinished(before: Date): Promise<void>;
 };
 
@@ -71,7 +71,10 @@ export function openMediaStore(folder: string): MediaStore {
   };
 }
 
-/** Renamed into place: a reader never sees half a file, nor does a kill leave one under this name. */
+/**
+ * Writes a file and renames it into place, so that neither a reader nor a killed process leaves half a file
+ * under its name.
+ */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const unfinished = unfinishedName(file);
   const handle = await open(unfinished, 'wx');
@@ -87,8 +90,8 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString('hex')}.tmp`;
 
 /**
- * Moved aside first and looked at there: whoever writes the same name meanwhile writes a file of their own,
- * and what turns out to have been written just before is put back.
+ * Renames the file aside before checking its age: a concurrent upload then writes its own file, and one that
+ * turns out to be recent is put back.
  */
 async function removeOld(file: string, before: Date): Promise<void> {
   const aside = unfinishedName(file);
@@ -109,9 +112,9 @@ async function isOlder(file: string, before: Date): Promise<boolean> {
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Hex digits of a content hash that name a picture: 128 bits, since a page carries hundreds of them. */
+/** Hex digits of a content hash in a picture's name: 128 bits, kept short because a page has hundreds. */
 const NAME_LENGTH = 32;
 
-/** The name of a picture's content: the beginning of SHA-256 of its largest stored width, hex. */
+/** A picture's content hash: the start of the SHA-256 of its largest stored width, hex. */
 export const contentHash = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, NAME_LENGTH);

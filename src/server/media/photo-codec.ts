@@ -7,8 +7,8 @@ const QUALITY = 82;
 /** Turns uploaded bytes into a profile photo. */
 export type PhotoCodec = {
   /**
-   * @returns a square WebP of 256 pixels without metadata; null when the bytes are not one whole picture
-   * of the declared format, or have more than 24 megapixels.
+   * @returns a square WebP of 256 pixels without metadata; null when the bytes are not one complete picture
+   * of the declared format, or exceed 24 megapixels.
    * @throws ShopError `busy` when too many are waiting.
    */
   encode(bytes: Buffer, declared: ImageFormat): Promise<Buffer | null>;

@@ -6,20 +6,20 @@ const QUALITY = 82;
 const PLACEHOLDER_WIDTH = 12;
 const PLACEHOLDER_QUALITY = 40;
 
-/** A product picture drawn anew: WebP without metadata, inside a square of each of our widths. */
+/** A redrawn product picture: WebP without metadata, fitted into a square of each of our widths. */
 export type DrawnPicture = {
   files: Record<PictureWidth, Buffer>;
-  /** Of the largest file, in pixels. */
+  /** Width of the largest file, in pixels. */
   width: number;
   height: number;
-  /** A data URL of a dozen pixels. */
+  /** A data URL a dozen pixels wide. */
   placeholder: string;
 };
 
 /** Turns uploaded bytes into a product picture. */
 export type PictureCodec = {
   /**
-   * @returns null when the bytes are not one whole PNG, JPEG or WebP of at most 24 megapixels.
+   * @returns null when the bytes are not one complete PNG, JPEG or WebP of at most 24 megapixels.
    * @throws ShopError `busy` when too many are waiting.
    */
   encode(bytes: Buffer): Promise<DrawnPicture | null>;
@@ -31,7 +31,7 @@ export const createPictureCodec = (decoder: ImageDecoder): PictureCodec => ({
 
 async function drawPicture(open: () => Sharp): Promise<DrawnPicture> {
   const [small, middle, large] = PICTURE_WIDTHS;
-  // One after the other: three decodes at once of 24 megapixels would be three times the memory.
+  // One at a time: three concurrent decodes of 24 megapixels would take three times the memory.
   const largest = await drawInside(open(), large, QUALITY);
   const files = {
     [large]: largest.data,
@@ -47,7 +47,7 @@ async function drawPicture(open: () => Sharp): Promise<DrawnPicture> {
   };
 }
 
-/** Inside a square, since pictures stand on square tiles: a tall one is not blown up to the full width. */
+/** Fitted into a square, because tiles are square: a tall picture is not enlarged to the full width. */
 const drawInside = (picture: Sharp, width: number, quality: number) =>
   picture
     .resize(width, width, { fit: 'inside', withoutEnlargement: true })

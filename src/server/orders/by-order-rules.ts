@@ -1,6 +1,6 @@
 import type { OrderId } from '../../shared/ids.ts';
 
-/** What belongs to several orders, by order; in each as it came. */
+/** Groups rows by their order, keeping their sequence. */
 export function byOrder<Row extends { orderId: OrderId }>(rows: readonly Row[]): Map<OrderId, Row[]> {
   const grouped = new Map<OrderId, Row[]>();
   for (const row of rows) {

@@ -4,8 +4,8 @@ import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts
 
 /**
  * Amounts in minor units.
- * @param inReview whether what was paid is not what the order comes to: of that nothing is said before somebody
- * has looked at it.
+ * @param inReview whether the amount paid differs from the total; then the mail does not mention it until an
+ * admin has reviewed it.
  */
 export const orderConfirmationMail = (
   about: Letterhead & {

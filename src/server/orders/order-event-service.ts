@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { insertOrderEvent } from './order-repository.ts';
 
-/** Writes down what happened to an order and who did it, in the transaction that does it. */
+/** Records an event of an order and its actor, in the transaction that causes it. */
 export const recordOrderEvent = (
   tx: Transaction,
   deps: Pick<Deps, 'newId' | 'now'>,

@@ -17,7 +17,7 @@ const refund = (asked: number, state: 'pending' | 'succeeded' | 'failed', settle
   updatedAt: at(settled),
 });
 
-test('steps and money in the order of time, without what is the shop’s own business', () => {
+test('steps and money in chronological order, without internal events', () => {
   const history = customerHistory(
     [
       event(0, 'placed', { paidMinor: money(6_000) }),
@@ -40,7 +40,7 @@ test('steps and money in the order of time, without what is the shop’s own bus
   ]);
 });
 
-test('a rebuilt order was placed; a parcel whose data says nothing has no carrier', () => {
+test('a rebuilt order counts as placed; a parcel without data has no carrier', () => {
   expect(customerHistory([event(0, 'recovered'), event(1, 'looked_at'), event(2, 'shipped')], [])).toEqual([
     { kind: 'placed', at: at(0) },
     { kind: 'shipped', at: at(2), carrier: '', trackingNumber: '' },

@@ -2,7 +2,7 @@ import type { Money } from '../../shared/money.ts';
 import type { KeptOrderEvent } from '../../shared/order-event.ts';
 import type { RefundState } from '../../shared/order-status.ts';
 
-/** One thing that happened to an order, as far as it is the customer's business. Amounts in minor units. */
+/** An event of an order that the customer may see. Amounts in minor units. */
 export type OrderMoment =
   | {
       kind:
@@ -15,7 +15,7 @@ export type OrderMoment =
         | 'cancelled';
       at: Date;
     }
-  /** `trackingNumber` is '' when the carrier gave none. */
+  /** `trackingNumber` is '' when the carrier issued none. */
   | { kind: 'shipped'; at: Date; carrier: string; trackingNumber: string }
   | { kind: 'refund_under_way' | 'refunded'; at: Date; amountMinor: Money };
 
@@ -32,7 +32,7 @@ function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
     case 'returned':
     case 'cancelled':
       return { kind, at };
-    // To the customer an order that had to be rebuilt was placed like any other.
+    // To the customer a rebuilt order was placed like any other.
     case 'recovered':
       return { kind: 'placed', at };
     case 'shipped':
@@ -43,8 +43,8 @@ function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
 }
 
 /**
- * What a customer sees of an order's history, the first thing first. Refunds are read from what became of
- * them: one that failed, even after it had seemed to succeed, never gave anything back.
+ * An order's history as the customer sees it, oldest first. Refunds come from their final state, so one that
+ * failed, even after a reported success, is not shown as money returned.
  */
 export function customerHistory(events: readonly Event[], refunds: readonly Refund[]): OrderMoment[] {
   const given = refunds

@@ -37,7 +37,7 @@ export async function insertOrderEvent(
 
 export type KeptEventRow = KeptOrderEvent & Omit<OrderEventRow, keyof OrderEvent>;
 
-/** What happened to an order, as far as this version knows of such things, the first thing first. */
+/** An order's events of kinds that this version knows, oldest first. */
 export async function listOrderEvents(from: Reader, orderId: OrderId): Promise<KeptEventRow[]> {
   const { orderEvents } = from.tables;
   const rows = await from
@@ -52,11 +52,11 @@ export async function listOrderEvents(from: Reader, orderId: OrderId): Promise<K
 }
 
 export type OwnersEventRow = Pick<OrderEventRow, 'id' | 'kind' | 'data' | 'createdAt'> & {
-  /** Null for the shop itself, and for somebody who is gone. */
+  /** Null for the shop itself, and for a deleted user. */
   actorName: string | null;
 };
 
-/** What happened to an order and who did it, the first thing first. */
+/** An order's events with their actors, oldest first. */
 export async function listOwnersEvents(from: Reader, orderId: OrderId): Promise<OwnersEventRow[]> {
   const { orderEvents, users } = from.tables;
   const { id, kind, data, createdAt } = orderEvents;
@@ -74,7 +74,7 @@ export async function findOrder(from: Reader, id: OrderId): Promise<OrderRow | n
   return row ?? null;
 }
 
-/** Takes an order's row: whoever else wants to change what belongs to it waits until this transaction ends. */
+/** Locks an order's row until the transaction ends; other writers of the order wait. */
 export async function lockOrder(tx: Transaction, id: OrderId): Promise<OrderRow | null> {
   const { orders } = tx.tables;
   const [row] = await tx
@@ -87,7 +87,10 @@ export async function lockOrder(tx: Transaction, id: OrderId): Promise<OrderRow 
 
 type OrderChange = Partial<Omit<NewOrder, 'id' | 'version' | 'paymentStatus' | 'fulfilmentStatus'>>;
 
-/** Changes an order's columns and counts its version up; the two statuses have a gate of their own. */
+/**
+ * Updates an order's columns and increments its version; the two statuses change through `moveFulfilment` and
+ * `movePayment`.
+ */
 export async function updateOrder(tx: Transaction, id: OrderId, change: OrderChange): Promise<void> {
   const { orders } = tx.tables;
   await tx
@@ -96,7 +99,10 @@ export async function updateOrder(tx: Transaction, id: OrderId, change: OrderCha
     .where(eq(orders.id, id));
 }
 
-/** The gate of an order's fulfilment. @returns false when it was in none of the states `from`. */
+/**
+ * Changes an order's fulfilment status conditionally. @returns false when it was in none of the states
+ * `from`.
+ */
 export async function moveFulfilment(
   tx: Transaction,
   id: OrderId,
@@ -111,7 +117,9 @@ export async function moveFulfilment(
   return rows.length > 0;
 }
 
-/** The gate of an order's payment. @returns false when it was in none of the states `from`. */
+/**
+ * Changes an order's payment status conditionally. @returns false when it was in none of the states `from`.
+ */
 export async function movePayment(
   tx: Transaction,
   id: OrderId,
@@ -135,7 +143,7 @@ export async function insertShipment(
   await tx.insert(tx.tables.shipments).values(shipment);
 }
 
-/** An order's parcels, the first sent first. */
+/** An order's shipments, oldest first. */
 export async function listShipments(from: Reader, orderId: OrderId): Promise<ShipmentRow[]> {
   const { shipments } = from.tables;
   return from
@@ -159,7 +167,7 @@ export async function findOrderOfCheckout(from: Reader, checkoutId: CheckoutId):
   return row ?? null;
 }
 
-/** A user's order; null for one that is somebody else's, as for one that is not there. */
+/** A user's order; null when it belongs to somebody else or does not exist. */
 export async function findOrderOfUser(from: Reader, id: OrderId, userId: UserId): Promise<OrderRow | null> {
   const { orders } = from.tables;
   const [row] = await from
@@ -201,13 +209,13 @@ const linesOfOrders = preparedQuery(
   },
 );
 
-/** The lines of several orders, each order's in their order. */
+/** The lines of several orders, each order's in sequence. */
 export const listLinesOfOrders = (from: Reader, orderIds: readonly OrderId[]): Promise<OrderLineRow[]> =>
   linesOfOrders(from, { orderIds: valuesFor(from, orderIds) });
 
 export type LineImage = Pick<OrderLineRow, 'id' | 'image'>;
 
-/** The pictures of all order lines, in the order of their ids. */
+/** The pictures of all order lines, sorted by id. */
 export async function listLineImages(
   from: Reader,
   { after, limit }: { after: OrderLineId | null; limit: number },

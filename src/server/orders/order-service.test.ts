@@ -8,7 +8,7 @@ import { getOrder } from './order-service.ts';
 import { refundOrder } from './refunds/refund-service.ts';
 
 describeEngines('an order as its customer sees it', (engine) => {
-  test('with its parcel and what was given back; nobody else sees it', async () => {
+  test('shows its shipment and refunds; nobody else can see it', async () => {
     const { deps, admin, customer, given, orderId, clock, look } = await openPlacedOrder(engine);
     const moments: Date[] = [(await look()).order.createdAt];
     const next = () => {

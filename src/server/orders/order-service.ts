@@ -27,7 +27,7 @@ export type OrderView = {
   number: string;
   placedAt: Date;
   status: OrderStatusText;
-  /** ISO 4217: of the total and the lines. */
+  /** ISO 4217 code for the total and the lines. */
   currency: string;
   totalMinor: Money;
   lines: {
@@ -45,11 +45,11 @@ export type OrderDetails = OrderView & {
   phone: string;
   address: string[];
   paymentStatus: OrderRow['paymentStatus'];
-  /** What went back for certain; minor units of `paidCurrency`. */
+  /** Confirmed refunds only; minor units of `paidCurrency`. */
   refundedMinor: Money;
-  /** What was paid in: of a payment in review it need not be the order's. */
+  /** The payment's currency; for a payment in review it may differ from the order's. */
   paidCurrency: string;
-  /** The first thing first. */
+  /** Oldest first. */
   history: OrderMoment[];
 };
 
@@ -66,7 +66,7 @@ export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[
 
 /**
  * One of the caller's orders.
- * @throws ShopError `unauthenticated`, `not_found` for somebody else's as for none.
+ * @throws ShopError `unauthenticated`; `not_found`, also for somebody else's order.
  */
 export async function getOrder({ db, spoken }: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
   const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));

@@ -1,6 +1,6 @@
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
 
-/** The one status that a customer sees. 'Delivered' is green, every other red. */
+/** The only status that a customer sees. 'Delivered' is green, all others are red. */
 export type OrderStatusText =
   | 'Payment review'
   | 'Processing'
@@ -19,7 +19,7 @@ const BY_FULFILMENT = {
   returned: 'Returned',
 } as const satisfies Record<FulfilmentStatus, OrderStatusText>;
 
-/** Derived from the two states that are kept. 'Refunded' only when all of it is. */
+/** Combines fulfilment and payment status. 'Refunded' only when everything is refunded. */
 export function orderStatusText(order: {
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;

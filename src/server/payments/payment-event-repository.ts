@@ -17,11 +17,11 @@ const insertEvent = preparedWrite('insert_payment_event', (tx, given: Given<Paym
     .returning({ id: paymentEvents.id });
 });
 
-/** Keeps a provider's event. @returns false when it was kept before. */
+/** Stores a provider's event. @returns false when it was already stored. */
 export const insertPaymentEvent = async (tx: Transaction, event: PaymentEvent): Promise<boolean> =>
   (await insertEvent(tx, event)).length > 0;
 
-/** When the payment provider last called; null when it never did. */
+/** When the provider's last webhook arrived; null when none ever did. */
 export async function findLastPaymentEvent(from: Reader): Promise<Date | null> {
   const { receivedAt } = from.tables.paymentEvents;
   const rows = await from

@@ -3,43 +3,42 @@ import type { Money } from '../../shared/money.ts';
 import type { PaymentProvider, RefundState } from '../../shared/order-status.ts';
 import type { Language } from '../../shared/texts/language.ts';
 
-/** What the shop needs of a payment provider. Amounts in minor units. */
+/** The shop's port to a payment provider. Amounts are in minor units. */
 export type PaymentGateway = {
-  /** Whose ids sessions, payments and refunds have. */
+  /** The provider that issued the ids of sessions, payments and refunds. */
   readonly provider: PaymentProvider;
-  /** Whether money moves. */
+  /** Whether real money moves. */
   readonly livemode: boolean;
   /**
-   * Opens a hosted payment page. The same checkout with the same parameters gives the same session,
-   * however often it is asked.
-   * @throws PaymentUnavailable when the provider does not answer; the session may exist all the same.
-   * @throws PaymentRefused when the provider says no for good.
+   * Opens a hosted payment page. Idempotent: the same checkout and parameters give the same session.
+   * @throws PaymentUnavailable when the provider does not answer; the session may still exist.
+   * @throws PaymentRefused when the provider refuses for good.
    */
   createSession(request: SessionRequest): Promise<PaymentSession>;
   /** @returns null for a session that the provider does not know. @throws PaymentUnavailable */
   findSession(id: string): Promise<PaymentSession | null>;
   /**
    * Ends an open session.
-   * @returns it as it is then: expired, or completed meanwhile; null for a session that the provider does not
+   * @returns its final state: expired, or completed meanwhile; null for a session that the provider does not
    * know. @throws PaymentUnavailable
    */
   expireSession(id: string): Promise<PaymentSession | null>;
-  /** All sessions made since an instant. @throws PaymentUnavailable */
+  /** All sessions created since an instant. @throws PaymentUnavailable */
   listSessions(since: Date): Promise<PaymentSession[]>;
-  /** What was bought, from the provider's own record. @throws PaymentUnavailable */
+  /** What was bought, from the provider's record. @throws PaymentUnavailable */
   listLines(sessionId: string): Promise<PaidLine[]>;
   /**
-   * Gives money of a payment back. The same refund asked for again is the same refund.
-   * @throws PaymentUnavailable when the provider does not answer; it may be done all the same.
-   * @throws PaymentRefused when the provider says no for good; the message says why.
+   * Refunds part or all of a payment. Idempotent by refund id.
+   * @throws PaymentUnavailable when the provider does not answer; the refund may still happen.
+   * @throws PaymentRefused when the provider refuses for good; the message says why.
    */
   createRefund(request: RefundRequest): Promise<ProviderRefund>;
-  /** All refunds made since an instant, by whomever. @throws PaymentUnavailable */
+  /** All refunds since an instant, ours or not. @throws PaymentUnavailable */
   listRefunds(since: Date): Promise<ProviderRefund[]>;
   /** All refunds of a payment. @throws PaymentUnavailable */
   listRefundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
   /**
-   * Reads a webhook.
+   * Verifies and parses a webhook.
    * @throws PaymentEventForged when the signature is missing, wrong or older than 300 seconds.
    */
   readEvent(body: Buffer, signature: string | undefined, receivedAt: Date): Promise<PaymentEvent>;
@@ -52,7 +51,7 @@ export type SessionRequest = {
   orderNumber: string;
   snapshotHash: string;
   email: string;
-  /** Of the payment page; null for the browser's. */
+  /** The payment page's language; null to use the browser's. */
   language: Language | null;
   currency: string;
   lines: {
@@ -80,16 +79,16 @@ export type PostalAddress = {
 
 export type PaymentSession = {
   id: string;
-  /** The hosted page; null once the session is not open. */
+  /** The hosted page; null unless the session is open. */
   url: string | null;
-  /** `complete` and not paid: the money is under way; `failed`: it did not come. */
+  /** `complete` but unpaid means that the payment is processing; `failed` that it did not succeed. */
   status: 'open' | 'complete' | 'expired' | 'failed';
   paid: boolean;
   totalMinor: Money;
   currency: string;
   livemode: boolean;
   paymentIntent: string | null;
-  /** What the shop wrote into it when it was made. */
+  /** The metadata that the shop set on creation. */
   metadata: {
     shopId: string | null;
     checkoutId: CheckoutId | null;
@@ -110,12 +109,12 @@ export type PaidLine = {
   quantity: number;
 };
 
-/** `refundId` is ours: idempotency key and metadata. */
+/** `refundId` is ours; it serves as idempotency key and as metadata. */
 export type RefundRequest = {
   refundId: RefundId;
   paymentIntent: string;
   amountMinor: Money;
-  /** The payment's. */
+  /** The payment's currency. */
   currency: string;
 };
 
@@ -124,7 +123,7 @@ export type ProviderRefund = {
   paymentIntent: string | null;
   amountMinor: Money;
   state: RefundState;
-  /** The refund of ours that it is; null for one made in the provider's own dashboard. */
+  /** Our refund's id; null for a refund made in the provider's dashboard. */
   refundId: RefundId | null;
   createdAt: Date;
 };
@@ -132,25 +131,25 @@ export type ProviderRefund = {
 export type PaymentEvent = {
   id: string;
   kind: string;
-  /** The session that the event is about, for the kinds that are about one. */
+  /** The session, for event types about a session. */
   session: PaymentSession | null;
-  /** The refund that it is about, likewise. */
+  /** The refund, for event types about a refund. */
   refund: ProviderRefund | null;
-  /** The payment of which something was given back, where the event does not say what. */
+  /** The refunded payment, for events that do not list the refunds. */
   refundedPayment: string | null;
 };
 
-/** The provider does not answer just now. */
+/** The provider does not answer at the moment. */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable';
 }
 
-/** The provider has said no, and would say it again. */
+/** The provider refused, and a retry would be refused, too. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
 }
 
-/** A webhook that the provider did not sign. */
+/** A webhook without a valid signature of the provider. */
 export class PaymentEventForged extends Error {
   override readonly name = 'PaymentEventForged';
 }
@@ -159,7 +158,7 @@ const refuse = async (): Promise<never> => {
   throw new Error('this program takes no payments');
 };
 
-/** For programs that share the shop's services but never sell: the owner's commands. */
+/** For programs that use the shop's services but never sell, such as the owner's commands. */
 export const NO_PAYMENTS: PaymentGateway = {
   provider: 'stripe',
   livemode: false,

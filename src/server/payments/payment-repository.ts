@@ -20,7 +20,7 @@ export async function findPayment(from: Reader, orderId: OrderId): Promise<Payme
   return row ?? null;
 }
 
-/** The payment of an order that is there: both are written together. */
+/** The payment of an existing order: both are inserted together. */
 export async function getPayment(from: Reader, orderId: OrderId): Promise<PaymentRow> {
   const payment = await findPayment(from, orderId);
   if (!payment) throw new Error(`the order ${orderId} has no payment`);
@@ -40,14 +40,14 @@ export async function findPaymentOfSession(from: Reader, sessionId: string): Pro
   return row ?? null;
 }
 
-/** By the provider's own id of the money that moved. */
+/** Finds a payment by the provider's payment intent id. */
 export async function findPaymentOfIntent(from: Reader, intentId: string): Promise<PaymentRow | null> {
   const { payments } = from.tables;
   const [row] = await from.select().from(payments).where(eq(payments.intentId, intentId));
   return row ?? null;
 }
 
-/** Under the order's lock, which the caller holds. */
+/** The caller must hold the order's lock. */
 export async function updatePayment(
   tx: Transaction,
   orderId: OrderId,

@@ -1,8 +1,8 @@
 import { PaymentUnavailable } from './payment-gateway.ts';
 
 /**
- * Settles payments or refunds one after the other; one that fails does not keep the others waiting.
- * @returns what the failed ones threw. @throws PaymentUnavailable
+ * Settles payments or refunds one by one; a failure does not stop the others.
+ * @returns the errors of those that failed. @throws PaymentUnavailable
  */
 export async function settleEach<T>(
   items: Iterable<T>,

@@ -10,7 +10,7 @@ import type {
   SessionRequest,
 } from './payment-gateway.ts';
 
-/** A session's parameters: made from what is stored only, so that a replay under the same key is the same. */
+/** A session's parameters, built from stored data only, so that a replay under the same key is identical. */
 export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     shop_id: request.shopId,
@@ -26,7 +26,7 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     adaptive_pricing: { enabled: false },
     client_reference_id: request.checkoutId,
     customer_email: request.email,
-    // Without it a session that an earlier version began is asked for again as it was.
+    // Omitted when null, so that a session started by an earlier version is replayed unchanged.
     ...(request.language ? { locale: request.language } : {}),
     metadata,
     payment_intent_data: { metadata },
@@ -54,20 +54,20 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
 }
 
 const STATUSES = ['open', 'complete', 'expired'] as const;
-/** A payment that came later (a bank transfer, say) and did not succeed ends in one of these. */
+/** The states in which a delayed payment (such as a bank transfer) ends when it fails. */
 const FAILED_PAYMENTS = ['requires_payment_method', 'canceled'];
 
-/** An id of ours that the provider keeps. */
-const idIn = <Kind extends IdKind>(kind: Kind, text: string | undefined): Id<Kind> | null =>
+/** One of our ids, from the provider's metadata. */
+const parseOwnId = <Kind extends IdKind>(kind: Kind, text: string | undefined): Id<Kind> | null =>
   text ? toId(kind, text) : null;
 
-/** What people wrote there, without what not every database keeps (NUL, half a character). */
-const written = (text: string | null | undefined): string =>
+/** Text typed by a person, without characters that not every database stores (NUL, lone surrogates). */
+const storableText = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/\0|\p{Surrogate}/gu, '');
 
 export function toSession(session: Stripe.Checkout.Session): PaymentSession {
   const { customer_details: customer, metadata, payment_intent: intent } = session;
-  const currency = codeOf(session.currency);
+  const currency = currencyCode(session.currency);
   const shipping = session.collected_information?.shipping_details;
   return {
     id: session.id,
@@ -80,21 +80,21 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
     paymentIntent: idOf(intent),
     metadata: {
       shopId: metadata?.shop_id ?? null,
-      checkoutId: idIn('checkout', metadata?.checkout_id),
-      userId: idIn('user', metadata?.user_id),
+      checkoutId: parseOwnId('checkout', metadata?.checkout_id),
+      userId: parseOwnId('user', metadata?.user_id),
       orderNumber: metadata?.order_number ?? null,
     },
-    email: written(customer?.email ?? session.customer_email),
-    name: written(shipping?.name ?? customer?.name),
-    phone: written(customer?.phone),
+    email: storableText(customer?.email ?? session.customer_email),
+    name: storableText(shipping?.name ?? customer?.name),
+    phone: storableText(customer?.phone),
     address: shipping?.address ? toAddress(shipping.address) : null,
   };
 }
 
-/** Stripe writes currencies small. */
-const codeOf = (currency: string | null): string => (currency ?? '').toUpperCase();
+/** Stripe writes currency codes in lower case. */
+const currencyCode = (currency: string | null): string => (currency ?? '').toUpperCase();
 
-/** Known only where the session comes with its payment. */
+/** Known only when the session was expanded with its payment intent. */
 const hasFailed = ({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   status === 'complete' &&
   payment_status === 'unpaid' &&
@@ -104,12 +104,12 @@ const hasFailed = ({ status, payment_status, payment_intent: intent }: Stripe.Ch
 
 function toAddress(address: Stripe.Address): PostalAddress {
   return {
-    line1: written(address.line1),
-    line2: written(address.line2),
-    city: written(address.city),
-    state: written(address.state),
-    postalCode: written(address.postal_code),
-    country: written(address.country),
+    line1: storableText(address.line1),
+    line2: storableText(address.line2),
+    city: storableText(address.city),
+    state: storableText(address.state),
+    postalCode: storableText(address.postal_code),
+    country: storableText(address.country),
   };
 }
 
@@ -118,12 +118,12 @@ export function toPaidLine(line: Stripe.LineItem): PaidLine {
   const metadata = typeof product === 'object' && product && !('deleted' in product) ? product.metadata : {};
   const quantity = line.quantity ?? 1;
   return {
-    productId: idIn('product', metadata.product_id),
+    productId: parseOwnId('product', metadata.product_id),
     sku: metadata.sku || null,
     name: line.description ?? '',
     unitPriceMinor: fromStripe(
       line.price?.unit_amount ?? Math.round(line.amount_total / quantity),
-      codeOf(line.currency),
+      currencyCode(line.currency),
     ),
     quantity,
   };
@@ -139,9 +139,9 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     paymentIntent: idOf(refund.payment_intent),
-    amountMinor: fromStripe(refund.amount, codeOf(refund.currency)),
+    amountMinor: fromStripe(refund.amount, currencyCode(refund.currency)),
     state: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
-    refundId: idIn('refund', refund.metadata?.refund_id),
+    refundId: parseOwnId('refund', refund.metadata?.refund_id),
     createdAt: new Date(refund.created * 1000),
   };
 }

@@ -14,23 +14,23 @@ import { idOf, toPaidLine, toParameters, toRefund, toSession } from './stripe-ma
 
 export type StripeOptions = {
   secretKey: string;
-  /** One or two: while a secret is being rotated both are good. */
+  /** One or two: during a rotation both secrets are valid. */
   webhookSecrets: readonly string[];
-  /** Another address than Stripe's own: the stand-in's, or a proxy's. */
+  /** Base URL other than Stripe's own: the stand-in's, or a proxy's. */
   apiBase: string | null;
 };
 
 const TIMEOUT_MS = 10_000;
-/** Stripe's own recommendation for the age of a webhook's signature. */
+/** Stripe's recommended tolerance for a webhook signature's age. */
 const TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
-/** How often it is asked again while another request under the same key is being answered. */
+/** How often a call is retried while another request with the same key is in progress. */
 const KEY_IN_USE_TRIES = 40;
 const KEY_IN_USE_WAIT_MS = 250;
-/** A session says only with its payment whether money is still under way or has failed to come. */
+/** Only with its payment intent does a session show whether the payment is processing or has failed. */
 const WITH_PAYMENT = ['payment_intent'];
 
-/** Payments by Stripe, through its SDK; the SDK is loaded when it is first needed. */
+/** Payments through Stripe's SDK, which is loaded on first use. */
 export function createStripePayments({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
   let loading: Promise<{ sdk: Stripe; errors: typeof Stripe.errors }> | null = null;
   const load = () => {
@@ -46,7 +46,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     return loading;
   };
 
-  /** Runs a call and says which of the two ways it failed. */
+  /** Runs a call and classifies its failure: unavailable or refused. */
   async function call<T>(work: (sdk: Stripe) => Promise<T>): Promise<T> {
     const { sdk, errors } = await load();
     try {
@@ -60,15 +60,15 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     }
   }
 
-  /** A call under an idempotency key, whose answer the provider keeps for a day, even if it is a 500. */
+  /** Runs a call under an idempotency key. Stripe keeps its answer for a day, even a 500. */
   async function callUnderKey<T>(work: (sdk: Stripe) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await call(work);
       } catch (error) {
         const { cause } = error as PaymentUnavailable;
-        if (isKept500(cause)) throw new PaymentRefused('the payment provider keeps failing', { cause });
-        // A double click: the other request's answer will be ours too.
+        if (isStored500(cause)) throw new PaymentRefused('the payment provider keeps failing', { cause });
+        // A double click: the other request's answer will be ours, too.
         if (!isKeyInUse(cause) || tries === KEY_IN_USE_TRIES) throw error;
         await sleep(KEY_IN_USE_WAIT_MS);
       }
@@ -105,7 +105,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       try {
         return await call(async (sdk) => toSession(await sdk.checkout.sessions.expire(id)));
       } catch (error) {
-        // It was not open any more: paid or expired meanwhile.
+        // No longer open: paid or expired meanwhile.
         if (error instanceof PaymentRefused) return findSession(id);
         throw error;
       }
@@ -154,7 +154,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       const about = <T>(kind: string) => (object.object === kind ? (object as T) : null);
       const checkout = about<Stripe.Checkout.Session>('checkout.session');
       const session = checkout && toSession(checkout);
-      // The body carries no payment; here it is the event's kind that says how it ended.
+      // The body lacks the payment intent; the event's type says how it ended.
       if (session && event.type === 'checkout.session.async_payment_failed') session.status = 'failed';
       const refund = about<Stripe.Refund>('refund');
       const charge = event.type === 'charge.refunded' ? about<Stripe.Charge>('charge') : null;
@@ -172,7 +172,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
 const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const statusOf = (error: unknown): unknown => (error as { statusCode?: unknown } | undefined)?.statusCode;
 const isKeyInUse = (error: unknown): boolean => statusOf(error) === 409;
-const isKept500 = (error: unknown): boolean => statusOf(error) === 500;
+const isStored500 = (error: unknown): boolean => statusOf(error) === 500;
 
 function addressOf(apiBase: string | null) {
   if (!apiBase) return {};
@@ -183,7 +183,7 @@ function addressOf(apiBase: string | null) {
 
 type Signed = { signature: string | undefined; receivedAt: Date; webhookSecrets: readonly string[] };
 
-/** @throws PaymentEventForged when no secret fits the signature. */
+/** @throws PaymentEventForged when no secret matches the signature. */
 function verify(sdk: Stripe, body: Buffer, { signature, receivedAt, webhookSecrets }: Signed): Stripe.Event {
   let cause: unknown;
   for (const secret of webhookSecrets) {

@@ -3,7 +3,7 @@ import { deferLinks, deferScripts } from './deferred-scripts.ts';
 
 const ENTRY = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
 
-test('a document fetches no module by itself: its loader does, once all else is there', () => {
+test('a document loads no module itself: its loader does, after everything else', () => {
   const { html, loader } = deferScripts(
     `<body><p>$1 off</p>${ENTRY}<link rel="modulepreload" crossorigin href="/assets/react-2.js"></body>`,
   );
@@ -14,12 +14,12 @@ test('a document fetches no module by itself: its loader does, once all else is 
   expect(loader).toMatch(/^<script>.*<\/script>$/s);
 });
 
-test('the modules of a page wait too, and other links do not', () => {
+test('a page’s modules are deferred, too; other links are not', () => {
   expect(deferLinks('<link rel="modulepreload" href="/a.js"><link rel="preload" href="/b.woff2">')).toBe(
     '<link data-later href="/a.js"><link rel="preload" href="/b.woff2">',
   );
 });
 
-test('a document without an entry is a broken build', () => {
+test('a document without an entry fails as a broken build', () => {
   expect(() => deferScripts('<body></body>')).toThrow('no entry');
 });

@@ -1,11 +1,11 @@
-/** Milliseconds that code waits at most for what is seen first. */
+/** The longest that scripts are deferred, in milliseconds. */
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Fetches a page's code once all that is seen first is there (the window's `load`) and painted, at a
- * person's first press, or when it has waited long enough. Fetched at once it would share the line with the
- * first picture, and run when that could be painted (web.dev, "Optimize Largest Contentful Paint"). The
- * button that was pressed last before it came is pressed once the page is alive; forms wait by themselves.
+ * Loads a page's scripts once the first view is loaded (the window's `load`) and painted, on the first input,
+ * or after the longest delay. Loaded immediately they would compete with the first picture for bandwidth and
+ * delay its paint (web.dev, "Optimize Largest Contentful Paint"). The last button clicked before hydration is
+ * clicked again afterwards; forms handle that themselves.
  */
 const loaderOf = (entry: string): string => `<script>(() => {
   let begun = false;
@@ -34,12 +34,12 @@ const loaderOf = (entry: string): string => `<script>(() => {
   }).observe(page, { attributeFilter: ['data-alive'] });
 })()</script>`;
 
-/** Links to modules that wait for the loader. */
+/** Turns links to modules into links that the loader handles. */
 export const deferLinks = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link data-later');
 
 /**
- * The document with its code named but not fetched, and the script that fetches it.
+ * Replaces the document's entry script with a loader that fetches it later.
  * @throws Error when there is no entry.
  */
 export function deferScripts(html: string): { html: string; loader: string } {

@@ -10,10 +10,10 @@ const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Answers a page that could not be rendered: what happened, and two ways on. It needs nothing of the client. */
+/** Sends a page for a failed rendering: what happened, and two links. It does not depend on the client. */
 export function sendErrorPage(locale: Locale, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { answers, shop: texts } = textsFor(locale.language);
-  // What a page's query was refused with comes as every client gets it: as data.
+  // A query's refusal arrives as data, as in any client.
   const reason = (error as { data?: { reason?: ShopErrorReason | null } } | null)?.data?.reason;
   const refusal = reason ? new ShopError(reason) : refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'a page could not be rendered');

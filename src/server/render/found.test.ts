@@ -38,7 +38,7 @@ async function openPages() {
 
 type Found = { '@type': string; [property: string]: unknown };
 
-/** The page's statements, read as a search engine reads them. */
+/** The page's structured data, parsed as a search engine does. */
 function statementsOf(html: string): Record<string, Found> {
   const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return Object.fromEntries(
@@ -52,7 +52,7 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 const locationsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('the sitemap', () => {
-  test('has every public page and the products on sale, with the time of their last change', async () => {
+  test('lists every public page and the products on sale, with the time of their last change', async () => {
     const { deps, given, get } = await openPages();
     const shown = await given.product();
     const hidden = await given.product();
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     expect(await get('/robots.txt')).toContain(`\nSitemap: ${URL}/sitemap.xml\n`);
   });
 
-  test('names addresses that the pages themselves call canonical', async () => {
+  test('lists the pages’ own canonical URLs', async () => {
     const { given, get } = await openPages();
     await given.product();
     for (const address of locationsOf(await get('/sitemap.xml'))) {
@@ -83,7 +83,7 @@ describe('the sitemap', () => {
   });
 
   describeEngines('a large one', (engine) => {
-    test('is an index of several files where one may not hold it, each product in one of them', async () => {
+    test('splits into an index of several files when needed, each product in exactly one', async () => {
       const { deps, given } = await openTestShop(engine);
       const products: ProductId[] = [];
       for (let count = 0; count < 5; count++) products.push(await given.product());
@@ -103,8 +103,8 @@ describe('the sitemap', () => {
   });
 });
 
-describe('what pages say of themselves', () => {
-  test('a product: price, availability and pictures, always the present ones', async () => {
+describe('page metadata', () => {
+  test('a product: price, availability and pictures, always current', async () => {
     const { deps, given, get } = await openPages();
     const id = await given.product({
       name: 'Kestrel 5',
@@ -146,7 +146,7 @@ describe('what pages say of themselves', () => {
     });
   });
 
-  test('no text of a product ends the element it stands in', async () => {
+  test('no text of a product can close its script element', async () => {
     const { given, get } = await openPages();
     const hostile = '</script><script>alert(1)</script><!--<script>\u2028"\\';
     const id = await given.product({ name: hostile, brand: hostile, description: hostile, sku: hostile });
@@ -156,7 +156,7 @@ describe('what pages say of themselves', () => {
     expect(statementsOf(html).BreadcrumbList?.itemListElement).toMatchObject([{}, {}, { name: hostile }]);
   });
 
-  test('pictures for social networks are whole addresses', async () => {
+  test('pictures for social networks have absolute URLs', async () => {
     const { given, get } = await openPages();
     const own = await given.product({
       pictures: [{ mediaHash: null, externalUrl: 'https://cdn.test/a.png', alt: '' }],
@@ -186,7 +186,7 @@ describe('what pages say of themselves', () => {
     expect(contentOf(await get(path), 'robots')).toBe('noindex');
   });
 
-  test('whatever stands in the address, the canonical one is what the page looks at', async () => {
+  test('the canonical URL holds only the parameters that the page uses', async () => {
     const { given, get } = await openPages();
     const id = await given.product();
     expect(canonicalOf(await get('/product-category?utm_source=x&category=camera&category=nonsense'))).toBe(
@@ -194,7 +194,7 @@ describe('what pages say of themselves', () => {
     );
     expect(canonicalOf(await get(`/product/${id}?ref=mail`))).toBe(`${URL}/product/${id}`);
     expect(canonicalOf(await get('/home'))).toBe(`${URL}/`);
-    // One page for search engines, however many texts are searched for.
+    // One page for search engines, whatever the search text.
     for (const path of ['/search', '/search?q=x']) {
       const html = await get(path);
       expect(canonicalOf(html)).toBe(`${URL}/search`);

@@ -34,7 +34,7 @@ async function openGermanPages() {
   return { ...shop, get, speak };
 }
 
-test('pages are in the shop’s language, and a kept one is not shown after it changed', async () => {
+test('pages are in the shop’s language, and cached ones are dropped when it changes', async () => {
   const { get, speak, given } = await openGermanPages();
   const id = await given.product({ stockOnHand: 9 });
   const english = await get('/');
@@ -56,7 +56,7 @@ test('pages are in the shop’s language, and a kept one is not shown after it c
   expect((await get('/')).body).toContain('All products');
 });
 
-test('refusals and answers are in it, too, over both transports', async () => {
+test('refusals and answers use it, too, over both transports', async () => {
   const { app, speak } = await openGermanPages();
   await speak('de', 0);
   const rest = await app.inject({ method: 'POST', url: '/api/addtocart', payload: { productId: 'prd_1' } });

@@ -2,7 +2,7 @@ import { PAGES } from '../../shared/pages.ts';
 import type { ShopSettings } from '../../shared/shop-settings.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 
-/** What a device needs to know to keep the shop as an app. */
+/** The web app manifest, for installing the shop as an app. */
 export function webManifest({ shopName, language }: Pick<ShopSettings, 'shopName' | 'language'>) {
   const { shop, notices } = textsFor(language);
   return {

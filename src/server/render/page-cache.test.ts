@@ -27,13 +27,13 @@ test('a page is rendered once, until the catalogue changes or it is a minute old
   expect(await get('/', 2)).toBe('page 3');
 });
 
-test('many who ask at once wait for one rendering', async () => {
+test('concurrent requests share one rendering', async () => {
   const { get } = openCache();
   const pages = await Promise.all(Array.from({ length: 50 }, () => get('/')));
   expect(new Set(pages)).toEqual(new Set(['page 1']));
 });
 
-test('it forgets the least recently used page when it is full', async () => {
+test('it evicts the least recently used page when it is full', async () => {
   const { cache, get } = openCache(200);
   await get('/a');
   await get('/b');
@@ -45,7 +45,7 @@ test('it forgets the least recently used page when it is full', async () => {
   expect(await get('/b')).not.toBe('page 2');
 });
 
-test('what does not exist and what fails is not kept', async () => {
+test('missing pages and failures are not cached', async () => {
   const { cache } = openCache();
   expect(await cache.get('/x', 1, async () => null)).toBeNull();
   await expect(cache.get('/x', 1, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -57,7 +57,7 @@ test('what does not exist and what fails is not kept', async () => {
   ).toBe('now');
 });
 
-test('it stays within its bytes whatever is asked', async () => {
+test('it stays within its byte limit whatever is requested', async () => {
   const { cache, get } = openCache(10_000);
   for (let i = 0; i < 2_000; i++) await get(`/p${i}`);
   expect(cache.bytes).toBeLessThanOrEqual(10_000);

@@ -5,11 +5,11 @@ export const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A rendered page ready to send, also in encodings that browsers ask for. */
+/** A rendered page ready to send, compressed in the encodings that browsers accept. */
 export type CachedPage = {
   etag: string;
   status: number;
-  /** What it is written in: the worker of a browser follows it. */
+  /** Its locale; the browser's service worker follows it. */
   locale: string;
   identity: Buffer;
   encoded: { [E in Encoding]?: Buffer };
@@ -18,9 +18,9 @@ export type CachedPage = {
 type Entry = { page: CachedPage; version: number; renderedAt: number };
 
 export type PageCacheOptions = {
-  /** How many bytes of pages are kept; the least recently used go first. */
+  /** Size limit of the cache in bytes; the least recently used pages are evicted. */
   maxBytes: number;
-  /** How long a page may live although nothing changed, in milliseconds. */
+  /** Maximum age of a page in milliseconds, even if nothing changes. */
   maxAgeMs: number;
   now: () => Date;
 };
@@ -32,7 +32,7 @@ const COMPRESS: { [E in Encoding]: (body: Buffer) => Promise<Buffer> } = {
   gzip: promisify(gzip),
 };
 
-/** Compresses a page, beside the event loop: nobody else waits for it. */
+/** Compresses a page off the event loop, so that other requests are not delayed. */
 export async function preparePage(
   html: string,
   { status, etag, locale }: Pick<CachedPage, 'status' | 'etag' | 'locale'>,
@@ -53,12 +53,12 @@ const sizeOf = ({ page: { identity, encoded } }: Entry) =>
   [identity, ...Object.values(encoded)].reduce((bytes, body) => bytes + body.length, 0);
 
 /**
- * Pages in memory by key, each good for one version of the catalogue and a limited age. Asking for a page
- * that is being rendered waits for that rendering instead of beginning another.
+ * Rendered pages in memory by key, each valid for one catalogue version and a limited age. Concurrent
+ * requests for a page share one rendering.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
-  /** In the order of use: a Map keeps insertion order, and a hit is put in again. */
+  /** Least recently used first: a Map keeps insertion order, and a hit is inserted again. */
   readonly #entries = new Map<string, Entry>();
   readonly #rendering = new Map<string, Promise<CachedPage | null>>();
   #bytes = 0;
@@ -79,7 +79,7 @@ export class PageCache {
 
   /**
    * @param version of the catalogue, read just before.
-   * @param render answers null for what does not exist; that is not kept, since its keys have no end.
+   * @param render returns null for a missing page; that is not cached, because its keys are unlimited.
    */
   async get(
     key: string,

@@ -6,7 +6,7 @@ import { SYSTEM } from '../actor.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
 import type { Pages } from './page-plugin.ts';
 
-/** The real rendering in a bare document, since the build is not needed for what is tested here. */
+/** The real rendering in a bare document, so that these tests need no build. */
 function testPages(counter = { renderings: 0 }): Pages {
   return {
     cached: true,
@@ -24,7 +24,7 @@ function testPages(counter = { renderings: 0 }): Pages {
   };
 }
 
-test('a chat is in the pages that are everyone’s, in their data and their policy, and nowhere else', async () => {
+test('a chat widget is on the public pages, in their data and their policy, and nowhere else', async () => {
   const chatWidgetUrl = 'https://chat.example/widget.js';
   const { app, given } = await openTestApp({ pages: testPages(), chatWidgetUrl });
   const id = await given.product();
@@ -73,7 +73,7 @@ async function openPages() {
   return { ...shop, counter, get };
 }
 
-test('a page holds its products and prices, and is rendered once', async () => {
+test('a page contains its products and prices, and is rendered once', async () => {
   const { given, get, counter } = await openPages();
   await given.product({ name: 'Kestrel 5', sellingPriceMinor: money(12_345) });
   const first = await get('/');
@@ -104,7 +104,7 @@ test('an unchanged page is answered 304', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a page comes compressed as the browser asks', async () => {
+test('a page is compressed in an encoding that the browser accepts', async () => {
   const { get } = await openPages();
   expect((await get('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
   expect((await get('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
@@ -127,7 +127,7 @@ test('unknown products and paths are 404 with the designed page, rendered once f
   expect((await get('/missing.png')).headers['content-type']).toContain('text/plain');
 });
 
-test('parameters that a page does not look at keep memory where it was', async () => {
+test('unused parameters take no memory', async () => {
   const { app, get } = await openPages();
   const bytes = async () => Number(/page_cache_bytes (\d+)/.exec((await app.inject('/metrics')).body)?.[1]);
   await get('/product-category?category=Mouse');
@@ -137,7 +137,7 @@ test('parameters that a page does not look at keep memory where it was', async (
   expect(await bytes()).toBe(before);
 });
 
-test('only GET and HEAD ask for pages', async () => {
+test('pages answer only GET and HEAD', async () => {
   const { app } = await openPages();
   expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
   expect(
@@ -145,14 +145,14 @@ test('only GET and HEAD ask for pages', async () => {
   ).toBe(405);
 });
 
-test('robots are told where not to look', async () => {
+test('robots.txt names what not to crawl', async () => {
   const { get } = await openPages();
   const { body, headers } = await get('/robots.txt');
   expect(headers['content-type']).toContain('text/plain');
   expect(body).toContain('Disallow: /api/');
 });
 
-test('addresses that are no addresses are not found, never an error of the server', async () => {
+test('malformed URLs are not found, never a server error', async () => {
   const { get } = await openPages();
   for (const url of ['/%', '/%00', '/product/%E0%A4%A', '/product/a%2Fb', '/?%', '/search?q=%00']) {
     expect((await get(url)).statusCode, url).toBeLessThan(500);
@@ -160,7 +160,7 @@ test('addresses that are no addresses are not found, never an error of the serve
   for (const id of ['%00', 'a'.repeat(65)]) expect((await get(`/product/${id}`)).statusCode, id).toBe(404);
 });
 
-test('a page whose query is refused for now says when to come back', async () => {
+test('a page whose query is refused as busy says when to retry', async () => {
   const pages = testPages();
   const busy = Object.assign(new Error('busy'), { data: { reason: { code: 'busy' } } });
   pages.client = { render: async () => Promise.reject(busy) };
@@ -170,7 +170,7 @@ test('a page whose query is refused for now says when to come back', async () =>
   expect(answer.body).toContain('Service is busy. Please try again.');
 });
 
-test('a page that cannot be rendered says so as a page, without detail', async () => {
+test('a page that cannot be rendered becomes an error page without detail', async () => {
   const pages = testPages();
   pages.client = { render: async () => Promise.reject(new Error('select * from secret')) };
   const { app } = await openTestApp({ pages });

@@ -20,13 +20,13 @@ import { type PageRequest, parsePageRequest } from './page-request.ts';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
-/** The address that the one not-found page is rendered at; no page has it. */
+/** The URL used to render the not-found page; no page has it. */
 const NOT_FOUND_URL = '/404';
 
 export type Pages = {
   client: Pick<ClientEntry, 'render'>;
   template: PageTemplate;
-  /** False in development, where every request shows the code as it is. */
+  /** False in development, so that every request runs the current code. */
   cached: boolean;
 };
 
@@ -35,31 +35,31 @@ export type PagePluginOptions = {
   limits: RateLimits;
   pages: Pages;
   publicUrl: string;
-  /** Whether the payment stand-in serves. */
+  /** Whether the payment stand-in is in use. */
   testPayments: boolean;
   imageUpload: ImageUpload | null;
   chatWidgetUrl: string | null;
 };
 
-/** Answers every GET that nothing else answers with a rendered page: the page of the path, or the 404. */
+/** Answers every GET without a route of its own with a rendered page: the page of the path, or the 404. */
 export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): PageCache {
   const { deps, limits, pages, publicUrl, testPayments, imageUpload } = options;
   const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES, maxAgeMs: MAX_AGE_MS, now: deps.now });
-  // The pages of everyone: whoever asks, they are rendered as a visitor sees them.
+  // Pages are public, so they are rendered as an anonymous visitor whoever asks.
   const link: TRPCLink<AppRouter> = localLink({
     router: appRouter,
     createContext: async () => pageContext(deps),
   });
 
   let spokenAt = -1;
-  /** Reads the locale anew where something changed, maybe in another process: addresses are read by it. */
+  /** Reloads the locale after a change, possibly by another process, since URLs are parsed with it. */
   async function catchUp(version: number): Promise<void> {
     if (version !== spokenAt) await readShopSettings(deps.db.read, deps);
     spokenAt = version;
   }
 
   const year = () => deps.now().getFullYear();
-  /** @param url the page's; null for the not-found page. */
+  /** @param url the page's URL; null for the not-found page. */
   async function readSite(url: string | null): Promise<Site> {
     const settings = await readShopSettings(deps.db.read, deps);
     const { shopName, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
@@ -71,7 +71,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     return { ...localeOf(settings), ...own, ...configured };
   }
 
-  /** @returns null when the page is about something that does not exist. */
+  /** @returns null when the page's subject does not exist. */
   async function render(
     request: PageRequest | null,
     version: number,
@@ -130,18 +130,18 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** With a weight of zero an encoding is named to be left out. */
+/** A weight of zero excludes an encoding. */
 const NAMES: { [E in Encoding]: RegExp } = {
   br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
 };
 
-/** The best encoding that a browser takes, in a list; none where it takes none. */
+/** The best encoding that a browser accepts, as a list; empty when it accepts none. */
 const wantedEncoding = ({ headers }: FastifyRequest): Encoding[] =>
   ENCODINGS.filter((encoding) => NAMES[encoding].test(headers['accept-encoding'] ?? '')).slice(0, 1);
 
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null) {
-  if (!page) throw new Error('the not-found page was not found');
+  if (!page) throw new Error('the not-found page could not be rendered');
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')

@@ -6,22 +6,22 @@ import { PAGE_NAMES, type ShownPage } from '../../shared/pages.ts';
 import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
 import { deferLinks, deferScripts } from './deferred-scripts.ts';
 
-/** What the client's server entry offers; handed in, since in development Vite loads it. */
+/** The client's server entry; injected, because Vite loads it in development. */
 export type ClientEntry = typeof import('../../client/entry-server.tsx');
 
 export type PageTemplate = {
-  /** Changes with every build; part of a page's ETag. */
+  /** Changes with every build; part of each page's ETag. */
   buildId: string;
-  /** The whole document for the parts of a rendered page. */
+  /** Makes the whole document from the parts of a rendered page. */
   fill(page: ShownPage, language: Language, parts: { head: string; body: string; boot: string }): string;
-  /** What the content security policy must allow besides our own script files. */
+  /** Script sources for the content security policy, besides our own files. */
   scriptSources: string[];
 };
 
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
-/** The built client's template: Vite's index.html with the links that a page needs. */
+/** Reads the built client's template: Vite's index.html, plus the links that a page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
   const built = readFileSync(join(clientFolder, 'index.html'), 'utf8');
   const { html, loader } = deferScripts(inlineStyles(built, clientFolder));
@@ -45,8 +45,8 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
 }
 
 /**
- * Puts style sheets into the document itself: linked, they are a round trip before the first paint. The
- * link stays, disabled and so not fetched, because Vite's loader looks for it before it adds its own.
+ * Inlines the style sheets, because linked ones cost a round trip before the first paint. The links stay,
+ * disabled and so not fetched, because Vite's loader looks for them before it adds its own.
  */
 function inlineStyles(html: string, clientFolder: string): string {
   return html.replaceAll(
@@ -58,7 +58,10 @@ function inlineStyles(html: string, clientFolder: string): string {
   );
 }
 
-/** Puts a page's parts into the document; functions, because `$` in a text means something to replace. */
+/**
+ * Inserts a page's parts into the document. The replacements are functions, because `$` has a meaning in
+ * replacement strings.
+ */
 export function fillTemplate(
   html: string,
   colorSchemeScript: string,
@@ -73,13 +76,13 @@ export function fillTemplate(
     .replace('<!--boot-->', () => boot);
 }
 
-/** CSP source expression of an inline script element's content. */
+/** CSP hash of an inline script's content. */
 function hashOfScript(element: string): string {
   const content = element.replace(/^<script[^>]*>/, '').replace(/<\/script>$/, '');
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** Styles, fonts and code of a page's modules that the entry does not already bring. */
+/** Links to the styles, fonts and scripts of a page's modules that the entry does not load already. */
 function linksOf(manifest: Manifest, modules: readonly string[]): string {
   const entry = collect(manifest, ['index.html']);
   const own = collect(manifest, modules);

@@ -55,7 +55,7 @@ test.each([
   expect(parsePageRequest(pathname, searchParams, KNOWN)?.kept).toBe(kept);
 });
 
-test('a hundred thousand different query strings are one page in memory', async () => {
+test('a hundred thousand different query strings share one cached page', async () => {
   const cache = new PageCache({ maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0) });
   const page = await preparePage('<p>mice</p>', { status: 200, etag: 'W/"1"', locale: 'en' }, ENCODINGS);
   const keep = async (query: string) => {

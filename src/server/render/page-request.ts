@@ -7,15 +7,15 @@ import {
   parseFilter,
 } from '../../shared/product-filter.ts';
 
-/** A URL that is a page: which one, the URL reduced to what the page looks at, and the key it is kept under. */
+/** A URL of a page: the page, its normalised URL, and its cache key. */
 export type PageRequest = FoundPage & {
-  /** Path and known parameters only, in a fixed order: the same page always has the same one. */
+  /** The path and the parameters the page uses, in a fixed order: one page, one URL. */
   url: string;
-  /** What it is kept under: a frame is the same for every address of its page. */
+  /** The cache key. An app shell is the same for every URL of its page, so they share one. */
   key: string;
   /**
-   * Whether its page is kept. Searches and combined filters are not: they are as many as anyone cares to
-   * write, and would push out the pages that many ask for.
+   * Whether the page is cached. Searches and combined filters are not: their number is unlimited, and they
+   * would evict popular pages.
    */
   kept: boolean;
 };
@@ -30,17 +30,17 @@ export function parsePageRequest(
   if (!found) return null;
   const { name, facts, pattern } = found;
   const filter = name === 'category' ? parseFilter(query, known) : null;
-  const looked = filter ? filterQuery(filter, known.currency) : firstValues(facts, query);
-  const url = looked.size > 0 ? `${path}?${looked}` : path;
+  const used = filter ? filterQuery(filter, known.currency) : firstValues(facts, query);
+  const url = used.size > 0 ? `${path}?${used}` : path;
   return {
     ...found,
     url,
     key: facts.kind === 'shell' ? pattern : url,
-    kept: facts.kind === 'search' ? false : !filter || isOften(filter),
+    kept: facts.kind === 'search' ? false : !filter || isLinkedTo(filter),
   };
 }
 
-/** The parameters that a page looks at, once each: a second value is one that it would ignore. */
+/** The parameters that the page uses, first value each; it would ignore a second one. */
 function firstValues({ parameters = [] }: PageFacts, query: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams();
   for (const parameter of parameters) {
@@ -50,5 +50,5 @@ function firstValues({ parameters = [] }: PageFacts, query: URLSearchParams): UR
   return known;
 }
 
-/** The filter page of one category or of all, in any order of prices: those that are linked to. */
-const isOften = (filter: ProductFilter): boolean => filter.categories.length <= 1 && !isRefined(filter);
+/** Filter pages that are linked to: one category or all, in any price order. */
+const isLinkedTo = (filter: ProductFilter): boolean => filter.categories.length <= 1 && !isRefined(filter);

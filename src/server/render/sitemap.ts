@@ -7,7 +7,7 @@ import { readCategories } from '../catalogue/categories/category-service.ts';
 import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';
 import type { Deps } from '../deps.ts';
 
-/** The protocol allows 50,000 addresses in a file; the pages besides products stand in the first. */
+/** The protocol allows 50,000 URLs per file; the first file also lists the other pages. */
 const PRODUCTS_PER_FILE = 49_900;
 
 const PATHS = PAGE_NAMES.map((name): PageFacts => PAGES[name])
@@ -19,7 +19,7 @@ const categoryPath = ({ value }: CategoryInfo) =>
 
 export type SitemapOptions = { deps: Deps; publicUrl: string; productsPerFile?: number };
 
-/** All pages that search engines may know: one file, or an index of several where one may not hold them. */
+/** Serves the sitemap of all indexable pages: one file, or an index of several when one is not enough. */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { deps, publicUrl, productsPerFile = PRODUCTS_PER_FILE } = options;
 
@@ -32,7 +32,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
       .header('cache-control', 'public, no-cache')
       .send(Readable.from(parts, { objectMode: false }));
 
-  /** @param number of the file, from 1. */
+  /** @param number the file's number, from 1. */
   async function* file(number: number): AsyncGenerator<string> {
     yield `${XML}<urlset ${NAMESPACE}>\n`;
     if (number === 1) {

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/texts/language.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { equals } from '../db/values-in.ts';
 
-/** @returns the setting's value, or undefined when it was never put. */
+/** @returns the setting's value; undefined when it was never stored. */
 export async function findSetting(from: Reader, key: string): Promise<unknown> {
   const [row] = await settingQuery(from, { key });
   return row?.value;
@@ -27,7 +27,10 @@ export async function putSetting(tx: Transaction, key: string, value: unknown, n
     });
 }
 
-/** Puts a setting that never changes again. @returns what it is: somebody else's, where that came first. */
+/**
+ * Stores a setting that never changes again. @returns its value, which is an earlier one if somebody else was
+ * first.
+ */
 export async function putSettingOnce<Value>(
   tx: Transaction,
   key: string,
@@ -39,10 +42,10 @@ export async function putSettingOnce<Value>(
   return (await findSetting(tx, key)) as Value;
 }
 
-/** Whom a mail goes to; `checkoutId` where it is about an order. */
+/** A mail's recipient; with `checkoutId` if the mail is about an order. */
 export type Customer = { userId: UserId | null; checkoutId?: CheckoutId | null };
 
-/** @returns the language that they ordered in, else signed up in; null when neither is known. */
+/** @returns the language of the order, else of the sign-up; null when neither is known. */
 export async function findCustomerLanguage(
   from: Reader,
   { userId, checkoutId = null }: Customer,
@@ -56,7 +59,9 @@ export async function findCustomerLanguage(
   return user?.language ?? null;
 }
 
-/** What speaks against another currency: a real order, or somebody who is paying. Test orders keep their own. */
+/**
+ * What prevents a change of currency: a real order, or an open checkout. Test orders keep their own currency.
+ */
 export async function findCurrencyUse(from: Reader): Promise<'order' | 'checkout' | null> {
   const { orders, checkouts } = from.tables;
   // In this order: a payment that becomes an order in between is found by the second.
@@ -67,7 +72,7 @@ export async function findCurrencyUse(from: Reader): Promise<'order' | 'checkout
   return paying.length > 0 ? 'checkout' : null;
 }
 
-/** Products, on and off sale, of whose prices one is no multiple of `stepMinor` or above `mostMinor`. */
+/** Products, on and off sale, with a price that is not a multiple of `stepMinor` or is above `mostMinor`. */
 export async function findPricesThatDoNotFit(
   from: Reader,
   { stepMinor, mostMinor }: { stepMinor: number; mostMinor: Money },
@@ -86,7 +91,7 @@ export async function findPricesThatDoNotFit(
   return row?.name == null ? null : { count: row.count, name: row.name };
 }
 
-/** Counts all prices in another minor unit: each is multiplied, then divided without a rest. */
+/** Converts all prices to another minor unit: multiplies, then divides without remainder. */
 export async function rescalePrices(
   tx: Transaction,
   { times, by, now }: { times: number; by: number; now: Date },

@@ -5,8 +5,9 @@ import { findSetting, putSettingOnce } from './setting-repository.ts';
 const SETTING = 'shop_id';
 
 /**
- * What tells this shop's payments from those of other shops that use the same account: each session carries
- * it. Made at the first start, so that every backup has it and a restored shop knows its own.
+ * The id that marks this shop's payments, since other shops may use the same provider account: each session
+ * carries it. Created at the first start, so that every backup contains it and a restored shop recognises its
+ * own payments.
  */
 export async function ensureShopId({ db, now }: Deps): Promise<string> {
   const known = await findSetting(db.read, SETTING);

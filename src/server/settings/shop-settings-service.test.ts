@@ -18,7 +18,7 @@ describeEngines('the settings', (engine) => {
   };
   const CHANGED = { ...DEFAULT_SETTINGS, shopName: 'Bright Corner', countries: ['DE'] };
 
-  test('hold the defaults and the configured name until they are changed', async () => {
+  test('have the defaults and the configured name until they are changed', async () => {
     const { deps, actor } = await open();
     expect(await getShopSettings(deps, actor)).toEqual({
       version: 0,
@@ -26,7 +26,7 @@ describeEngines('the settings', (engine) => {
     });
   });
 
-  test('a change is kept, written down with old and new, and outdates the pages', async () => {
+  test('a change is stored, audited with old and new value, and invalidates the pages', async () => {
     const { deps, actor, audit, catalogue } = await open();
     const before = await catalogue();
     await updateShopSettings(deps, actor, { version: 0, settings: CHANGED });
@@ -43,14 +43,14 @@ describeEngines('the settings', (engine) => {
     ]);
   });
 
-  test('saving what is there changes nothing', async () => {
+  test('saving unchanged settings changes nothing', async () => {
     const { deps, actor, audit } = await open();
     const { settings } = await getShopSettings(deps, actor);
     expect(await updateShopSettings(deps, actor, { version: 0, settings })).toMatchObject({ version: 0 });
     expect(await audit()).toEqual([]);
   });
 
-  test('of two who save at once, the later is told', async () => {
+  test('of two who save at once, the later is refused', async () => {
     const { deps, actor, audit } = await open();
     const save = (shopName: string) =>
       updateShopSettings(deps, actor, { version: 0, settings: { ...CHANGED, shopName } });
@@ -62,7 +62,7 @@ describeEngines('the settings', (engine) => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test('are an admin’s alone', async () => {
+  test('are for admins only', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();
     expect(() => getShopSettings(deps, actor)).toThrow();

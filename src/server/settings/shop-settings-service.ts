@@ -29,8 +29,8 @@ type Stored = { version: number; settings: Partial<ShopSettings> };
 export type VersionedSettings = { version: number; settings: ShopSettings };
 
 /**
- * The settings as they are now, read from the database each time: every process sees a change at once.
- * `from` is the reader, or the transaction of whoever is inside one.
+ * The current settings, read from the database each time, so that every process sees a change at once. `from`
+ * is the reader, or the caller's transaction.
  */
 export async function readShopSettings(
   from: Reader,
@@ -41,11 +41,11 @@ export async function readShopSettings(
   return settings;
 }
 
-/** The currency that prices are in. */
+/** The currency of all prices. */
 export const getCurrency = async (deps: Pick<Deps, 'db' | 'shopName' | 'spoken'>): Promise<string> =>
   (await readShopSettings(deps.db.read, deps)).currency;
 
-/** Whom a mail is from, and how it is written: in the language that they ordered or signed up in where that is known, else in the shop's. */
+/** A mail's sender and locale: the language of the recipient's order or sign-up, else the shop's. */
 export async function readLetterhead(
   from: Reader,
   deps: Pick<Deps, 'shopName' | 'spoken'>,
@@ -71,11 +71,12 @@ export function getShopSettings(deps: Deps, actor: Actor): Promise<VersionedSett
 }
 
 /**
- * Changes the settings; the next answer of every page has them. Saving what is there changes nothing.
+ * Changes the settings; every page shows them from its next answer on. Saving unchanged settings changes
+ * nothing.
  * @returns the settings with their new version.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `settings_changed` when
- * somebody else saved since `version` was read; `currency_in_use` once something was sold in the currency;
- * `prices_do_not_fit` for one that has no room for the decimals of prices.
+ * `version` is stale; `currency_in_use` once something was sold in the currency; `prices_do_not_fit` when
+ * prices have more decimals than the new currency allows.
  */
 export function updateShopSettings(
   deps: Deps,
@@ -85,9 +86,9 @@ export function updateShopSettings(
   assertAdmin(actor);
   const saving = deps.db.transaction(async (tx) => {
     const { currency } = (await readVersioned(tx, deps)).settings;
-    // Products come before the lock row: whoever writes one takes them in this order.
+    // Products before the lock row, the order in which all writers lock them.
     if (settings.currency !== currency) await changeCurrency(tx, deps, currency, settings.currency);
-    // Public pages show them; and behind the lock row two who save at once come one after the other.
+    // Public pages show settings; the lock row also serialises concurrent saves.
     await takeLockRow(tx, 'catalogue');
     const before = await readVersioned(tx, deps);
     if (before.version !== version) throw new ShopError({ code: 'settings_changed' });
@@ -105,8 +106,8 @@ export function updateShopSettings(
 }
 
 /**
- * Prices keep their figures: 19.99 USD become 19.99 EUR. Of a currency with other decimals they are counted in
- * its own minor unit; nothing is rounded.
+ * Prices keep their figures: 19.99 USD become 19.99 EUR. They are converted to the new currency's minor unit
+ * without rounding.
  */
 async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: string): Promise<void> {
   const by = await findCurrencyUse(tx);
@@ -120,7 +121,7 @@ async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: str
     await rescalePrices(tx, { times: Math.max(1, times), by: Math.max(1, 1 / times), now: deps.now() });
 }
 
-/** Old and new of each setting that differs. */
+/** Old and new value of each changed setting. */
 function changesBetween(before: ShopSettings, after: ShopSettings): SettingChanges {
   const keys = Object.keys(after) as (keyof ShopSettings)[];
   return Object.fromEntries(

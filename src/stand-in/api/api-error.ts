@@ -22,11 +22,11 @@ export class ApiError extends Error {
   }
 }
 
-/** A parameter that is missing, unknown, malformed or not allowed in the object's present state: 400. */
+/** 400: a parameter is missing, unknown, malformed, or not allowed in the object's current state. */
 export const invalidRequest = (message: string, param?: string, code?: string): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, param, code });
 
-/** @param status 404 where the id is the path, 400 where it is a parameter, as at Stripe. */
+/** @param status as at Stripe: 404 when the id is in the path, 400 when it is a parameter. */
 export const noSuch = (entity: EntityName, id: string, param: string, status: 400 | 404 = 404): ApiError =>
   new ApiError(status, {
     type: 'invalid_request_error',

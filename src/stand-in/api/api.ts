@@ -12,7 +12,7 @@ import { API_VERSION } from './session-objects.ts';
 
 export type Call = { params: ParamReader; id: string; cause: Cause };
 
-/** One call of the API: first the parameters are read and checked, then the work is done at one go. */
+/** One API call: it reads and validates the parameters first, then does the work synchronously. */
 export type Endpoint<Input> = {
   method: 'GET' | 'POST';
   path: string;
@@ -23,13 +23,15 @@ export type Endpoint<Input> = {
 export type ApiDeps = {
   store: Store;
   faults: Faults;
-  /** Waits, for the latency fault. */
+  /** Used by the latency fault. */
   wait: (ms: number) => Promise<void>;
 };
 
 export type Api = { add<Input>(endpoint: Endpoint<Input>): void };
 
-/** Auth, headers, errors, form bodies, idempotency and planned faults: what all calls have in common. */
+/**
+ * Sets up what all calls share: authentication, headers, errors, form bodies, idempotency and planned faults.
+ */
 export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
   const { store, faults, wait } = deps;
   const keys = new IdempotencyKeys(store);
@@ -47,7 +49,7 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
         const key = method === 'POST' ? headerText(request, 'idempotency-key') : null;
         const tree = readTree(request);
         const fault = path.startsWith('/v1/') ? faults.take(method, path) : null;
-        if (fault?.kind === 'reset' && fault.when === 'before') return cut(reply);
+        if (fault?.kind === 'reset' && fault.when === 'before') return resetConnection(reply);
 
         const call: Call = {
           params: new ParamReader(tree),
@@ -57,7 +59,7 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
         const delay = async () => {
           if (fault?.kind === 'latency' && fault.when === 'before') await wait(fault.ms);
         };
-        const work = readyWork(endpoint, call, store, fault);
+        const work = prepareWork(endpoint, call, store, fault);
         const answer =
           key === null
             ? await delay().then(() => ({ ...work(), replayed: false }))
@@ -66,7 +68,7 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
         if (key !== null) reply.header('idempotency-key', key);
         if (answer.replayed) reply.header('idempotent-replayed', 'true');
         if (fault?.kind === 'latency' && fault.when === 'after') await wait(fault.ms);
-        if (fault?.kind === 'reset') return cut(reply);
+        if (fault?.kind === 'reset') return resetConnection(reply);
         if (fault?.kind === 'half_body') return sendHalf(reply, answer);
         return reply.code(answer.status).type('application/json').send(answer.body);
       },
@@ -75,8 +77,11 @@ export function prepareApi(app: FastifyInstance, deps: ApiDeps): Api {
   return { add };
 }
 
-/** Runs in the key's transaction. Errors of reading are thrown (and not kept), errors of the work are answers. */
-function readyWork<Input>(
+/**
+ * Runs in the idempotency key's transaction. Validation errors are thrown and not stored; errors of the work
+ * are answers.
+ */
+function prepareWork<Input>(
   endpoint: Endpoint<Input>,
   call: Call,
   store: Store,
@@ -127,7 +132,7 @@ const headerText = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Every call carries the secret key, as a bearer token or as the user name of basic authentication. */
+/** Every call sends the secret key, as a bearer token or as the user name of basic authentication. */
 function guardByKey(app: FastifyInstance, store: Store): void {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(store.apiKey);
@@ -183,13 +188,13 @@ function answerErrors(app: FastifyInstance): void {
   );
 }
 
-function cut(reply: FastifyReply): FastifyReply {
+function resetConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.socket?.resetAndDestroy();
   return reply;
 }
 
-/** Announces the whole body, sends the first half and hangs up. */
+/** Announces the whole body, sends the first half and disconnects. */
 function sendHalf(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   reply.hijack();
   const bytes = Buffer.from(body);

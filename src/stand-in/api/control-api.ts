@@ -17,8 +17,8 @@ export type ControlDeps = { store: Store; faults: Faults; courier: Courier };
 const STATES = ['pending', 'delivered', 'failed', 'lost'] as const;
 
 /**
- * Knobs for fault suites under /_control: POST, form-encoded, with the API key; registered only when the
- * process is told to. None of them is Stripe's.
+ * Controls for fault suites under /_control: form-encoded POSTs with the API key. Registered only on request;
+ * Stripe has nothing like them.
  */
 export function addControlApi(app: FastifyInstance, api: Api, deps: ControlDeps): void {
   addFaultControls(api, deps);
@@ -71,7 +71,7 @@ function addWebhookControls(app: FastifyInstance, api: Api, { store, courier }: 
       ),
     }),
   });
-  // An event made up on the spot, of any type, about a session: for types the shop does not know.
+  // Creates an event of any type about a session: for types that the shop does not know.
   api.add({
     method: 'POST',
     path: '/_control/emit',
@@ -87,7 +87,7 @@ function addWebhookControls(app: FastifyInstance, api: Api, { store, courier }: 
       }).id,
     }),
   });
-  // These two wait for the network, which no transaction may.
+  // These two wait for the network, so they cannot run in a transaction.
   app.post('/_control/deliver', async (request) => {
     const params = new ParamReader(decodeForm(typeof request.body === 'string' ? request.body : ''));
     const event = getEvent(store, params.requiredString('event'));
@@ -101,7 +101,7 @@ function addWebhookControls(app: FastifyInstance, api: Api, { store, courier }: 
   });
 }
 
-/** What a buyer does, without the page. */
+/** The buyer's actions, without the page. */
 function addBuyerControls(api: Api, { store }: ControlDeps): void {
   api.add({
     method: 'POST',

@@ -6,7 +6,7 @@ import { type Condition, pageRows, readCreated, readPage } from './paging.ts';
 import type { ParamReader } from './params.ts';
 import { listObject } from './session-objects.ts';
 
-/** The calls under /v1/events. Lost webhooks leave their event here too. */
+/** The calls under /v1/events. An event whose webhook was lost is listed, too. */
 export function addEventsApi(api: Api, store: Store): void {
   api.add({
     method: 'GET',
@@ -32,7 +32,7 @@ export function addEventsApi(api: Api, store: Store): void {
   });
 }
 
-/** `type=charge.*` or up to 20 `types[]`. */
+/** Parses `type=charge.*` or up to 20 `types[]`. */
 function readTypes(params: ParamReader): Condition[] {
   const conditions: Condition[] = [];
   const type = params.string('type', 100);
@@ -48,7 +48,7 @@ function readTypes(params: ParamReader): Condition[] {
   return conditions;
 }
 
-/** As it was sent, but for the number of deliveries still to be acknowledged. */
+/** The event as it was sent, with the current number of unacknowledged deliveries. */
 function present(store: Store, row: EventRow): object {
   const open = store.get<{ count: number }>(
     "select count(distinct event) as count from delivery where event = ? and state = 'pending'",

@@ -4,9 +4,9 @@ import type { ParamReader } from './params.ts';
 const MAX_PATHS = 20;
 
 /**
- * Reads `expand[]` and refuses what the answer cannot expand, as Stripe does.
+ * Reads `expand[]` and, like Stripe, refuses paths that the answer cannot expand.
  * @param prefix `data.` for lists.
- * @returns the paths without the prefix; a path implies its beginnings.
+ * @returns the paths without the prefix; a path implies its parents.
  */
 export function readExpand(
   params: ParamReader,

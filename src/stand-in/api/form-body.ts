@@ -1,11 +1,11 @@
-/** A decoded form: names nest by brackets, as the SDK writes them. Objects have no prototype. */
+/** A decoded form: names nest by brackets, as the SDK writes them. The objects have no prototype. */
 export type FormTree = { [name: string]: string | FormTree };
 
 const MAX_DEPTH = 8;
 
 /**
  * Decodes `a=1&b[c]=2&d[0][e]=3&f[]=4`; a list becomes an object with the keys 0, 1, ….
- * @throws RangeError for a name that nests too deep or is used as a value and as an object at once.
+ * @throws RangeError for a name that nests too deeply, or is both a value and an object.
  */
 export function decodeForm(body: string): FormTree {
   const root: FormTree = Object.create(null);
@@ -37,7 +37,7 @@ function place(root: FormTree, path: string[], value: string): void {
   });
 }
 
-/** The same parameters in any order give the same text: what an idempotency key is compared by. */
+/** A text that is equal for equal parameters in any order, to compare requests under one idempotency key. */
 export function canonicalForm(tree: FormTree): string {
   const sorted = (node: FormTree): unknown[] =>
     Object.keys(node)

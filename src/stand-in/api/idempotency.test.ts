@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cartParams, failureOf, openTestStandIn } from '../open-test-stand-in.ts';
 
-test('the same key and parameters give the first answer again, and one session', async () => {
+test('the same key and parameters replay the first answer, with one session', async () => {
   const { stripe, clock } = await openTestStandIn();
   const first = await stripe.checkout.sessions.create(cartParams(clock), { idempotencyKey: 'co_1' });
   const second = await stripe.checkout.sessions.create(cartParams(clock), { idempotencyKey: 'co_1' });
@@ -11,7 +11,7 @@ test('the same key and parameters give the first answer again, and one session',
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('a replay shows the first answer, not the present state', async () => {
+test('a replay returns the first answer, not the current state', async () => {
   const { stripe, clock, control } = await openTestStandIn();
   const { id } = await stripe.checkout.sessions.create(cartParams(clock), { idempotencyKey: 'co_1' });
   await control('pay', { session: id });
@@ -36,7 +36,7 @@ test('a key used with other parameters, or for another call, is an idempotency e
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
 });
 
-test('an error of the work is kept, although it would succeed now', async () => {
+test('an error of the work is replayed, although it would succeed now', async () => {
   const { stripe, clock, control } = await openTestStandIn();
   const { id } = await stripe.checkout.sessions.create(cartParams(clock));
   await control('pay', { session: id, outcome: 'processing' });
@@ -51,7 +51,7 @@ test('an error of the work is kept, although it would succeed now', async () => 
   expect(await refund('re_2')).toMatchObject({ status: 'succeeded' });
 });
 
-test('a 500 is kept too; after 24 hours the key is free again', async () => {
+test('a 500 is replayed, too; after 24 hours the key is free again', async () => {
   const { stripe, clock, control } = await openTestStandIn();
   await control('faults', { kind: 'error_500', method: 'POST', path: '/v1/checkout/sessions' });
   const params = cartParams(clock, { expires_at: clock.seconds + 23 * 60 * 60 });
@@ -66,19 +66,19 @@ test('a 500 is kept too; after 24 hours the key is free again', async () => {
   });
 });
 
-test('a malformed request keeps nothing: the key may be used for the mended one', async () => {
+test('a malformed request is not stored: its key may be used for the corrected one', async () => {
   const { stripe, clock } = await openTestStandIn();
   const key = { idempotencyKey: 'co_1' };
   await failureOf(stripe.checkout.sessions.create(cartParams(clock, { success_url: '' }), key));
   expect(await stripe.checkout.sessions.create(cartParams(clock), key)).toMatchObject({ status: 'open' });
 });
 
-test('a key whose first request is still under way is 409', async () => {
+test('a key whose first request is still in progress is 409', async () => {
   const { stripe, clock, control } = await openTestStandIn();
   await control('faults', { kind: 'latency', ms: '5000' });
   const params = cartParams(clock);
   const create = () => stripe.checkout.sessions.create(params, { idempotencyKey: 'co_1' });
-  // Whichever request arrives first waits for the clock; the other one is turned away meanwhile.
+  // Whichever request arrives first waits for the clock; meanwhile the other is refused.
   const [first, second] = [create(), create()];
   const refused = await Promise.race([failureOf(first), failureOf(second)]);
   expect(refused).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });

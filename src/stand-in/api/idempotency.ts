@@ -9,14 +9,14 @@ export type KeyedRequest = {
   key: string;
   /** Method and path. */
   endpoint: string;
-  /** The parameters, canonical. */
+  /** The parameters in canonical form. */
   form: string;
 };
 
 /**
- * Keeps the first answer of each Idempotency-Key for 24 hours, errors included; work and kept answer are
- * one transaction, so a kill leaves both or neither. What fails before work begins (a malformed
- * parameter, a key in use) is not kept, as at Stripe.
+ * Stores the first answer of each Idempotency-Key for 24 hours, errors included. The work and its stored
+ * answer are one transaction, so a kill leaves both or neither. As at Stripe, failures before the work (a
+ * malformed parameter, a key in use) are not stored.
  */
 export class IdempotencyKeys {
   readonly #store: Store;
@@ -27,8 +27,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * @param prepare runs before the work while the key is already locked.
-   * @throws ApiError 409 while the key is in use, 400 when it was used for something else.
+   * @param prepare runs before the work, with the key already locked.
+   * @throws ApiError 409 while the key is in use, 400 when it was used for another request.
    */
   async run(
     request: KeyedRequest,
@@ -50,7 +50,7 @@ export class IdempotencyKeys {
       if (known) return { ...known, replayed: true };
       await prepare();
       return this.#store.write(() => {
-        // A second process on the same file may have been faster.
+        // Another process on the same file may have been faster.
         const meanwhile = this.#find(request);
         if (meanwhile) return { ...meanwhile, replayed: true };
         const answer = work();

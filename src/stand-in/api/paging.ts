@@ -2,7 +2,7 @@ import type { SqlValue, Store } from '../store.ts';
 import { noSuch } from './api-error.ts';
 import type { ParamReader } from './params.ts';
 
-/** The names Stripe's messages use. */
+/** Object names as in Stripe's messages. */
 export type EntityName = 'checkout.session' | 'payment_intent' | 'charge' | 'refund' | 'event' | 'item';
 
 export type PageRequest = { limit: number; startingAfter: string | null; endingBefore: string | null };
@@ -22,7 +22,7 @@ export function readPage(params: ParamReader): PageRequest {
 const BOUNDS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 const ANY_SECOND = { min: 0, max: 10_000_000_000 };
 
-/** `created=1700000000` or `created[gte]=1700000000&created[lt]=…`. */
+/** Parses `created=1700000000` or `created[gte]=1700000000&created[lt]=…`. */
 export function readCreated(params: ParamReader): Condition[] {
   if (!params.isObject('created')) {
     const exact = params.integer('created', ANY_SECOND);
@@ -37,7 +37,7 @@ export function readCreated(params: ParamReader): Condition[] {
 
 /**
  * One page of rows, newest first; `ending_before` gives the page just newer than its id.
- * @throws ApiError `resource_missing` when the cursor is no row of the table.
+ * @throws ApiError `resource_missing` when the cursor is not a row of the table.
  */
 export function pageRows<Row extends { seq: number }>(
   store: Store,
@@ -68,7 +68,7 @@ export function pageRows<Row extends { seq: number }>(
   return { rows: backwards ? kept.reverse() : kept, hasMore };
 }
 
-/** Pages through a list held in memory, in its own order (a session's lines). */
+/** Pages through an in-memory list in its own order (a session's lines). */
 export function pageList<T extends { id: string }>(
   items: readonly T[],
   page: PageRequest,

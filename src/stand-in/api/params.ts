@@ -4,8 +4,8 @@ import type { FormTree } from './form-body.ts';
 export type Metadata = Record<string, string>;
 
 /**
- * Reads decoded parameters one by one and refuses at the end what nobody asked for, so a parameter the
- * stand-in does not model is an error here rather than silently without effect.
+ * Reads decoded parameters one by one and finally refuses those that were not read, so that a parameter the
+ * stand-in does not model fails instead of being silently ignored.
  */
 export class ParamReader {
   readonly #tree: FormTree;
@@ -18,7 +18,7 @@ export class ParamReader {
     this.#path = path;
   }
 
-  /** How Stripe names a parameter in errors: `line_items[0][quantity]`. */
+  /** A parameter's name in Stripe's errors: `line_items[0][quantity]`. */
   name(key: string): string {
     return this.#path ? `${this.#path}[${key}]` : key;
   }
@@ -115,7 +115,7 @@ export class ParamReader {
     return list ? list.#keys(max).map((index) => list.requiredString(index, maxLength)) : [];
   }
 
-  /** Stripe's limits: 50 keys of 40 characters, values of 500. */
+  /** Stripe's limits: 50 keys of up to 40 characters, values of up to 500. */
   metadata(key: string): Metadata {
     const node = this.child(key);
     if (!node) return {};

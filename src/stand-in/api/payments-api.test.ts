@@ -7,7 +7,7 @@ async function paidIntent({ stripe, clock, control }: TestStandIn): Promise<stri
   return String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
 }
 
-test('refunds in parts up to what was paid, never above', async () => {
+test('refunds in parts up to the amount paid, never above', async () => {
   const bench = await openTestStandIn();
   const { stripe } = bench;
   const payment_intent = await paidIntent(bench);
@@ -37,7 +37,7 @@ test('refunds in parts up to what was paid, never above', async () => {
   });
 });
 
-test('two refunds of everything at once give the money back once', async () => {
+test('two concurrent full refunds refund the payment once', async () => {
   const bench = await openTestStandIn();
   const payment_intent = await paidIntent(bench);
   const settled = await Promise.allSettled(
@@ -47,7 +47,7 @@ test('two refunds of everything at once give the money back once', async () => {
   expect((await bench.stripe.refunds.list()).data).toHaveLength(1);
 });
 
-test('a refund is told by three events', async () => {
+test('a refund causes three events', async () => {
   const bench = await openTestStandIn();
   const payment_intent = await paidIntent(bench);
   await bench.stripe.refunds.create({ payment_intent, amount: 500 }, { idempotencyKey: 'rf_1' });
@@ -72,7 +72,7 @@ test('refunds page and filter by charge', async () => {
   expect((await stripe.refunds.list({ limit: 1 }).autoPagingToArray({ limit: 10 })).length).toBe(4);
 });
 
-test('what was not paid cannot be refunded', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   const { stripe, clock, control } = await openTestStandIn();
   const { id } = await stripe.checkout.sessions.create(cartParams(clock));
   await control('pay', { session: id, outcome: 'processing' });
@@ -87,7 +87,7 @@ test('what was not paid cannot be refunded', async () => {
   expect(unknown).toMatchObject({ code: 'resource_missing', param: 'payment_intent' });
 });
 
-test('a payment that settles late tells how', async () => {
+test('a payment that settles late sends its outcome', async () => {
   const { stripe, clock, control, receiver, standIn } = await openTestStandIn();
   for (const outcome of ['succeeded', 'failed']) {
     const { id } = await stripe.checkout.sessions.create(cartParams(clock));

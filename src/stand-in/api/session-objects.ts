@@ -4,10 +4,10 @@ import { type Store, secondsNow } from '../store.ts';
 import type { ListObject } from './paging.ts';
 import type { SessionLine } from './session-params.ts';
 
-/** The API version whose shapes these are; the SDK's own types check them (types only, no code of it). */
+/** The API version of these shapes; the SDK's own types check them (only types, no code of it). */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The SDK turns this one field into its own decimal class; on the wire it is text. */
+/** The SDK converts this field to its own decimal class; on the wire it is text. */
 type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 type WireLine = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
 type WireSession = Omit<Stripe.Checkout.Session, 'line_items'>;

@@ -16,7 +16,7 @@ export type SessionLine = {
   quantity: number;
 };
 
-/** What a session was created with, read and checked; kept as JSON. */
+/** A session's parameters, parsed and validated; stored as JSON. */
 export type SessionParams = {
   lines: SessionLine[];
   currency: string;
@@ -28,12 +28,12 @@ export type SessionParams = {
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number;
-  /** Null: no shipping address is asked for. */
+  /** Null: the page does not ask for a shipping address. */
   allowedCountries: string[] | null;
   collectPhone: boolean;
   adaptivePricing: boolean;
   allowPromotionCodes: boolean | null;
-  /** This API version's name for it; `payment_method_types` is no parameter of a session any more. */
+  /** This API version's name for it; sessions no longer take `payment_method_types`. */
   allowedPaymentMethodTypes: string[] | null;
   locale: string | null;
   submitType: string | null;
@@ -42,8 +42,8 @@ export type SessionParams = {
 
 const MAX_AMOUNT = 99_999_999;
 const MAX_LINES = 100;
-const SHORTEST_S = 30 * 60;
-const LONGEST_S = 24 * 60 * 60;
+const MIN_LIFETIME_S = 30 * 60;
+const MAX_LIFETIME_S = 24 * 60 * 60;
 
 /**
  * Reads the parameters of POST /v1/checkout/sessions with Stripe's limits.
@@ -144,7 +144,7 @@ function readEmail(params: ParamReader): string | null {
 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
-/** `{CHECKOUT_SESSION_ID}` may stand in it. */
+/** May contain `{CHECKOUT_SESSION_ID}`. */
 function readUrl(params: ParamReader, key: string): string | null {
   const url = params.string(key);
   return url === null ? null : checkedUrl(url, params.name(key));
@@ -161,13 +161,13 @@ function checkedUrl(url: string, name: string): string {
 
 function readExpiry(params: ParamReader, now: number): number {
   const expiresAt = params.integer('expires_at', { min: 0, max: 10_000_000_000 });
-  if (expiresAt === null) return now + LONGEST_S;
-  if (expiresAt < now + SHORTEST_S)
+  if (expiresAt === null) return now + MAX_LIFETIME_S;
+  if (expiresAt < now + MIN_LIFETIME_S)
     throw invalidRequest(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',
     );
-  if (expiresAt > now + LONGEST_S)
+  if (expiresAt > now + MAX_LIFETIME_S)
     throw invalidRequest(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',

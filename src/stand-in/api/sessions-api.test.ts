@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cartParams, failureOf, line, openTestStandIn } from '../open-test-stand-in.ts';
 
 describe('creating a session', () => {
-  test('answers an open, unpaid session with the sum of its lines', async () => {
+  test('returns an open, unpaid session with the total of its lines', async () => {
     const { stripe, clock, url } = await openTestStandIn();
     const session = await stripe.checkout.sessions.create(cartParams(clock));
     expect(session).toMatchObject({
@@ -65,7 +65,7 @@ describe('the key', () => {
     expect(error).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
   });
 
-  test('none is 401, basic authentication does as well', async () => {
+  test('a missing one is 401, basic authentication works, too', async () => {
     const { url, standIn } = await openTestStandIn();
     expect((await fetch(`${url}/v1/events`)).status).toBe(401);
     const authorization = `Basic ${Buffer.from(`${standIn.apiKey}:`).toString('base64')}`;
@@ -74,7 +74,7 @@ describe('the key', () => {
 });
 
 describe('lines', () => {
-  test('the first ten come with the session, all by paging', async () => {
+  test('the first ten are in the session, all of them by paging', async () => {
     const { stripe, clock } = await openTestStandIn();
     const names = Array.from({ length: 12 }, (_, index) => `Item ${index}`);
     const { id } = await stripe.checkout.sessions.create(
@@ -133,7 +133,7 @@ describe('the list', () => {
     });
   });
 
-  test('filters by creation, status and payment', async () => {
+  test('filters by creation time, status and payment', async () => {
     const { stripe, clock, control } = await openTestStandIn();
     const old = await stripe.checkout.sessions.create(cartParams(clock));
     clock.advance(60 * 60_000);
@@ -164,7 +164,7 @@ describe('one session', () => {
     });
   });
 
-  test('expires when told to, once, and has no page any more', async () => {
+  test('expires on request, once, and then has no page', async () => {
     const { stripe, clock } = await openTestStandIn();
     const { id } = await stripe.checkout.sessions.create(cartParams(clock));
     expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
@@ -173,7 +173,7 @@ describe('one session', () => {
     expect(again.message).toContain('`expired`');
   });
 
-  test('expires by itself at its time, before any sweep; then it cannot be paid', async () => {
+  test('expires by itself on time, before any sweep, and cannot be paid then', async () => {
     const { stripe, clock, control } = await openTestStandIn();
     const { id } = await stripe.checkout.sessions.create(cartParams(clock));
     clock.advance(35 * 60_000);
@@ -189,7 +189,7 @@ describe('one session', () => {
     expect((await failureOf(stripe.checkout.sessions.expire(id))).message).toContain('`complete`');
   });
 
-  test('a paid one names buyer, address and payment', async () => {
+  test('a paid one includes buyer, address and payment', async () => {
     const { stripe, clock, control } = await openTestStandIn();
     const { id } = await stripe.checkout.sessions.create(cartParams(clock));
     await control('pay', { session: id, country: 'IN', shipping_name: 'Asha Rao', phone: '098765 43210' });

@@ -13,7 +13,7 @@ import { readSessionParams, type SessionLine } from './session-params.ts';
 const PATH = '/v1/checkout/sessions';
 const STATUSES = ['open', 'complete', 'expired'] as const;
 
-/** What may be expanded in a session. */
+/** Paths that can be expanded in a session. */
 const SESSION_PATHS = [
   'line_items',
   'line_items.data.price.product',
@@ -22,7 +22,7 @@ const SESSION_PATHS = [
 ];
 const LINE_PATHS = ['price.product'];
 
-/** Expanded inside a session, lines stop here; the rest is paged from `/line_items`, as at Stripe. */
+/** As at Stripe, lines expanded inside a session stop here; `/line_items` pages through the rest. */
 const INLINE_LINES = 10;
 
 /** The calls under /v1/checkout/sessions. */
@@ -80,7 +80,7 @@ function readFilters(store: Store, params: ParamReader): Condition[] {
   if (paymentIntent !== null) conditions.push({ sql: 'payment_intent = ?', values: [paymentIntent] });
   const status = params.choice('status', STATUSES);
   const now = secondsNow(store);
-  // As statusAt: a session is expired from its moment on, also before the sweep has come by.
+  // As in statusAt: a session counts as expired from its expiry on, even before the sweep.
   if (status === 'open') conditions.push({ sql: "status = 'open' and expires_at > ?", values: [now] });
   if (status === 'complete') conditions.push({ sql: "status = 'complete'", values: [] });
   if (status === 'expired')

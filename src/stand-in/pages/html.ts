@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` only, which escapes every value that is not markup itself. */
+/** Markup that is safe to send: only `html` makes it, which escapes every value that is not markup itself. */
 export class Html {
   readonly text: string;
 

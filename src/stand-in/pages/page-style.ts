@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The payment page's style sheet, served from its own path so that the page needs no inline style. */
+/** The payment page's style sheet. It has its own path, so that the page needs no inline style. */
 export const STYLE = `
 :root { color-scheme: light dark; --bg: #f6f7f9; --panel: #fff; --text: #14181f; --soft: #5a6473; --line: #d9dee6; --edge: #868f9c;
   --accent: #1f5fe0; --on-accent: #fff; --danger: #b42318; --danger-bg: #fef3f2; --banner: #ffdd57; --on-banner: #2b2100; }
@@ -56,8 +56,8 @@ code { font-size: 14px; white-space: nowrap; }
   .summary { position: sticky; top: 24px; } .panel { padding: 28px; } }
 `;
 
-/** Changes with the style, so that browsers may keep it for good. */
+/** Changes with the style sheet, so that browsers may cache it for ever. */
 export const STYLE_VERSION = createHash('sha256').update(STYLE).digest('hex').slice(0, 12);
 
-/** A card in the banner's colour: the tab is told apart from the shop's. */
+/** A card in the banner's colour, to tell the tab from the shop's. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#ffdd57"/><path d="M2 12h28v4H2zM6 20h8v2H6z" fill="#2b2100"/></svg>`;

@@ -2,7 +2,7 @@ import { isEmail, type SessionParams } from '../api/session-params.ts';
 import type { Address, Buyer, Card } from '../rows.ts';
 import { brandOf, declineOf, passesLuhn } from '../test-cards.ts';
 
-/** In the page's order. */
+/** In page order. */
 export const FIELDS = [
   'email',
   'phone',
@@ -23,25 +23,25 @@ export type Field = (typeof FIELDS)[number];
 export type FormValues = Record<Field, string>;
 export type FormErrors = Partial<Record<Field, string>>;
 
-/** A form that was read: either the payment it asks for, or what is wrong with it, field by field. */
+/** A parsed form: the payment it requests, or its errors by field. */
 export type ReadForm =
   | { ok: true; buyer: Buyer; card: Card }
   | { ok: false; errors: FormErrors; declined: boolean };
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 export function formValues(body: URLSearchParams): FormValues {
-  const value = (field: Field) => (body.get(field) ?? '').trim().slice(0, LONGEST);
+  const value = (field: Field) => (body.get(field) ?? '').trim().slice(0, MAX_LENGTH);
   return Object.fromEntries(FIELDS.map((field) => [field, value(field)])) as FormValues;
 }
 
-/** A blank form for a session: what is known already stands in it. */
+/** A blank form for a session, pre-filled with what is known. */
 export function blankForm(params: SessionParams): FormValues {
   const values = formValues(new URLSearchParams());
   return { ...values, email: params.customerEmail ?? '', country: params.allowedCountries?.[0] ?? '' };
 }
 
-/** For testers in a hurry: what they left blank is filled in, what they wrote stays. */
+/** For testers in a hurry: fills blank fields with sample data and keeps the rest. */
 export function withSample(values: FormValues, params: SessionParams): FormValues {
   const country = values.country || (params.allowedCountries?.[0] ?? 'US');
   const place = SAMPLE_PLACES[country] ?? SAMPLE_ANYWHERE;
@@ -84,7 +84,7 @@ const SAMPLE_PLACES: Record<string, Partial<FormValues>> = {
   },
 };
 
-/** Checks every field, then asks the pretended bank. */
+/** Validates every field, then asks the simulated bank. */
 export function readPaymentForm(values: FormValues, params: SessionParams, now: Date): ReadForm {
   const errors: FormErrors = {};
   const email = params.customerEmail ?? values.email;
@@ -137,7 +137,7 @@ function readExpiry(text: string): Expiry | null {
 }
 
 const POSTAL_CODES: Record<string, RegExp> = { US: /^\d{5}(-\d{4})?$/, IN: /^\d{3}\s?\d{3}$/ };
-/** Countries whose addresses name a state. */
+/** Countries whose addresses include a state. */
 const WITH_STATE = new Set(['US', 'IN', 'CA', 'AU']);
 
 function addressErrors(values: FormValues, countries: readonly string[]): FormErrors {
@@ -172,7 +172,10 @@ const addressOf = (values: FormValues): Address => ({
 
 const DIALLING: Record<string, string> = { US: '+1', CA: '+1', IN: '+91' };
 
-/** Digits, with the country's prefix where it is known, as Stripe passes them on; null when it cannot be a number. */
+/**
+ * The phone number's digits, with the country's prefix if known, as Stripe passes them on; null for an
+ * impossible number.
+ */
 function normalPhone(text: string, country: string): string | null {
   const number = text.replace(/[\s().-]/g, '');
   if (!/^\+?\d{7,15}$/.test(number)) return null;

@@ -50,7 +50,7 @@ test('shows lines, pictures, totals and the banner, with markup escaped', async 
   expect(page.text).not.toMatch(/<script|style=|javascript:/i);
 });
 
-test('has a policy of its own: no script, forms may end at the shop', async () => {
+test('has its own policy: no scripts, forms may redirect to the shop', async () => {
   const { visit } = await openPage(await openTestStandIn());
   const policy = (await visit()).headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
@@ -120,22 +120,22 @@ test.each([
   expect((await retrieve()).status).toBe('open');
 });
 
-test('the first marked field of the page has the focus', async () => {
+test('the first invalid field of the page has the focus', async () => {
   const { visit } = await openPage(await openTestStandIn());
   const page = await visit('', { ...FILLED, card_cvc: '', city: '' });
   expect(page.text.match(/id="\w+-error"/g)).toEqual(['id="city-error"', 'id="card_cvc-error"']);
   expect(page.text.match(/<input id="(\w+)"[^>]*autofocus>/)?.[1]).toBe('city');
 });
 
-test('this month is not the past', async () => {
+test('a card that expires this month is valid', async () => {
   const { visit } = await openPage(await openTestStandIn());
   expect((await visit('', { ...FILLED, card_expiry: '01/27' })).status).toBe(303);
 });
 
-test('asks for no address, phone or fixed e-mail where the session does not', async () => {
+test('asks for address, phone and e-mail only if the session does', async () => {
   const { visit, retrieve } = await openPage(await openTestStandIn(), {
     customer_email: '',
-    // As a form sends it to take the field away; the SDK's type knows objects only.
+    // An empty string removes the field in a form; the SDK's type allows objects only.
     shipping_address_collection: '' as never,
     phone_number_collection: { enabled: false },
   });
@@ -150,7 +150,7 @@ test('asks for no address, phone or fixed e-mail where the session does not', as
 });
 
 describe('a session that is not open', () => {
-  test('paid twice at once charges once, and both land at the shop', async () => {
+  test('two concurrent payments charge once, and both return to the shop', async () => {
     const bench = await openTestStandIn();
     const { visit, successUrl } = await openPage(bench);
     const pages = await Promise.all([visit('', FILLED), visit('', FILLED), visit('', FILLED)]);
@@ -160,7 +160,7 @@ describe('a session that is not open', () => {
     expect(bench.receiver.types).toEqual(['checkout.session.completed']);
   });
 
-  test('a paid one says so and links to the order', async () => {
+  test('a paid session says so and links to the order', async () => {
     const { visit, successUrl } = await openPage(await openTestStandIn());
     await visit('', FILLED);
     const page = await visit();
@@ -169,7 +169,7 @@ describe('a session that is not open', () => {
     expect(page.text).toContain(`href="${successUrl}"`);
   });
 
-  test('an expired one says so, links back and charges nothing', async () => {
+  test('an expired session says so, links back and charges nothing', async () => {
     const bench = await openTestStandIn();
     const { visit, session, retrieve } = await openPage(bench);
     bench.clock.advance(35 * 60_000);
@@ -184,14 +184,14 @@ describe('a session that is not open', () => {
     expect((await retrieve()).payment_intent).toBeNull();
   });
 
-  test('an unknown one is 404', async () => {
+  test('an unknown session is 404', async () => {
     const { url } = await openTestStandIn();
     expect((await fetch(`${url}/test-payments/pay/cs_test_none`)).status).toBe(404);
   });
 });
 
 describe('for testers', () => {
-  test('blank fields are filled with sample details, what was written stays', async () => {
+  test('blank fields get sample data, filled ones stay', async () => {
     const { visit, retrieve, successUrl } = await openPage(await openTestStandIn());
     const fields = { webhooks: 'prompt', shipping_name: 'Asha Rao', country: 'IN' };
     expect(await visit('', fields)).toMatchObject({ status: 303, location: successUrl });
@@ -225,7 +225,7 @@ describe('for testers', () => {
   });
 });
 
-test('is mounted by a shop, whose address the session names', async () => {
+test('is mounted by a shop, whose URL the session contains', async () => {
   const bench = await openTestStandIn({
     ownPages: false,
     pagesUrl: () => 'http://shop.example/test-payments',

@@ -9,7 +9,7 @@ import { paramsOf, type SessionRow } from '../rows.ts';
 import { type Html, html } from './html.ts';
 import { FIELDS, type Field, type FormErrors, type FormValues } from './payment-form.ts';
 
-/** Paths of what the pages load. */
+/** Paths of the page's assets. */
 export type Assets = { stylesheet: string; icon: string };
 
 export type PageView = {
@@ -22,7 +22,7 @@ export type PageView = {
   declined: boolean;
 };
 
-/** The hosted payment page of an open session. Plain forms; it needs no script. */
+/** The hosted payment page of an open session. It uses plain forms and needs no scripts. */
 export function paymentPage(view: PageView): string {
   const params = paramsOf(view.session);
   const total = amountText(view.session.amount_total, params.currency);
@@ -44,7 +44,7 @@ export function paymentPage(view: PageView): string {
   return document(`Pay ${total}`, view.assets, body);
 }
 
-/** A page that explains a session nobody can pay any more. */
+/** Explains why a session can no longer be paid. */
 export function closedPage(
   assets: Assets,
   { title, text, link }: { title: string; text: string; link: { url: string; label: string } | null },
@@ -181,7 +181,7 @@ function cardFields(view: PageView): Html {
     </fieldset>`;
 }
 
-/** What is left blank above is filled with sample details by these buttons. */
+/** Buttons for testers, which fill blank fields with sample data. */
 function testers(action: string): Html {
   return html`
     <details>
@@ -202,7 +202,7 @@ function testers(action: string): Html {
     </details>`;
 }
 
-/** An amount of Stripe's. */
+/** Formats an amount in minor units. */
 function amountText(amount: number, code: string): string {
   const currency = code.toUpperCase();
   return formatMoney(fromStripe(amount, currency), { ...DEFAULT_LOCALE, currency });

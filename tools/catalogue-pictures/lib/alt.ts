@@ -1,7 +1,7 @@
-/** Alternative texts, from the same data the picture was made from: colour, layout and view. */
+/** Alternative texts, from the same data as the pictures: colour, layout and view. */
 import type { Product } from './products.ts';
 
-/** What a layout is called, and what its two views show. */
+/** The name of a layout, and what its two views show. */
 type Wording = readonly [noun: string, first: string, second: string];
 
 const WORDINGS: Record<string, Wording> = {
@@ -51,7 +51,7 @@ const WORDINGS: Record<string, Wording> = {
   rugged: ['rugged outdoor watch', 'from the left', 'from the right and above'],
 };
 
-/** Names that promise more or less than their layout usually shows. */
+/** Products whose name promises more or less than their layout usually shows. */
 function nounOf({ name, look }: Product, noun: string): string {
   if (look.form === 'mirrorless' && /body/i.test(name)) return 'mirrorless camera body without a lens';
   if (look.form === 'box' && /pair/i.test(name)) return 'pair of box speakers';

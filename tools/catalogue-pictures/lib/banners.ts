@@ -1,11 +1,14 @@
-/** The home page's banners: products of a category on a tinted studio sweep, room for the page's text left or above. */
+/**
+ * The home page's banners: products of a category on a tinted backdrop, with room for the page's text at the
+ * left or the top.
+ */
 import sharp from 'sharp';
 import { compose, overlayOf, type Place } from './cutout.ts';
 import { placeholder, writeWidths } from './encode.ts';
 import type { Banner, Box } from './manifest.ts';
 
 interface Scene {
-  /** Sweep colours: the wall, the floor, and the glow behind the products. */
+  /** Backdrop colours: the wall, the floor, and the glow behind the products. */
   tint: readonly [string, string, string];
   /** From back to front. */
   desktop: Place[];
@@ -22,7 +25,7 @@ const at = (picture: string, x: number, base: number, height: number): Place => 
   height,
 });
 
-/** One scene per banner, in the order the page shows them. */
+/** One scene per banner, in page order. */
 const SCENES: Scene[] = [
   {
     tint: ['#d3cdfb', '#e9e6ff', '#f7f5ff'],
@@ -75,11 +78,11 @@ const SCENES: Scene[] = [
   },
 ];
 
-/** Every picture the banners are made of. */
+/** Every picture used in the banners. */
 export const bannerPictures = (): string[] =>
   SCENES.flatMap(({ desktop, mobile }) => [...desktop, ...mobile]).map(({ picture }) => picture);
 
-/** A wall that bends into a floor, lit from behind the products. */
+/** A backdrop: a wall that curves into a floor, lit from behind the products. */
 function sweep(
   width: number,
   height: number,
@@ -113,7 +116,7 @@ async function picture(
   return { width: format.width, height: format.height, placeholder: await placeholder(image) };
 }
 
-/** Compose and write all banners; `master` finds a picture's master. */
+/** Composes and writes all banners; `master` finds a picture's master. */
 export async function makeBanners(master: (picture: string) => string): Promise<Banner[]> {
   const banners: Banner[] = [];
   for (const [index, { tint, desktop, mobile }] of SCENES.entries()) {

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import type { Job } from './jobs.ts';
 import { BLENDER_CODE, CACHE, GENERATOR } from './paths.ts';
 
-/** Pictures rendered by one Blender process: starting it costs a second, losing it costs what it has not finished. */
+/** Pictures per Blender process: starting one costs a second, losing one costs its unfinished pictures. */
 const BATCH = 4;
 
 const newer = async (a: string, b: string): Promise<boolean> =>
   (await stat(a)).mtimeMs > (await stat(b)).mtimeMs;
 
-/** Compile the denoiser into the cache when it is missing or older than its source -> the program's path. */
+/** Compiles the denoiser into the cache if it is missing or outdated. @returns the program's path. */
 async function buildDenoiser(): Promise<string> {
   const source = join(GENERATOR, 'denoise.c');
   const program = join(CACHE, 'denoise');
@@ -33,7 +33,10 @@ async function buildDenoiser(): Promise<string> {
   return program;
 }
 
-/** Render the jobs into `folder`; `done` is awaited after each picture with its path and the CPU seconds it took. */
+/**
+ * Renders the jobs into `folder`; `done` is awaited after each picture with its path and the CPU seconds it
+ * took.
+ */
 export async function render(
   jobs: Job[],
   folder: string,
@@ -64,7 +67,7 @@ export async function render(
   if (complaints) throw new Error(`Blender failed:\n${complaints}`);
 }
 
-/** One Blender process -> its complaints, empty when all went well. BLENDER names another program than "blender". */
+/** Runs one Blender process. BLENDER overrides the program's name. @returns its errors, empty on success. */
 async function runBlender(
   order: string,
   rendered: (out: string, cpu: number) => Promise<void>,

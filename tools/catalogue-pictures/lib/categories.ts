@@ -1,10 +1,10 @@
-/** The category strip's pictures: one product each, small enough to fit a circle, on white. */
+/** The category strip's pictures: one product each, on white, small enough for a circle. */
 import sharp from 'sharp';
 import { compose, extentOf, overlayOf } from './cutout.ts';
 import { placeholder, writeWidths } from './encode.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The picture that stands for each category. */
+/** The picture that represents each category. */
 const SYMBOLS: Record<string, string> = {
   airpodes: 'vc-apd-006-1',
   camera: 'vc-cam-010-1',
@@ -21,12 +21,12 @@ const SYMBOLS: Record<string, string> = {
 };
 
 const SIDE = 192;
-/** Diameter of the circle the product stays within, as a share of the side. */
+/** Diameter of the circle that contains the product, as a share of the side. */
 const CIRCLE = 0.86;
 
 export const categoryPictures = (): string[] => Object.values(SYMBOLS);
 
-/** Compose and write all category pictures; `master` finds a picture's master. */
+/** Composes and writes all category pictures; `master` finds a picture's master. */
 export async function makeCategories(master: (picture: string) => string): Promise<Manifest['categories']> {
   const categories: Manifest['categories'] = {};
   const white = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="#fff"/></svg>`;

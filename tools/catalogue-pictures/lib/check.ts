@@ -1,4 +1,4 @@
-/** Everything that must hold for the committed pictures; needs neither Blender nor the cache. */
+/** Checks of the committed pictures; they need neither Blender nor the cache. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { fileOf, readCatalogue, VIEWS } from './products.ts';
 const BUDGET = 30 * 1024 * 1024;
 const PLACEHOLDER_BYTES = 200;
 const PLACEHOLDER_SIDE = 16;
-/** Two pictures with the same hash are one picture again when their mean colours are closer than this. */
+/** Two pictures with the same hash are duplicates when their mean colours are closer than this. */
 const SAME_COLOUR = 1.5;
 
-/** One file: exists, is WebP, has the width and height. */
+/** Checks that a file exists, is WebP, and has this width and height. */
 async function checkFile(name: string, width: number, height: number): Promise<string[]> {
   const file = join(PICTURES, `${name}-${width}.webp`);
   const data = await sharp(file)
@@ -37,7 +37,7 @@ async function checkPlaceholder(name: string, uri: string): Promise<string[]> {
     : [];
 }
 
-/** A product picture's files, and the manifest's word about them. */
+/** Checks a product picture's files against the manifest. */
 async function checkPicture(picture: ProductPicture): Promise<string[]> {
   const faults = (
     await Promise.all(PRODUCT_WIDTHS.map((width) => checkFile(picture.file, width, width)))
@@ -52,7 +52,7 @@ async function checkPicture(picture: ProductPicture): Promise<string[]> {
   return faults;
 }
 
-/** Pictures that are another's again: same bytes, or same perceptual hash and mean colour. */
+/** Finds duplicate pictures: same bytes, or same perceptual hash and mean colour. */
 async function duplicates(pictures: ProductPicture[]): Promise<string[]> {
   const faults: string[] = [];
   const seen: { picture: ProductPicture; impression: Impression }[] = [];
@@ -96,7 +96,7 @@ async function checkBannersAndCategories(
   return banners.length === 5 ? faults : [...faults, `there are ${banners.length} banners, not 5`];
 }
 
-/** Files no manifest entry speaks of. */
+/** Files without a manifest entry. */
 function strays(names: string[], { products, banners, categories }: Manifest): string[] {
   const known = [
     ...Object.values(products)
@@ -111,7 +111,7 @@ function strays(names: string[], { products, banners, categories }: Manifest): s
     .map((name) => `nothing uses ${name}`);
 }
 
-/** All faults found, and a line of figures. */
+/** All faults, and a summary line. */
 export async function checkPictures(): Promise<{ faults: string[]; summary: string }> {
   const manifest = await readManifest();
   const catalogue = await readCatalogue();

@@ -1,7 +1,7 @@
-/** A product cut out of its master, to be placed on another background. */
+/** Cuts a product out of its master, to place it on another background. */
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** Alpha from which a pixel belongs to the product and not to its shadow. */
+/** The least alpha that counts as the product, not its shadow. */
 const SOLID = 150;
 
 export interface Extent {
@@ -12,7 +12,7 @@ export interface Extent {
   side: number;
 }
 
-/** The product's bounding box within its square master, shadow left out. */
+/** The product's bounding box in its square master, without the shadow. */
 export async function extentOf(master: string): Promise<Extent> {
   const { data, info } = await sharp(master)
     .extractChannel('alpha')
@@ -31,7 +31,7 @@ export async function extentOf(master: string): Promise<Extent> {
   return { left, top, width: right - left + 1, height: bottom - top + 1, side: info.width };
 }
 
-/** Where a product stands on a canvas: the middle of its foot and its height, in pixels. */
+/** A product's place on a canvas: the middle of its foot and its height, in pixels. */
 export interface Place {
   picture: string;
   x: number;
@@ -39,7 +39,7 @@ export interface Place {
   height: number;
 }
 
-/** The overlay that puts the master's product at its place, shadow included. */
+/** The overlay that puts the master's product at its place, with its shadow. */
 export async function overlayOf(master: string, { x, base, height }: Place): Promise<OverlayOptions> {
   const extent = await extentOf(master);
   const scale = height / extent.height;
@@ -51,7 +51,7 @@ export async function overlayOf(master: string, { x, base, height }: Place): Pro
   };
 }
 
-/** Lay overlays on a canvas of the given SVG; parts beyond its edges are cut off. */
+/** Puts overlays on a canvas given as SVG; parts beyond its edges are cut off. */
 export async function compose(canvas: string, overlays: OverlayOptions[]): Promise<Buffer> {
   const background = sharp(Buffer.from(canvas));
   const { width = 0, height = 0 } = await background.metadata();

@@ -1,4 +1,4 @@
-/** From a rendered master (PNG with transparency) to the files the shop serves. */
+/** Turns a rendered master (PNG with transparency) into the files that the shop serves. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { PICTURES } from './paths.ts';
 
 sharp.concurrency(1);
 
-/** The widths a product picture is served in; the last is the one the manifest describes. */
+/** The widths of a product picture; the manifest describes the last. */
 export const PRODUCT_WIDTHS = [200, 400, 800] as const;
 
 const PLACEHOLDER_SIDE = 12;
@@ -15,14 +15,14 @@ const PLACEHOLDER_SIDE = 12;
 const webp = (image: Sharp): Promise<Buffer> =>
   image.webp({ quality: 82, effort: 5, smartSubsample: true }).toBuffer();
 
-/** A tiny blurred picture to show while the real one loads, as a data URI. */
+/** A tiny blurred picture as a data URI, shown while the real one loads. */
 export async function placeholder(image: Sharp): Promise<string> {
   const tiny = image.clone().resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' });
   const bytes = await tiny.webp({ quality: 20, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Write `image` as <file>-<width>.webp for every width -> the last file's bytes. */
+/** Writes `image` as <file>-<width>.webp in every width. @returns the last file's bytes. */
 export async function writeWidths(image: Sharp, file: string, widths: readonly number[]): Promise<Buffer> {
   await mkdir(PICTURES, { recursive: true });
   let bytes: Buffer = Buffer.alloc(0);
@@ -34,7 +34,7 @@ export async function writeWidths(image: Sharp, file: string, widths: readonly n
   return bytes;
 }
 
-/** Flatten a product's master on white and write its widths -> what the manifest says about it. */
+/** Flattens a product's master on white and writes its widths. @returns its manifest entry. */
 export async function encodeProduct(
   master: string,
   file: string,

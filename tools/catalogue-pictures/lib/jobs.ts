@@ -1,4 +1,4 @@
-/** What there is to render, and the hash that tells whether a picture is still the one its parameters ask for. */
+/** The pictures to render, and the hash that tells whether one still matches its parameters. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { BLENDER_CODE } from './paths.ts';
 import { FAMILIES, fileOf, type Product, VIEWS } from './products.ts';
 import { texturesOf } from './textures.ts';
 
-/** Pixel width and samples of a render. */
+/** A render's width in pixels and its number of samples. */
 export interface Quality {
   size: number;
   samples: number;
 }
 
-/** The card's view is rendered in full; the second one is enlarged afterwards, which no card shows. */
+/** The card's view is rendered in full; the second is enlarged afterwards, because no card shows it. */
 const FINAL: Record<number, Quality> = {
   1: { size: 800, samples: 24 },
   2: { size: 600, samples: 14 },
@@ -26,13 +26,13 @@ export interface Job {
   family: string;
   parameters: string;
   quality: Quality;
-  /** As the Python side reads it. */
+  /** In the format that the Python side reads. */
   look: Record<string, unknown>;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Hash of a family's modules (their names begin with the family's) and of the kit all families share. */
+/** Hash of a family's modules (whose names start with the family's) and of the shared kit. */
 async function codeHash(family: string): Promise<string> {
   const own = (await readdir(join(BLENDER_CODE, 'families'))).filter((name) => name.startsWith(family));
   const kit = await readdir(join(BLENDER_CODE, 'kit'));
@@ -42,7 +42,7 @@ async function codeHash(family: string): Promise<string> {
   return sha256(texts.join('\0'));
 }
 
-/** Both views of every product given. */
+/** Both views of every given product. */
 export async function jobsOf(
   products: Product[],
   views: readonly number[] = VIEWS,

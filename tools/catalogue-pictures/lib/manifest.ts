@@ -1,8 +1,8 @@
-/** src/demo/pictures.json: what the shop knows about every picture. */
+/** src/demo/pictures.json: the facts about every picture. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { MANIFEST } from './paths.ts';
 
-/** A product's picture. `bytes` and `hash` are those of its widest file. */
+/** A product's picture. `bytes` and `hash` describe its widest file. */
 export interface ProductPicture {
   file: string;
   hash: string;
@@ -33,7 +33,7 @@ export interface Manifest {
   categories: Record<string, Box & { file: string; alt: string }>;
 }
 
-/** The manifest as committed; empty when there is none. */
+/** The committed manifest; empty when there is none. */
 export async function readManifest(): Promise<Manifest> {
   const text = await readFile(MANIFEST, 'utf8').catch(() => '{"products":{},"banners":[],"categories":{}}');
   return JSON.parse(text) as Manifest;
@@ -42,7 +42,7 @@ export async function readManifest(): Promise<Manifest> {
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Write the manifest with sorted keys, so that equal pictures give an equal file. */
+/** Writes the manifest with sorted keys, so that equal pictures give an equal file. */
 export async function writeManifest(manifest: Manifest): Promise<void> {
   const stable = {
     ...manifest,

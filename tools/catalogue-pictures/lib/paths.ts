@@ -1,4 +1,4 @@
-/** Where everything lies, from the repository's root. */
+/** All paths, relative to the repository's root. */
 import { join } from 'node:path';
 
 export const GENERATOR = join(import.meta.dirname, '..');

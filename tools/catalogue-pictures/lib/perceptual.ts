@@ -1,4 +1,4 @@
-/** Comparing pictures the way an eye would: a 64-bit difference hash and the mean colour. */
+/** Compares pictures as an eye would: a 64-bit difference hash and the mean colour. */
 import sharp from 'sharp';
 
 export interface Impression {
@@ -6,7 +6,7 @@ export interface Impression {
   mean: [number, number, number];
 }
 
-/** Difference hash: for each of 8 x 8 cells, whether the picture gets brighter to the right. */
+/** The difference hash: for each of 8 x 8 cells, whether the picture gets brighter to the right. */
 export async function impressionOf(image: string | Buffer): Promise<Impression> {
   const flat = sharp(image).flatten({ background: '#ffffff' });
   const grey = await flat.clone().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();
@@ -21,7 +21,7 @@ export async function impressionOf(image: string | Buffer): Promise<Impression> 
   return { hash, mean: [r, g, b] };
 }
 
-/** How many of the hash's 64 bits differ. */
+/** The number of differing bits among the hash's 64. */
 export function perceptualDistance(a: Impression, b: Impression): number {
   let bits = a.hash ^ b.hash;
   let count = 0;
@@ -29,6 +29,6 @@ export function perceptualDistance(a: Impression, b: Impression): number {
   return count;
 }
 
-/** The largest difference of the mean colours' channels, of 255. */
+/** The largest difference of the mean colours' channels, out of 255. */
 export const colourDistance = (a: Impression, b: Impression): number =>
   Math.max(...a.mean.map((v, i) => Math.abs(v - (b.mean[i] ?? 0))));

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { CATALOGUE } from './paths.ts';
 
-/** How a product looks: a layout of its family, a finish, and two colours as #rrggbb. */
+/** A product's appearance: a layout of its family, a finish, and two colours as #rrggbb. */
 export interface Look {
   form: string;
   finish: string;
@@ -19,7 +19,7 @@ export interface Product {
   look: Look;
 }
 
-/** Every category's family of models: a module in blender/families. */
+/** Each category's family of models: a module in blender/families. */
 export const FAMILIES: Record<string, string> = {
   airpodes: 'earbuds',
   camera: 'camera',
@@ -43,25 +43,25 @@ interface CatalogueProduct extends Omit<Product, 'look' | 'specs'> {
   look: Look | null;
 }
 
-/** Specifications as name -> value, whichever way the catalogue lists them. */
+/** Specifications by name, from either format of the catalogue. */
 function specsOf(specs: unknown): Record<string, string> {
   if (Array.isArray(specs))
     return Object.fromEntries(specs.map((s) => [String(s.name ?? s[0]), String(s.value ?? s[1])]));
   return Object.fromEntries(Object.entries(specs ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
-/** The whole catalogue in its own order; `look` is null for a product that is shown without a picture. */
+/** The whole catalogue in its own order; `look` is null for a product without a picture. */
 export async function readCatalogue(): Promise<CatalogueProduct[]> {
   const data: unknown = JSON.parse(await readFile(CATALOGUE, 'utf8'));
   return (Array.isArray(data) ? data : (data as { products: unknown }).products) as CatalogueProduct[];
 }
 
-/** The products that have pictures. */
+/** The products with pictures. */
 export async function readProducts(): Promise<Product[]> {
   return (await readCatalogue()).flatMap(({ look, specs, ...product }) =>
     look ? [{ ...product, look, specs: specsOf(specs) }] : [],
   );
 }
 
-/** A picture's file name without width and ending. */
+/** A picture's file name without width and extension. */
 export const fileOf = (sku: string, view: number): string => `${sku.toLowerCase()}-${view}`;

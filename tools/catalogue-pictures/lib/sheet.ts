@@ -1,9 +1,9 @@
-/** Contact sheets: many pictures on one. */
+/** Contact sheets: many pictures in one. */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 
-/** Lay the images out row by row and write them to `out` (WebP or PNG by its ending). */
+/** Lays out the images row by row and writes them to `out` (WebP or PNG by its extension). */
 export async function contactSheet(
   images: string[],
   out: string,

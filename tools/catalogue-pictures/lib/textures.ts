@@ -1,4 +1,7 @@
-/** The pictures laid on a product's parts: displays, engravings, cloth. Drawn as SVG, rasterised into the cache. */
+/**
+ * Pictures applied to a product's parts: displays, engravings, cloth. Drawn as SVG and rasterised into the
+ * cache.
+ */
 import { createHash } from 'node:crypto';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +25,7 @@ import type { Product } from './products.ts';
 
 const palettes: readonly Palette[] = Object.values(PALETTES);
 
-/** The palette of the n-th product of a category: neighbours differ. */
+/** The palette of the n-th product of a category; neighbours differ. */
 function paletteOf(index: number): Palette {
   return palettes[(index * 3) % palettes.length] ?? PALETTES.dusk;
 }
@@ -34,7 +37,7 @@ function dialOf({ look }: Product, index: number, seed: number): string {
   return index % 2 ? analogue(palette, seed) : dress(palette, index % 4 ? '#ece8df' : palette[1]);
 }
 
-/** What is drawn for one product, by the names its family uses. */
+/** One product's drawings, by the names its family uses. */
 function drawingsOf(product: Product): Record<string, string> {
   const seed = seedOf(product.sku);
   const index = Number(product.sku.slice(-3));
@@ -72,7 +75,9 @@ function familyAndModel({ name, brand }: Product): [string, string] {
   return [`${words[0]} Series`, words.slice(0, model + 1).join(' ')];
 }
 
-/** Rasterise a product's drawings (once) -> their files, and a text that changes when a drawing does. */
+/**
+ * Rasterises a product's drawings once. @returns their files, and a digest that changes with the drawings.
+ */
 export async function texturesOf(
   product: Product,
 ): Promise<{ files: Record<string, string>; digest: string }> {

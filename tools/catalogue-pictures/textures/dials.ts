@@ -2,7 +2,7 @@
 import { label, mix, seeded, svg } from './svg.ts';
 import { fields, type Palette } from './wallpapers.ts';
 
-/** An arc from twelve o'clock over the share `v` of a full turn. */
+/** An arc from twelve o'clock over the share `v` of a full circle. */
 function arc(x: number, y: number, radius: number, v: number, colour: string, width: number): string {
   const end = `${x + radius * Math.sin(6.283 * v)} ${y - radius * Math.cos(6.283 * v)}`;
   return (
@@ -11,14 +11,14 @@ function arc(x: number, y: number, radius: number, v: number, colour: string, wi
   );
 }
 
-/** Hours, minutes and seconds hands at 10:09:36 on a 1000 x 1000 face. */
+/** Hour, minute and second hands at 10:09:36 on a 1000 x 1000 face. */
 const hands = (accent: string, colour = '#fff'): string =>
   `<g stroke-linecap="round"><path d="M500 500L317 349" stroke="${colour}" stroke-width="22"/>` +
   `<path d="M500 500L760 265" stroke="${colour}" stroke-width="16"/>` +
   `<path d="M555 595L352 143" stroke="${accent}" stroke-width="6"/></g>` +
   `<circle cx="500" cy="500" r="17" fill="${accent}"/><circle cx="500" cy="500" r="6" fill="#000"/>`;
 
-/** Sixty marks, every fifth long. `colour` of the long ones. */
+/** Sixty marks, every fifth long; `colour` is that of the long ones. */
 function ticks(colour: string, inner = 62, long = 54): string {
   return Array.from({ length: 60 }, (_, i) => {
     const big = i % 5 === 0;

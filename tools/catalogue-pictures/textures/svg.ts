@@ -1,4 +1,4 @@
-/** Small helpers for pictures drawn as SVG. */
+/** Helpers for pictures drawn as SVG. */
 
 /** A reproducible random number generator: equal seeds give equal sequences. */
 export function seeded(seed: number): () => number {
@@ -11,7 +11,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A 32-bit seed of a text (FNV-1a). */
+/** A 32-bit seed from a text (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
@@ -49,7 +49,7 @@ export function label(
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
 
-/** The colour `t` of the way from `a` to `b`, all as #rrggbb. */
+/** The colour at the share `t` between `a` and `b`, all as #rrggbb. */
 export function mix(a: string, b: string, t: number): string {
   const other = channels(b);
   const mixed = channels(a).map((v, i) => Math.round(v + ((other[i] ?? v) - v) * t));

@@ -2,9 +2,9 @@ import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /**
- * Nothing in it is the account's: whoever signs up with somebody else's address chooses the name, and would
- * have the shop write to a stranger.
- * @param validForMinutes how long the link works, which the mail says.
+ * Contains nothing from the account: somebody who signs up with another person's address chooses the name,
+ * and could make the shop send that person their text.
+ * @param validForMinutes how long the link works, as stated in the mail.
  */
 export const passwordResetMail = (
   about: Letterhead & {

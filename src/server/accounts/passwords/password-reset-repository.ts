@@ -17,7 +17,7 @@ export async function insertPasswordReset(
   await tx.insert(tx.tables.passwordResets).values(row);
 }
 
-/** Whether a token could be used now; only `usePasswordReset` decides. */
+/** Whether a token is currently valid; only `usePasswordReset` is decisive. */
 export async function isUsable(from: Reader, tokenHash: string, now: Date): Promise<boolean> {
   const { passwordResets } = from.tables;
   const rows = await from
@@ -27,7 +27,9 @@ export async function isUsable(from: Reader, tokenHash: string, now: Date): Prom
   return rows.length > 0;
 }
 
-/** Uses a token up, in one conditional statement. @returns whose it is; null when it is used, late or unknown. */
+/**
+ * Uses up a token in one conditional statement. @returns its user; null when it is used, expired or unknown.
+ */
 export async function usePasswordReset(
   tx: Transaction,
   tokenHash: string,
@@ -42,7 +44,7 @@ export async function usePasswordReset(
   return row?.userId ?? null;
 }
 
-/** Makes all links of a user useless that were not used yet. */
+/** Voids all unused links of a user. */
 export async function voidPasswordResets(tx: Transaction, userId: UserId, now: Date): Promise<void> {
   const { passwordResets } = tx.tables;
   await tx

@@ -18,7 +18,7 @@ describeEngines('password reset', (engine) => {
     const user = await shop.given.user({ name: 'Ann, see evil.example' });
     const ask = (email = user.email, address = client.address) =>
       requestReset(shop.deps, GUEST, { email, client: { ...client, address } });
-    /** The token of the newest mail, as a person takes it from there. */
+    /** The token from the newest mail. */
     const receive = async () => {
       await sendDueMails(shop.deps);
       const text = shop.sentMails.at(-1)?.text ?? '';
@@ -53,7 +53,7 @@ describeEngines('password reset', (engine) => {
     });
   });
 
-  /** Uses one link five times at once, then again late; says what each was answered. */
+  /** Uses one link five times at once, then again after it expired; returns the answers. */
   async function useTwiceAndLate() {
     const { ask, receive, use, clock } = await open();
     await ask();
@@ -66,11 +66,11 @@ describeEngines('password reset', (engine) => {
   }
   const ONCE = { atOnce: ['done', ...Array(4).fill('invalid_reset_link')], late: 'invalid_reset_link' };
 
-  test('a link works once, also when it is used five times at once, and for 30 minutes', async () => {
+  test('a link works once, even when used five times at once, and for 30 minutes', async () => {
     expect(await useTwiceAndLate()).toEqual(ONCE);
   });
 
-  test('planted fault: a link that stays good is found', async () => {
+  test('planted fault: a link that stays valid is found', async () => {
     const owners = new Map<string, Awaited<ReturnType<typeof resets.usePasswordReset>>>();
     const insert = resets.insertPasswordReset;
     vi.spyOn(resets, 'insertPasswordReset').mockImplementation(async (tx, row) => {
@@ -82,7 +82,7 @@ describeEngines('password reset', (engine) => {
     expect(await useTwiceAndLate()).toEqual({ atOnce: Array(5).fill('done'), late: 'done' });
   });
 
-  test('a link is void once its owner has chosen a new password without it, or was given one', async () => {
+  test('a link is void once its owner changes the password otherwise, or is given one', async () => {
     const { deps, user, ask, receive, use } = await open();
     await ask();
     const first = await receive();
@@ -94,7 +94,7 @@ describeEngines('password reset', (engine) => {
     expect(await use(second)).toBe('invalid_reset_link');
   });
 
-  test('a weak or mistyped password leaves the link good', async () => {
+  test('a weak or mistyped password leaves the link valid', async () => {
     const { deps, ask, receive, use } = await open();
     await ask();
     const token = await receive();
@@ -109,7 +109,7 @@ describeEngines('password reset', (engine) => {
     expect(await use(token)).toBe('done');
   });
 
-  test('an unknown address gets no mail, and nobody is told', async () => {
+  test('an unknown address gets no mail, and the caller cannot tell', async () => {
     const { deps, ask, sentMails } = await open();
     expect(await ask('nobody@example.test')).toBeUndefined();
     await sendDueMails(deps);
@@ -131,7 +131,7 @@ describeEngines('password reset', (engine) => {
     expect(sentMails).toHaveLength(6);
   });
 
-  test('the database never holds the token but in the mail, whose body is erased once sent', async () => {
+  test('the database contains the token only in the mail, whose body is erased once sent', async () => {
     const { deps, ask, receive } = await open();
     await ask();
     const token = await receive();
@@ -140,7 +140,7 @@ describeEngines('password reset', (engine) => {
     expect(await deps.db.read.select().from(mails)).toMatchObject([{ state: 'sent', text: '', html: '' }]);
   });
 
-  test.each(['', 'x', '\u0000', "' or 1=1 --"])('the token %j opens nothing', async (token) => {
+  test.each(['', 'x', '\u0000', "' or 1=1 --"])('the token %j is refused', async (token) => {
     const { use } = await open();
     expect(await use(token)).toBe('invalid_reset_link');
   });

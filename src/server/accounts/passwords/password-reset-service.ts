@@ -17,9 +17,9 @@ import { setPassword } from './set-password-service.ts';
 const VALID_MINUTES = 30;
 
 /**
- * Queues a mail with a link to choose a new password, when the address has an account. The caller learns
- * nothing of that (OWASP, Forgot Password). The fifth mail in an hour to one account is the last, silently.
- * @throws ShopError `too_many_requests` after 5 an hour from one address.
+ * Queues a mail with a reset link if the address has an account, without revealing to the caller whether it
+ * does (OWASP, Forgot Password). After five mails in an hour an account silently gets no more.
+ * @throws ShopError `too_many_requests` after 5 requests in an hour from one address.
  */
 export async function requestReset(
   deps: Deps,
@@ -65,14 +65,14 @@ async function isWithinAccountLimit(deps: Deps, key: string): Promise<boolean> {
 export type ResetPasswordInput = { token: string; password: string; confirmPassword: string };
 
 /**
- * Uses a link up: sets the password, ends all sessions of the user and voids the other links.
- * @throws ShopError `passwords_differ`, `weak_password` (the link stays good); `invalid_reset_link` when
- * it is unknown, used, or older than 30 minutes.
+ * Uses up a link: sets the password, ends all of the user's sessions and voids the other links.
+ * @throws ShopError `passwords_differ`, `weak_password` (the link stays valid); `invalid_reset_link` when it
+ * is unknown, used, or older than 30 minutes.
  */
 export async function resetPassword(deps: Deps, actor: Actor, input: ResetPasswordInput): Promise<void> {
   assertGoodPassword(input.password, input.confirmPassword);
   const tokenHash = hashSecret(input.token);
-  // Looked at first, so that made-up links cost no hashing; what decides is the conditional change below.
+  // Checked first, so that invented links cost no hashing; the conditional update below is decisive.
   if (!(await isUsable(deps.db.read, tokenHash, deps.now()))) {
     throw new ShopError({ code: 'invalid_reset_link' });
   }

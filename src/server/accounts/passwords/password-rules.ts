@@ -5,9 +5,9 @@ const MIN_LENGTH = 8;
 const MAX_LENGTH = 256;
 
 /**
- * NIST SP 800-63B, 5.1.1.2: length and a list of the commonest, no rules of composition.
- * @throws ShopError `passwords_differ`; `weak_password` unless it has 8 to 256 characters and is not
- * among the commonest.
+ * NIST SP 800-63B, 5.1.1.2: a minimum length and a list of common passwords, but no composition rules.
+ * @throws ShopError `passwords_differ`; `weak_password` unless it has 8 to 256 characters and is not a common
+ * one.
  */
 export function assertGoodPassword(password: string, confirmPassword: string): void {
   if (password !== confirmPassword) throw new ShopError({ code: 'passwords_differ' });

@@ -29,7 +29,7 @@ beforeEach(() => {
   Object.assign(counted, { running: 0, most: 0, verifications: 0 });
 });
 
-test('the same password hashes differently each time, and only it is right', async () => {
+test('the same password hashes differently each time, and only the right one matches', async () => {
   const passwords = createPasswords();
   const [one, two] = [await passwords.hash('säfe password'), await passwords.hash('säfe password')];
   expect(one).not.toBe(two);
@@ -37,7 +37,7 @@ test('the same password hashes differently each time, and only it is right', asy
   expect(await passwords.verify(one, 'safe password')).toBe(false);
 });
 
-test('four at once, the others wait, and the sixty-ninth is told to come back', async () => {
+test('four at once, the others wait, and the sixty-ninth is refused as busy', async () => {
   const passwords = createPasswords();
   const results = await Promise.allSettled(Array.from({ length: 69 }, () => passwords.verify(null, 'x')));
   expect(counted.most).toBe(4);
@@ -66,7 +66,7 @@ test('a known and an unknown e-mail cost one verification each', async () => {
   expect(await verificationsFor((deps) => deps)).toEqual([1, 1]);
 });
 
-test('planted fault: a sign-in that saves itself the work for an unknown e-mail is found', async () => {
+test('planted fault: a sign-in that skips the hashing for an unknown e-mail is found', async () => {
   const hasty = (deps: Deps): Deps => ({
     ...deps,
     passwords: {
@@ -77,14 +77,14 @@ test('planted fault: a sign-in that saves itself the work for an unknown e-mail 
   expect(await verificationsFor(hasty)).not.toEqual([1, 1]);
 });
 
-test('the commonest passwords are known, in any case', () => {
+test('common passwords are recognised, in any case', () => {
   for (const password of ['password', 'PassWord1', '12345678', 'iloveyou', 'qwertyuiop']) {
     expect(isCommonPassword(password), password).toBe(true);
   }
   expect(isCommonPassword('correct horse battery')).toBe(false);
 });
 
-test('secrets are long and never the same; generated passwords are easy to read', () => {
+test('secrets are long and unique; generated passwords are easy to read', () => {
   expect(newSecret()).toMatch(/^[\w-]{43}$/);
   expect(newSecret()).not.toBe(newSecret());
   expect(hashSecret('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');

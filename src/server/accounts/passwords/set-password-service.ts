@@ -6,8 +6,7 @@ import { updateUser } from '../user-repository.ts';
 import { voidPasswordResets } from './password-reset-repository.ts';
 
 /**
- * Gives a user a password. Whatever could be entered by before ends with the old one: all sessions, and every
- * link that was sent to choose a new one.
+ * Sets a user's password and revokes everything that gave access before: all sessions and all reset links.
  */
 export async function setPassword(
   tx: Transaction,

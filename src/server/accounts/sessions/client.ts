@@ -1,10 +1,10 @@
-/** Where a request comes from, as far as accounts care. */
+/** The origin of a request, as far as accounts need it. */
 export type Client = {
   address: string;
   userAgent: string;
-  /** The secret of the session that this browser holds, if any. */
+  /** The browser's session secret, if any. */
   sessionSecret: string | null;
 };
 
-/** A session to hand to the browser: the secret goes into the cookie and nowhere else. */
+/** A session for the browser: its secret goes into the cookie and nowhere else. */
 export type NewSession = { secret: string; endsAt: Date };

@@ -6,7 +6,7 @@ import { sessionIdOf } from './secrets.ts';
 import { sessionAdapter } from './session-adapter.ts';
 import { sessionEnd } from './session-rules.ts';
 
-/** Inside the module below, `UserId` would mean Lucia's own. */
+/** An alias, because inside the module declaration below `UserId` means Lucia's own. */
 type OwnerId = UserId;
 
 declare module 'lucia' {
@@ -18,16 +18,16 @@ declare module 'lucia' {
   }
 }
 
-/** One per transaction, since its adapter is bound to it; making one costs nothing. */
+/** One per transaction, because the adapter is bound to it; creating one is cheap. */
 const luciaOver = (from: Reader, tx: Transaction | null, now: Date) =>
   new Lucia(sessionAdapter(from, tx, now), {
-    // Zero: Lucia never prolongs by itself. The end is computed by the adapter, from the current role.
+    // Zero, so that Lucia never extends a session itself. The adapter computes the end from the current role.
     sessionExpiresIn: new TimeSpan(0, 'ms'),
     getSessionAttributes: ({ createdAt, lastSeenAt }) => ({ createdAt, lastSeenAt }),
     getUserAttributes: ({ role }) => ({ role }),
   });
 
-/** A session that has not ended, with its user's role as it is now. */
+/** An active session, with its user's current role. */
 export type LivingSession = {
   idHash: SessionId;
   userId: UserId;
@@ -37,7 +37,7 @@ export type LivingSession = {
   endsAt: Date;
 };
 
-/** @returns the session that a cookie's secret opens, or null when it is unknown or has ended. */
+/** @returns the session for a cookie's secret, or null when it is unknown or has ended. */
 export async function findLivingSession(
   from: Reader,
   now: Date,
@@ -51,9 +51,9 @@ export async function findLivingSession(
 }
 
 /**
- * Begins a session with a new secret; nothing that the browser sent becomes one (OWASP, Session
- * Management: session fixation).
- * @returns the secret, for the cookie. It is known nowhere else.
+ * Begins a session with a new secret, never with one that the browser sent (OWASP, Session Management:
+ * session fixation).
+ * @returns the secret for the cookie; it exists nowhere else.
  */
 export async function beginSession(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function beginSession(
   return session.id;
 }
 
-/** Ends the session of a secret, if there is one. */
+/** Ends the session with this secret, if there is one. */
 export const endSessionOf = (tx: Transaction, now: Date, secret: string): Promise<void> =>
   luciaOver(tx, tx, now).invalidateSession(secret);
 

@@ -1,23 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionId } from '../../../shared/ids.ts';
 
-/** A secret for a link: 256 random bits, safe in a URL. */
+/** A secret for a link: 256 random bits, URL-safe. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * What is stored of a secret. A plain hash suffices, since the secret is random and long (OWASP, Session
- * Management and Forgot Password: store a hash, so that who reads the database cannot use it).
+ * The stored form of a secret. A plain hash is enough, because the secret is random and long (OWASP, Session
+ * Management and Forgot Password: store a hash, so that reading the database does not give access).
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** The id of the session that a secret opens. */
+/** The session id for a secret. */
 export const sessionIdOf = (secret: string): SessionId => hashSecret(secret) as SessionId;
 
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password for people to copy once: 20 characters, about 98 bits, none that look alike. */
+/** A password to be copied once: 20 characters, about 98 bits, without look-alikes. */
 export function newPassword(): string {
-  // 248 is the largest multiple of 31 in a byte: what is above is thrown away, so that none is likelier.
+  // 248 is the largest multiple of 31 in a byte; higher values are rejected, so that all characters are
+  // equally likely.
   const letters: string[] = [];
   while (letters.length < 20) {
     const [byte = 255] = randomBytes(1);

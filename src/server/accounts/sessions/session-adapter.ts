@@ -4,18 +4,18 @@ import { sessionIdOf } from './secrets.ts';
 import { deleteSession, deleteSessionsOf, findSession, insertSession } from './session-repository.ts';
 import { sessionEnd } from './session-rules.ts';
 
-/** The last instant that a Date can tell. */
+/** The latest instant that a Date can represent. */
 const LATEST = new Date(8.64e15);
 
 /**
- * Lucia over our tables. The database holds only the SHA-256 of a session's secret, and no end: that
- * follows from when it was begun, when it was last seen and the role its user has now.
- * @param tx null outside a transaction, where Lucia may read but nothing is written; sessions that have
- * ended are then left to the job that clears them away.
+ * Lucia's adapter for our tables. The database stores only the SHA-256 of a session's secret, and no end: it
+ * is computed from when the session began, when it was last seen, and its user's current role.
+ * @param tx null outside a transaction, where Lucia may only read; ended sessions are then left to the
+ * clean-up job.
  */
 export function sessionAdapter(from: Reader, tx: Transaction | null, now: Date): Adapter {
   const writing = () => {
-    if (!tx) throw new Error('a session is written in a transaction only');
+    if (!tx) throw new Error('a session can only be written in a transaction');
     return tx;
   };
   return {
@@ -24,7 +24,7 @@ export function sessionAdapter(from: Reader, tx: Transaction | null, now: Date):
       if (!found) return [null, null];
       const { userId, role, createdAt, lastSeenAt } = found;
       if (sessionEnd(role, found) <= now) return [null, null];
-      // Decided here: Lucia would compare with the process's clock, which has gone on since `now` was read.
+      // The end is checked here, because Lucia would use the process's clock, which has moved on since `now`.
       const expiresAt = LATEST;
       return [
         { id: secret, userId, expiresAt, attributes: { createdAt, lastSeenAt, userAgent: '' } },
@@ -38,7 +38,7 @@ export function sessionAdapter(from: Reader, tx: Transaction | null, now: Date):
       if (tx) await deleteSession(tx, sessionIdOf(secret));
     },
     deleteUserSessions: (userId) => deleteSessionsOf(writing(), userId),
-    // Never asked for: the end is computed, and lists are read by hash (their secrets are not known).
+    // Never used: the end is computed, and sessions are listed by hash, since their secrets are unknown.
     updateSessionExpiration: async () => undefined,
     getUserSessions: async () => [],
     deleteExpiredSessions: async () => undefined,

@@ -26,7 +26,7 @@ const sessionWithRole = preparedQuery(
 
 export type SessionWithRole = RowOf<typeof sessionWithRole>;
 
-/** A session with the role that its user has at this moment. */
+/** A session with its user's current role. */
 export async function findSession(from: Reader, idHash: SessionId): Promise<SessionWithRole | null> {
   const [row] = await sessionWithRole(from, { idHash });
   return row ?? null;
@@ -51,7 +51,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: UserId): Promise
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** The user's sessions, last seen first. */
+/** The user's sessions, most recently seen first. */
 export function listSessionsOf(from: Reader, userId: UserId): Promise<SessionRow[]> {
   const { sessions } = from.tables;
   return from
@@ -61,7 +61,7 @@ export function listSessionsOf(from: Reader, userId: UserId): Promise<SessionRow
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.idHash));
 }
 
-/** Deletes the sessions of a role that were last seen, or begun, before these instants. */
+/** Deletes a role's sessions that were last seen, or begun, before these instants. */
 export async function deleteSessionsBefore(
   tx: Transaction,
   { role, seen, created }: { role: Role; seen: Date; created: Date },

@@ -3,18 +3,18 @@ import type { Role } from '../../../shared/roles.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a session lives unused, and at most, in milliseconds. */
+/** A session's idle timeout and maximum lifetime, in milliseconds. */
 export const SESSION_LIMITS: Record<Role, { idleMs: number; maxMs: number }> = {
   GENERAL: { idleMs: 30 * DAY_MS, maxMs: 90 * DAY_MS },
   ADMIN: { idleMs: 8 * HOUR_MS, maxMs: 24 * HOUR_MS },
 };
 
-/** "Last seen" is written at most this often. */
+/** "Last seen" is updated at most this often. */
 export const SEEN_EVERY_MS = HOUR_MS;
 
 export type SessionTimes = { createdAt: Date; lastSeenAt: Date };
 
-/** When a session ends, by the role its user has now. */
+/** When a session ends, given its user's current role. */
 export function sessionEnd(role: Role, { createdAt, lastSeenAt }: SessionTimes): Date {
   const { idleMs, maxMs } = SESSION_LIMITS[role];
   return new Date(Math.min(lastSeenAt.getTime() + idleMs, createdAt.getTime() + maxMs));

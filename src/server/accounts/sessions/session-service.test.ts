@@ -42,7 +42,7 @@ describeEngines('sessions', (engine) => {
     expect(await kindOf(secret)).toBe('guest');
   });
 
-  test('that it was seen is written at most hourly, and the cookie is then given a new end', async () => {
+  test('"last seen" is updated at most hourly, and the cookie’s expiry with it', async () => {
     const { deps, given, clock, rows } = await open();
     const secret = await given.session(await given.user());
     const begun = clock.now();
@@ -54,7 +54,7 @@ describeEngines('sessions', (engine) => {
     expect((await rows())[0]?.lastSeenAt).toEqual(clock.now());
   });
 
-  test('a promotion shows at once and shortens the session; a demotion ends it', async () => {
+  test('a promotion applies at once and shortens the session; a demotion ends it', async () => {
     const { deps, given, clock, kindOf } = await open();
     await given.user({ role: 'ADMIN' });
     const user = await given.user();
@@ -68,7 +68,7 @@ describeEngines('sessions', (engine) => {
     expect(await kindOf(again)).toBe('guest');
   });
 
-  test('one sees and ends only sessions of one’s own', async () => {
+  test('users see and end only their own sessions', async () => {
     const { deps, given, kindOf } = await open();
     const [user, other] = [await given.user(), await given.user()];
     const [here, there, theirs] = [
@@ -107,7 +107,7 @@ describeEngines('sessions', (engine) => {
     });
   });
 
-  test('what has ended is cleared away, what lives stays', async () => {
+  test('ended sessions are deleted, active ones stay', async () => {
     const { deps, given, clock, rows, kindOf } = await open();
     const [user, admin] = [await given.user(), await given.user({ role: 'ADMIN' })];
     await given.session(user);
@@ -123,7 +123,7 @@ describeEngines('sessions', (engine) => {
     expect(await kindOf(living)).toBe('customer');
   });
 
-  test.each(['', 'x', `${'a'.repeat(39)}'`])('a made-up secret %j is a guest', async (secret) => {
+  test.each(['', 'x', `${'a'.repeat(39)}'`])('an invented secret %j is a guest', async (secret) => {
     const { kindOf } = await open();
     expect(await kindOf(secret)).toBe('guest');
   });

@@ -13,12 +13,11 @@ import { sessionIdOf } from './secrets.ts';
 import { deleteSession, deleteSessionsBefore, listSessionsOf, touchSession } from './session-repository.ts';
 import { SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
 
-/** Who holds a session's secret: `prolongedTo` is set when the cookie should be given a new end. */
+/** The actor of a session; `prolongedTo` is set when the cookie should get a new expiry. */
 export type OpenedSession = { actor: Actor; prolongedTo: Date | null };
 
 /**
- * Who is acting, from a cookie's secret, with the role of this moment. Notes at most hourly that the
- * session was seen.
+ * The actor for a cookie's secret, with the current role. Updates "last seen", at most hourly.
  * @returns a guest when the secret is unknown or its session has ended.
  */
 export async function openSession(deps: Deps, secret: string): Promise<OpenedSession> {
@@ -32,21 +31,21 @@ export async function openSession(deps: Deps, secret: string): Promise<OpenedSes
   return { actor, prolongedTo: sessionEnd(role, { createdAt, lastSeenAt: now }) };
 }
 
-/** One of one's own living sessions. `id` names it for ending; no secret can be had from it. */
+/** One of the user's active sessions. `id` identifies it for ending; the secret cannot be derived from it. */
 export type SessionSummary = {
   id: string;
   userAgent: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** The one that asks. */
+  /** Whether it is the caller's own session. */
   current: boolean;
 };
 
-/** What stands for a session outside: neither its secret nor what the database holds of it. */
-const handleOf = (idHash: SessionId): string =>
+/** A session's public id: neither its secret nor the stored hash. */
+const publicIdOf = (idHash: SessionId): string =>
   createHash('sha256').update(`session ${idHash}`).digest('base64url').slice(0, 22);
 
-/** One's own living sessions, last seen first. @throws ShopError `unauthenticated`. */
+/** The caller's active sessions, most recently seen first. @throws ShopError `unauthenticated`. */
 export async function listSessions(
   deps: Deps,
   actor: Actor,
@@ -60,7 +59,7 @@ export async function listSessions(
   return rows
     .filter((row) => sessionEnd(user.role, row) > deps.now())
     .map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({
-      id: handleOf(idHash),
+      id: publicIdOf(idHash),
       userAgent,
       createdAt,
       lastSeenAt,
@@ -68,13 +67,13 @@ export async function listSessions(
     }));
 }
 
-/** `all`: every session of one's own, this one included. */
+/** `all`: every session of the caller, this one included. */
 export type EndSessionInput = { session: { id: string } | { all: true }; client: Client };
 
 /**
- * Ends one of one's own sessions, or all of them.
- * @returns whether this browser's own was among them.
- * @throws ShopError `unauthenticated`; `not_found` for an id that is no session of one's own.
+ * Ends one of the caller's sessions, or all of them.
+ * @returns whether this browser's session was among them.
+ * @throws ShopError `unauthenticated`; `not_found` for an id that is not one of the caller's sessions.
  */
 export async function endSession(
   deps: Deps,
@@ -88,7 +87,7 @@ export async function endSession(
       return { endedOwn: true };
     }
     const rows = await listSessionsOf(tx, userId);
-    const found = rows.find((row) => handleOf(row.idHash) === session.id);
+    const found = rows.find((row) => publicIdOf(row.idHash) === session.id);
     if (!found) throw new ShopError({ code: 'not_found', entity: 'session' });
     await deleteSession(tx, found.idHash);
     return { endedOwn: client.sessionSecret !== null && sessionIdOf(client.sessionSecret) === found.idHash };
@@ -97,7 +96,7 @@ export async function endSession(
 
 const KEEP_RESETS_MS = 24 * 3_600_000;
 
-/** Clears away what has ended: sessions, counters, links of a day ago. For the job. */
+/** Deletes what has ended: sessions, counters, and reset links a day old. Called by a job. */
 export async function clearEnded(deps: Deps): Promise<void> {
   const now = deps.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -18,7 +18,7 @@ const definitionsQuery = preparedQuery(
   },
 );
 
-/** What can be said of a category's products, in the order it is shown. */
+/** The attributes of a category's products, in display order. */
 export const listAttributes = (from: Reader, category: Category): Promise<AttributeRow[]> =>
   definitionsQuery(from, { category });
 
@@ -30,5 +30,5 @@ const allDefinitionsQuery = preparedQuery('all_spec_definitions', (from) => {
     .orderBy(asc(attributes.category), asc(attributes.position), asc(attributes.key));
 });
 
-/** The same of every category. */
+/** The attributes of all categories. */
 export const listAllAttributes = (from: Reader): Promise<AttributeRow[]> => allDefinitionsQuery(from);

@@ -11,5 +11,5 @@ const categoriesQuery = preparedQuery('categories', (from) => {
     .orderBy(asc(categories.position), asc(value));
 });
 
-/** Every category, in the shop's order. */
+/** Every category, in display order. */
 export const listCategoryRows = (from: Reader): Promise<CategoryInfo[]> => categoriesQuery(from);

@@ -16,7 +16,7 @@ import { listCategories, readCategories } from './category-service.ts';
 
 const LAMPS = toCategory('lamps');
 
-/** A change that pages show. */
+/** Makes a change and invalidates the pages. */
 const change = ({ db }: Pick<Deps, 'db'>, write: (tx: Transaction) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     await write(tx);
@@ -29,12 +29,12 @@ const addLamps = (deps: Deps) =>
   );
 
 describeEngines('categories', (engine) => {
-  test('a new shop has those of the documented screens, in their order', async () => {
+  test('a new shop has the documented categories, in order', async () => {
     const { deps } = await openTestShop(engine);
     expect(await readCategories(deps)).toEqual(FIRST_CATEGORIES);
   });
 
-  test('one that the owner adds is sold, filtered, found and documented like the others', async () => {
+  test('an added category is sold, filtered, found and documented like the others', async () => {
     const { deps, given, app, call } = await openTestApp({}, engine);
     await given.product();
     await addLamps(deps);
@@ -63,7 +63,7 @@ describeEngines('categories', (engine) => {
     expect(document).toContain('"lamps","mobiles"');
   });
 
-  test('a hidden one is not listed, and its products stay', async () => {
+  test('a hidden category is not listed, and its products stay on sale', async () => {
     const { deps, given, call } = await openTestApp({}, engine);
     const id = await given.product();
     await change(deps, (tx) => {
@@ -77,7 +77,7 @@ describeEngines('categories', (engine) => {
     expect((await call('GET', '/api/get-product')).body.data).toMatchObject([{ _id: id }]);
   });
 
-  test('a product of one that there is not is refused; one that has products cannot be deleted', async () => {
+  test('a product of an unknown category is refused; a category with products cannot be deleted', async () => {
     const { deps, given } = await openTestShop(engine);
     const id = await given.product();
     await expect(
@@ -92,7 +92,7 @@ describeEngines('categories', (engine) => {
     expect(await readCategories(deps)).toHaveLength(FIRST_CATEGORIES.length);
   });
 
-  test('an attribute is offered by the filter and shown in a comparison only where it says so', async () => {
+  test('an attribute appears in the filter and in a comparison only if it is set to', async () => {
     const { deps, given } = await openTestShop(engine);
     const attribute = { category: toCategory('mobiles'), type: 'text', unit: null } as const;
     await setAttributes(deps, [

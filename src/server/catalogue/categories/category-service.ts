@@ -11,7 +11,7 @@ import { listCategoryRows } from './category-repository.ts';
 type Kept = { version: number; categories: readonly CategoryInfo[] };
 const kept = new WeakMap<Database, Kept>();
 
-/** Every category in the shop's order, hidden ones too; kept in memory until the catalogue changes. */
+/** Every category in display order, hidden ones included; cached until the catalogue changes. */
 export async function readCategories(
   { db }: Pick<Deps, 'db'>,
   version?: number,
@@ -25,8 +25,8 @@ export async function readCategories(
 }
 
 /**
- * The category of this value, in a transaction.
- * @throws ShopError `invalid_field` when there is none.
+ * Looks up a category inside a transaction.
+ * @throws ShopError `invalid_field` when it does not exist.
  */
 export async function getCategory(tx: Transaction, value: Category): Promise<CategoryInfo> {
   const category = (await listCategoryRows(tx)).find((each) => each.value === value);
@@ -34,10 +34,10 @@ export async function getCategory(tx: Transaction, value: Category): Promise<Cat
   return category;
 }
 
-/** A category that has products on sale, with its newest product as the picture of it. */
+/** A category with products on sale, represented by its newest product. */
 export type CategoryEntry = { category: Category; label: string; product: ProductCard };
 
-/** The shown categories that have products on sale, in the shop's order. */
+/** The visible categories with products on sale, in display order. */
 export async function listCategories(deps: Deps, _actor: Actor): Promise<CategoryEntry[]> {
   const categories = (await readCategories(deps)).filter(({ shown }) => shown);
   const newest = await newestByCategory(
@@ -51,7 +51,7 @@ export async function listCategories(deps: Deps, _actor: Actor): Promise<Categor
   });
 }
 
-/** The newest products of each category, `limit` of each, loaded together. */
+/** The newest products of each category, up to `limit` each, loaded together. */
 export async function newestByCategory(from: Reader, categories: readonly Category[], limit: number) {
   const positions = await Promise.all(
     categories.map((category) =>

@@ -9,11 +9,11 @@ import { listOwnersPositions } from '../products/product-list-repository.ts';
 import { findProducts, type ListPosition } from '../products/product-repository.ts';
 import { PRODUCT_COLUMNS, toProductRow } from './product-sheet-rules.ts';
 
-/** Products read at once: few enough that nobody notices. */
+/** Products per query: few enough not to delay other requests. */
 const PAGE = 50;
 
 /**
- * All products, on and off sale, the newest first, as a CSV file that an import takes.
+ * All products, on and off sale, newest first, as a CSV file that can be imported again.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function exportProducts(deps: Deps, actor: Actor): Promise<ExportedFile> {

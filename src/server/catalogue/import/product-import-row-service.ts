@@ -14,11 +14,11 @@ import { createIn, type ProductInput, updateIn } from '../products/product-servi
 import { adjustIn } from '../stock/stock-service.ts';
 import { readSpecs } from './product-sheet-rules.ts';
 
-/** What a row did: `shown` says whether public pages show the difference. */
+/** The result of a row; `shown` is true when public pages change. */
 export type RowOutcome = { did: 'created' | 'updated' | 'unchanged'; shown: boolean };
 
 /**
- * Makes the product that a row is about.
+ * Creates a row's product.
  * @throws ShopError `missing_field` naming a column that a new product needs, and as `createProduct` does.
  */
 export async function createFromRow(
@@ -58,10 +58,10 @@ function needed<Column extends keyof ProductRowInput>(
 }
 
 /**
- * Changes the product that a row is about, whose row is taken: to what the columns say that the file has.
- * The stock only where the file's owner changed it, so that what was sold since the export stays sold.
- * @throws ShopError `changed_since_export` when the row says something else than a product that was changed
- * since, `stock_changed` likewise, and as `updateProduct` and `adjustStock` do.
+ * Updates a row's product, already locked, to the values of the file's columns. Stock is only changed if the
+ * file's author edited it, so that sales since the export are kept.
+ * @throws ShopError `changed_since_export` when the product was changed since the export and the row differs,
+ * `stock_changed` likewise, and as `updateProduct` and `adjustStock` do.
  */
 export async function updateFromRow(
   tx: Transaction,
@@ -93,8 +93,8 @@ async function changeOf(tx: Transaction, row: ProductRowInput, product: ProductR
     sellingPriceMinor: row['Selling price'],
     ...readFacts(row, 'column'),
     onSale: row['On sale'] ?? undefined,
-    // What the row leaves as it is is not said again: the same address twice, or a spec that the category
-    // no longer knows, would be no change and yet not the same.
+    // Unchanged values are left out: repeated ones, such as a duplicate URL or a spec that the category no
+    // longer has, would otherwise count as a change.
     pictures: Pictures && samePlaces(Pictures, product) ? undefined : Pictures,
     specs: specs && sameSpecs(specs, product.specs) ? undefined : specs,
   });
@@ -109,7 +109,7 @@ function sameSpecs(one: Record<string, SpecValue>, other: Record<string, SpecVal
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
-/** The specs of a cell, numbers where the category says so, or where the product has one. */
+/** The specs of a cell, as numbers if the category says so, or if the product already has a number there. */
 async function specsOf(
   tx: Transaction,
   category: Category,
@@ -132,7 +132,7 @@ async function specsOf(
   return parsed.data;
 }
 
-/** @returns null when the stock stays as it is. */
+/** @returns null when the stock stays unchanged. */
 async function moveTo(
   tx: Transaction,
   deps: Deps,

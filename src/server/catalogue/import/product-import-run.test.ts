@@ -7,7 +7,7 @@ import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { exportProducts } from './product-export-service.ts';
 import { importProducts } from './product-import-service.ts';
 
-test('whoever stops listening stops the import between two slices', async () => {
+test('disconnecting stops the import between two slices', async () => {
   const shop = await openTestShop();
   const rows = Array.from({ length: 40 }, (_, i) => `P-${i},x,B,Mouse,2,1`);
   const file = Buffer.from(['SKU,Name,Brand,Category,Price,Selling price', ...rows].join('\n'));
@@ -20,7 +20,7 @@ test('whoever stops listening stops the import between two slices', async () => 
   expect(await shop.deps.db.read.$count(products)).toBe(done);
 });
 
-test('pages are told of an import every few hundred rows and at its end, however it ends', async () => {
+test('an import invalidates pages every few hundred rows and at its end, however it ends', async () => {
   const shop = await openTestShop();
   const version = () => getLockRowVersion(shop.deps.db.read, 'catalogue');
   const rows = (from: number, count: number) => {
@@ -42,13 +42,13 @@ test('pages are told of an import every few hundred rows and at its end, however
   expect(await version()).toBe(before + 3);
 });
 
-test('everyone else has a turn after every few rows, whatever becomes of them', async () => {
+test('other requests are served after every few rows, whatever their outcome', async () => {
   const shop = await openTestShop();
   const rows = Array.from({ length: 40 }, (_, i) => `P-${i},x,B,Mouse,2,${i < 20 ? 1 : 3}`);
   const file = ['SKU,Name,Brand,Category,Price,Selling price', ...rows].join('\n');
   const { result, turns } = await countTurns(() => imported(shop, file));
   expect(result).toMatchObject({ created: 20, refused: 20 });
-  // Four slices that went through, and twenty rows tried alone.
+  // Four slices that succeeded, and twenty rows tried one by one.
   expect(turns).toBeGreaterThanOrEqual(4 + 20);
 });
 

@@ -17,10 +17,10 @@ import { searchProducts } from '../search/search-service.ts';
 import { sumStockMovements } from '../stock/stock-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 
-/** Everything that a product is. */
+/** The complete product. */
 const look = async ({ deps }: TestShop, id: ProductId) => (await findProducts(deps.db.read, [id]))[0];
 
-/** The hash of every table, the audit included. */
+/** A hash of every table, the audit log included. */
 const stateOf = ({ deps }: TestShop) => hashDatabase(deps.db.read);
 
 async function openCatalogue(engine: Dialect) {
@@ -73,10 +73,10 @@ async function openCatalogue(engine: Dialect) {
 }
 
 describeEngines('importing products', (engine) => {
-  test('what was exported changes nothing when it is imported, not one row', async () => {
+  test('importing an unchanged export changes nothing, not one row', async () => {
     const shop = await openCatalogue(engine);
     const text = await exported(shop.deps);
-    // Nothing that a spreadsheet would compute: OWASP's first characters, at the beginning of any cell.
+    // Nothing that a spreadsheet would execute: OWASP's first characters, at the start of any cell.
     expect(text).not.toMatch(/(^|[,\n"])[=@\t\r]/);
     const before = await stateOf(shop);
     for (const options of [{ dryRun: true }, {}, {}]) {
@@ -93,7 +93,7 @@ describeEngines('importing products', (engine) => {
     expect(await exported(shop.deps)).toBe(text);
   });
 
-  test('a dry run says what the import does, and keeps nothing; a second import finds all done', async () => {
+  test('a dry run reports what the import would do, and stores nothing; a second import has nothing to do', async () => {
     const shop = await openCatalogue(engine);
     const { deps, phone, lamp } = shop;
     const rows = [
@@ -132,7 +132,7 @@ describeEngines('importing products', (engine) => {
     expect(await stateOf(shop)).toBe(after);
   });
 
-  test('a refused row is told with its row and column and left out; the others are done', async () => {
+  test('a refused row is reported with row and column and skipped; the others are imported', async () => {
     const shop = await openCatalogue(engine);
     const text = [
       'SKU;Name;Brand;Category;Price;Selling price;Stock;Pictures;Specs;ID',
@@ -184,7 +184,7 @@ describeEngines('importing products', (engine) => {
     expect(await imported(shop, text)).toMatchObject({ created: 0, unchanged: 2, refused: 16, said });
   });
 
-  test('on sale is yes or no in any capitals, and nothing else', async () => {
+  test('on sale is yes or no in any case, and nothing else', async () => {
     const shop = await openTestShop(engine);
     const cells = ['yes', 'No', 'TRUE', 'false', '', 'maybe', 'constructor'];
     const rows = cells.map((cell, i) => `S-${i},x,B,Mouse,2,1,${cell}`);
@@ -199,7 +199,7 @@ describeEngines('importing products', (engine) => {
     expect(kept.map(({ onSale }) => onSale)).toEqual([true, false, true, false, true]);
   });
 
-  test('what was sold or changed since the export is not written back', async () => {
+  test('sales and changes since the export are not overwritten', async () => {
     const shop = await openCatalogue(engine);
     const { deps, phone, lamp } = shop;
     const text = await exported(deps);
@@ -223,7 +223,7 @@ describeEngines('importing products', (engine) => {
     expect(await sumStockMovements(deps.db.read, phone)).toBe(4);
   });
 
-  test('two rows that mean one product, by its SKU and by its ID, are done one after the other', async () => {
+  test('two rows for one product, by SKU and by ID, are applied one after the other', async () => {
     const shop = await openCatalogue(engine);
     const { deps, lamp } = shop;
     const text = ['SKU,ID,Stock', 'L,,5', `,${lamp},7`].join('\n');

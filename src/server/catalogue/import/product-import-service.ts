@@ -16,24 +16,24 @@ import { findProducts, lockProduct, type ProductRecord } from '../products/produ
 import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
 import { type ProductColumn, readProductCells, readProductHeader } from './product-sheet-rules.ts';
 
-/** Rows in one transaction: on SQLite nobody else has a turn while it runs. */
+/** Rows per transaction; on SQLite other writers wait while it runs. */
 const SLICE = 5;
 /**
- * Every version of the catalogue has all pages rendered anew, which costs shoppers more than the import does:
- * slices that change what pages show are told together. Whoever is killed before telling does so when it
+ * Each new catalogue version invalidates all cached pages, which costs shoppers more than the import itself,
+ * so the slices that change pages share a version. A process killed before that makes up for it when it
  * starts again.
  */
 const SLICES_PER_VERSION = 100;
-/** Refusals that a report tells of; it counts them all. */
-const REFUSALS_TOLD = 1_000;
+/** Refusals listed in a report; it counts all of them. */
+const MAX_REFUSALS_LISTED = 1_000;
 
 export type ImportProductsInput = {
   file: Buffer;
-  /** Does everything and keeps nothing. */
+  /** Validates everything and stores nothing. */
   dryRun: boolean;
 };
 
-/** `row` counts as a spreadsheet does: the header is row 1. */
+/** `row` is numbered as in a spreadsheet: the header is row 1. */
 export type RowRefusal = { row: number; sku: string; reason: ShopErrorReason };
 
 export type ImportReport = {
@@ -52,14 +52,14 @@ export type ImportStep =
   | { kind: 'report'; report: ImportReport };
 
 /**
- * Brings products to what a CSV file says, by their SKU: known ones are changed, others made. A column that
- * the file has not stays as it is; a row that is refused is left out and told. What is as it was changes
- * nothing, so a file may be imported again. A few rows at a time, with turns for everyone else in between;
- * whoever stops listening stops it there.
- * @returns how far it is after each few rows, and at last what came of it.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_large`,
- * `unreadable_file`, `broken_quotes`, `unknown_column`, `missing_column`, `duplicate_column` for a file of
- * which no row is looked at. While it runs: `busy`.
+ * Imports products from a CSV file, matched by SKU: known ones are updated, others created. A column that the
+ * file lacks stays unchanged; a refused row is skipped and reported. Unchanged rows do nothing, so a file may
+ * be imported again. It works a few rows at a time and serves other requests in between; disconnecting stops
+ * it.
+ * @returns the progress after each few rows, and finally the report.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_large`, `unreadable_file`,
+ * `broken_quotes`, `unknown_column`, `missing_column`, `duplicate_column` for a file that is rejected as a
+ * whole. While it runs: `busy`.
  */
 export async function importProducts(
   deps: Deps,
@@ -83,9 +83,9 @@ async function* run(
   const report = { dryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0, refused: 0 };
   const refusals: RowRefusal[] = [];
   const seen = new Map<string, number>();
-  let untold = 0;
+  let unpublished = 0;
   const categories = await readCategories(deps);
-  // Made once for a currency: prices are read in it.
+  // One schema per currency, which decides how prices are parsed.
   const schemas = new Map<string, ReturnType<typeof productRowIn>>();
   const schemaIn = (currency: string) => {
     const schema = schemas.get(currency) ?? productRowIn(currency, categories);
@@ -103,20 +103,20 @@ async function* run(
         if ('did' in result) report[result.did]++;
         else {
           report.refused++;
-          if (refusals.length < REFUSALS_TOLD) refusals.push(result);
+          if (refusals.length < MAX_REFUSALS_LISTED) refusals.push(result);
         }
       }
-      if (!dryRun && outcomes.some((outcome) => 'shown' in outcome && outcome.shown)) untold++;
-      if (untold === SLICES_PER_VERSION) {
-        untold = 0;
+      if (!dryRun && outcomes.some((outcome) => 'shown' in outcome && outcome.shown)) unpublished++;
+      if (unpublished === SLICES_PER_VERSION) {
+        unpublished = 0;
         await countCatalogueUp(deps);
       }
       yield { kind: 'progress', done: Math.min(start + SLICE, rows.length), total: rows.length };
       await nextTurn();
     }
   } finally {
-    // Also where it fails on the way, or nobody listens any more.
-    if (untold > 0) await countCatalogueUp(deps);
+    // Also after a failure or a disconnect.
+    if (unpublished > 0) await countCatalogueUp(deps);
   }
   yield { kind: 'report', report: { ...report, refusals: refusals.sort((a, b) => a.row - b.row) } };
 }
@@ -126,11 +126,11 @@ type GoodRow = { row: number; input: ProductRowInput };
 type Reading = {
   columns: ProductColumn[];
   schema: ReturnType<typeof productRowIn>;
-  /** The row of each product that the file named so far. */
+  /** The row number of each product named so far. */
   seen: Map<string, number>;
 };
 
-/** What a row says, and whether an earlier one is about the same product. */
+/** Parses a row, and refuses one whose product an earlier row named. */
 function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): GoodRow | RowRefusal {
   const sku = cells[columns.indexOf('SKU')] ?? '';
   const refuse = (reason: ShopErrorReason): RowRefusal => ({ row, sku, reason });
@@ -153,7 +153,7 @@ function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): Go
   return { row, input };
 }
 
-/** A slice is all or nothing; where a row is refused, its rows are done one by one. */
+/** Imports a slice in one transaction; if a row is refused, its rows are retried one by one. */
 async function importSlice(
   deps: Deps,
   actor: Actor,
@@ -162,7 +162,7 @@ async function importSlice(
 ): Promise<(RowOutcome | RowRefusal)[]> {
   if (rows.length === 0) return [];
   try {
-    return await attempt(deps, actor, rows, dryRun);
+    return await writeSlice(deps, actor, rows, dryRun);
   } catch (error) {
     const reason = refusalOf(error, rows);
     if (!reason) throw error;
@@ -177,23 +177,23 @@ async function importSlice(
   return results;
 }
 
-/** Null for what is no row's fault. */
+/** Null for an error that is not a row's fault. */
 function refusalOf(error: unknown, [first]: readonly GoodRow[]): ShopErrorReason | null {
   if (error instanceof ShopError) return error.reason.code === 'busy' ? null : error.reason;
-  // Somebody made a product of this SKU at this moment.
+  // Somebody else created a product with this SKU concurrently.
   return isUniqueViolation(error) ? { code: 'sku_taken', sku: first?.input.SKU ?? '' } : null;
 }
 
-class DryRunOver extends Error {
+class DryRunRollback extends Error {
   readonly outcomes: RowOutcome[];
   constructor(outcomes: RowOutcome[]) {
-    super('nothing of a dry run is kept');
+    super('the dry run was rolled back');
     this.outcomes = outcomes;
   }
 }
 
-/** A dry run does the same and is undone: it cannot say anything else than the import itself would. */
-async function attempt(
+/** A dry run does the same work and rolls it back, so that it reports exactly what the import would. */
+async function writeSlice(
   deps: Deps,
   actor: Actor,
   rows: readonly GoodRow[],
@@ -202,11 +202,11 @@ async function attempt(
   try {
     return await deps.db.transaction(async (tx) => {
       const outcomes = await writeRows(tx, deps, actor, rows);
-      if (dryRun) throw new DryRunOver(outcomes);
+      if (dryRun) throw new DryRunRollback(outcomes);
       return outcomes;
     });
   } catch (error) {
-    if (error instanceof DryRunOver) return error.outcomes;
+    if (error instanceof DryRunRollback) return error.outcomes;
     throw error;
   }
 }
@@ -223,7 +223,7 @@ async function writeRows(
   const written = new Set<ProductId>();
   for (const { row, input } of rows) {
     const id = idOf.get(row);
-    // Two rows may mean one product, by its SKU and by its ID: the second finds what the first has left.
+    // Two rows may name one product, by SKU and by id: the second sees what the first has changed.
     const [product] = id && written.has(id) ? await findProducts(tx, [id]) : [id && products.get(id)];
     if (id) written.add(id);
     outcomes.push(
@@ -235,7 +235,7 @@ async function writeRows(
   return outcomes;
 }
 
-/** The products that the rows are about, by row: found by SKU, and by id only where there is none. */
+/** The rows' products, by row number: found by SKU, and by id only when the row has none. */
 async function findTargets(tx: Transaction, rows: readonly GoodRow[]): Promise<Map<number, ProductId>> {
   const bySku = await findIdsBySku(
     tx,
@@ -249,7 +249,7 @@ async function findTargets(tx: Transaction, rows: readonly GoodRow[]): Promise<M
   );
 }
 
-/** Takes the rows of products in the order in which everybody takes several, and reads them. */
+/** Locks products in the order that every writer uses, and reads them. */
 async function takeProducts(
   tx: Transaction,
   ids: readonly ProductId[],

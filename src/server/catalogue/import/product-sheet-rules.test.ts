@@ -9,7 +9,7 @@ import {
   writeSpecs,
 } from './product-sheet-rules.ts';
 
-test('a header may leave out columns but for the key, in any order and writing', () => {
+test('a header needs only the key column; order and case do not matter', () => {
   expect(readProductHeader([...PRODUCT_COLUMNS])).toEqual(PRODUCT_COLUMNS);
   expect(readProductHeader([' sku ', 'STOCK'])).toEqual(['SKU', 'Stock']);
   expect(readProductHeader(['SKU', 'Colour'])).toEqual({ code: 'unknown_column', name: 'Colour' });
@@ -17,7 +17,7 @@ test('a header may leave out columns but for the key, in any order and writing',
   expect(readProductHeader(['Name'])).toEqual({ code: 'missing_column', name: 'SKU' });
 });
 
-test('a row is read as it was written, formulas included', () => {
+test('a row survives a round trip, formulas included', () => {
   const product = {
     id: 'prod_1',
     sku: '-1',
@@ -55,7 +55,7 @@ test('a row is read as it was written, formulas included', () => {
   expect(readProductCells(['SKU', 'Name'], ['A', '=1'])).toEqual({ formula: 'Name' });
 });
 
-test('specs come back as they were', () => {
+test('specs survive a round trip', () => {
   const word = fc
     .string({ minLength: 1, unit: fc.constantFrom('a', '=', ';', '\\', ' ', '\n', '7') })
     .map((text) => text.trim())
@@ -68,7 +68,7 @@ test('specs come back as they were', () => {
   );
 });
 
-test('specs as people write them; what is no such list is none', () => {
+test('specs as people write them; anything else is rejected', () => {
   expect(readSpecs('')).toEqual(new Map());
   expect(readSpecs(' weight=3 ;; cable = 2 m;')).toEqual(
     new Map([

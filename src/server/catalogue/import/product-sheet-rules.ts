@@ -22,10 +22,10 @@ const FACT_COLUMNS = PRODUCT_FACT_NAMES.map((name) => PRODUCT_FACTS[name].column
 export const PRODUCT_COLUMNS = [...OWN_COLUMNS, ...FACT_COLUMNS, 'ID', 'Version'] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** What a row says; a column that the file has not is undefined. */
+/** A row's cells; a column that the file lacks is undefined. */
 export type ProductCells = Partial<Record<ProductColumn, string>>;
 
-/** Why a header cannot be read. */
+/** Why a header is rejected. */
 export type HeaderFault =
   | { code: 'unknown_column'; name: string }
   | { code: 'duplicate_column'; name: string }
@@ -34,7 +34,7 @@ export type HeaderFault =
 const columnOf = (heading: string): ProductColumn | undefined =>
   PRODUCT_COLUMNS.find((column) => column.toLowerCase() === heading.trim().toLowerCase());
 
-/** @returns the columns in the file's order, or why they are none. Capitals do not matter. */
+/** @returns the columns in the file's order, or why the header is rejected. Case does not matter. */
 export function readProductHeader(headings: readonly string[]): ProductColumn[] | HeaderFault {
   const columns: ProductColumn[] = [];
   for (const heading of headings) {
@@ -62,7 +62,7 @@ export function readProductCells(
 
 type SpecValue = string | number;
 
-/** A product as a file says it. Prices as text with two decimals. */
+/** A product as the CSV represents it. Prices are text with two decimals. */
 export type SheetProduct = {
   id: string;
   sku: string | null;
@@ -79,7 +79,7 @@ export type SheetProduct = {
   version: number;
 } & Partial<ProductFacts>;
 
-/** A product as a row of an exported file. */
+/** A product as a row of the export. */
 export function toProductRow(product: SheetProduct): string[] {
   const stock = product.stockOnHand === null ? '' : String(product.stockOnHand);
   const cells: Record<(typeof OWN_COLUMNS)[number], string> = {
@@ -102,7 +102,7 @@ export function toProductRow(product: SheetProduct): string[] {
   return [...own, ...facts, product.id, String(product.version)].map(defuseCell);
 }
 
-/** Specs as `key=value; key=value`; a semicolon or backslash of a value has a backslash before it. */
+/** Writes specs as `key=value; key=value`; a semicolon or backslash in a value is escaped by a backslash. */
 export const writeSpecs = (specs: Readonly<Record<string, SpecValue>>): string =>
   Object.entries(specs)
     .map(([key, value]) => `${escaped(key)}=${escaped(String(value))}`)
@@ -111,10 +111,10 @@ export const writeSpecs = (specs: Readonly<Record<string, SpecValue>>): string =
 const escaped = (text: string) => text.replace(/[\\;=]/g, (character) => `\\${character}`);
 const unescaped = (text: string) => text.replace(/\\([\\;=])/g, '$1').trim();
 
-/** A piece of specs: escaped characters, and all that does not end it. */
+/** One entry of the specs: escaped characters, and everything that does not end it. */
 const PIECE = /((?:\\[\\;=]|[^;=])*)(?:=((?:\\[\\;=]|[^;])*))?(?:;|$)/y;
 
-/** @returns the values by key as text, or null for what is not written as `writeSpecs` does. */
+/** @returns the values by key as text, or null for a text not in the format of `writeSpecs`. */
 export function readSpecs(text: string): Map<string, string> | null {
   const specs = new Map<string, string>();
   PIECE.lastIndex = 0;

@@ -6,7 +6,7 @@ import { searchWords } from '../search/search-text-rules.ts';
 import { Columns } from './columns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** What is kept of a product on sale. `stamp` changes whenever anything else here does. */
+/** An indexed product. `stamp` changes whenever any other field does. */
 export type IndexedProduct = {
   id: ProductId;
   stamp: number;
@@ -29,10 +29,10 @@ export type Attribute = {
   filterable: boolean;
 };
 
-/** A spec of one category; its products hold numbers, or places in `texts`. */
+/** An attribute of one category; products store numbers, or indexes into `texts`. */
 export type SpecField = Attribute & { texts: string[]; textPlaces: Map<string, number> };
 
-/** In which fields of a product a word stands: bits of a posting. */
+/** The fields of a product that contain a word: bits of a posting. */
 export const IN_NAME = 1;
 export const FIRST_OF_NAME = 2;
 export const IN_BRAND = 4;
@@ -42,26 +42,26 @@ export const IN_SPECS = 32;
 /** A posting is a product's slot times this, plus those bits. */
 export const POSTING_STEP = 64;
 
-/** Slots that may be given up before the index is built anew, as a share of those in use. */
+/** The share of abandoned slots, relative to those in use, that triggers a rebuild. */
 const MAX_WASTE = 0.5;
 
 /**
- * The products on sale in memory, for what a database cannot count in time: facets, suggestions, misspelt
- * words. Each product has a slot in typed columns; a change gives it a new one. Additions and removals are
- * unseen until `publish`, so that whoever asks in between sees one state of the catalogue.
+ * The products on sale, in memory, for what a database cannot compute in time: facets, suggestions and typo
+ * correction. Each product has a slot in typed columns; an edit moves it to a new slot. Additions and
+ * removals become visible with `publish`, so that readers see one consistent state.
  */
 export class CatalogueIndex {
   readonly columns = new Columns();
   readonly vocabulary = new Vocabulary();
-  /** Every category, in the shop's order; a product's is its place here. */
+  /** Every category, in display order; products refer to them by index. */
   readonly categories: readonly CategoryInfo[];
   readonly brands: string[] = [];
   readonly fields: SpecField[];
   /** Slots, newest product first. */
   newest = new Int32Array();
-  /** Slots, lowest price first; among equals the oldest. */
+  /** Slots, lowest price first; equal prices oldest first. */
   cheapest = new Int32Array();
-  /** What others derive from a published state and keep; emptied with the next. */
+  /** Cache of values derived from the published state; cleared by the next publication. */
   readonly derived = new Map<string, unknown>();
   readonly #categoryPlaces: Map<string, number>;
   readonly #brandPlaces = new Map<string, number>();
@@ -79,7 +79,7 @@ export class CatalogueIndex {
     });
   }
 
-  /** The stamp of a product as it was last added; undefined when it is not here. */
+  /** The stamp with which a product was last added; undefined when it is not indexed. */
   stampOf(id: ProductId): number | undefined {
     const slot = this.#slots.get(id);
     return slot === undefined ? undefined : this.columns.stamp[slot];
@@ -93,7 +93,7 @@ export class CatalogueIndex {
     return this.#slots.keys();
   }
 
-  /** -1 for a category that there is not. */
+  /** -1 for an unknown category. */
   categoryPlace(category: Category): number {
     return this.#categoryPlaces.get(category) ?? -1;
   }
@@ -106,14 +106,14 @@ export class CatalogueIndex {
     return this.#fieldPlaces.get(`${category} ${key}`);
   }
 
-  /** Whether so many slots were given up that building anew is cheaper than going on. */
+  /** Whether so many slots are abandoned that a rebuild is cheaper than carrying on. */
   get isWasteful(): boolean {
     return (
       this.columns.count > 1_000 && this.columns.count - this.#slots.size > this.columns.count * MAX_WASTE
     );
   }
 
-  /** Adds a product, or puts it in the place of what was known of it. */
+  /** Adds a product, or replaces its indexed state. */
   add(product: IndexedProduct): void {
     this.remove(product.id);
     const slot = this.columns.add({
@@ -140,7 +140,7 @@ export class CatalogueIndex {
     this.#removed.add(slot);
   }
 
-  /** Makes everything added and removed since the last time visible, all at once. */
+  /** Makes all additions and removals since the last call visible at once. */
   publish(): void {
     const added = this.#added.filter((slot) => !this.#removed.has(slot)).sort((a, b) => this.#byAge(a, b));
     const kept = this.newest.filter((slot) => !this.#removed.has(slot));
@@ -172,7 +172,9 @@ export class CatalogueIndex {
     return merged;
   }
 
-  /** One number per product, its price above its place, sorts ten times as fast as a comparison would. */
+  /**
+   * Sorts one number per product, its price above its position: ten times as fast as a comparison function.
+   */
   #byPrice(newest: Int32Array): Int32Array<ArrayBuffer> {
     const { price } = this.columns;
     const count = newest.length;
@@ -213,7 +215,7 @@ function placeOfText(field: SpecField, text: string): number {
   return place;
 }
 
-/** Each word of a product once, with the fields it stands in. */
+/** Each word of a product once, with the fields that contain it. */
 function wordsOf(product: IndexedProduct, categoryLabel: string): Map<string, number> {
   const words = new Map<string, number>();
   const put = (text: string, field: number) => {

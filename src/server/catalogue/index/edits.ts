@@ -1,16 +1,16 @@
-/** How many edits a misspelt word of this length may be away: none below four letters, two above six. */
+/** The permitted edit distance for a misspelt word of this length: 0 below four letters, 2 above six. */
 export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length > 6 ? 2 : 1);
 
 export type Edits = {
-  /** To the whole word. */
+  /** Distance to the whole word. */
   whole: number;
-  /** To the nearest of its beginnings: for a word that is still being typed. */
+  /** Distance to the nearest prefix: for a word that is still being typed. */
   beginning: number;
 };
 
 /**
- * Damerau-Levenshtein distance (optimal string alignment): letters inserted, left out, replaced, or swapped
- * with their neighbour.
+ * Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements, and swaps of
+ * neighbours.
  */
 export function editsBetween(typed: string, word: string): Edits {
   const width = word.length + 1;

@@ -68,7 +68,7 @@ function indexOf(products: readonly IndexedProduct[]): CatalogueIndex {
   const index = new CatalogueIndex(FIRST_CATEGORIES, DEFINITIONS);
   for (const [i, each] of products.entries()) {
     index.add(each);
-    // Published now and then, as edits come; the same id again is an edit.
+    // Published now and then, as edits arrive; a repeated id is an edit.
     if (i % 7 === 6) index.publish();
   }
   index.publish();
@@ -77,7 +77,7 @@ function indexOf(products: readonly IndexedProduct[]): CatalogueIndex {
 
 type Groups = Record<string, (product: IndexedProduct) => boolean>;
 
-/** The groups as anyone would write them down, without an index. */
+/** The facet groups, computed naively without an index. */
 function groupsOf({ categories, text, brands, price, inStock, specs: chosen }: ProductFilter): Groups {
   const words = text.split(' ').filter(Boolean);
   const groups: Groups = {
@@ -109,7 +109,7 @@ function hasSpec({ specs: own }: IndexedProduct, key: string, value: string): bo
   return Number(has) >= Number(from || -1e9) && Number(has) < Number(to || 1e9);
 }
 
-/** @param ownChoice the planted fault: a group's choices are counted as if its own choice counted too. */
+/** @param ownChoice planted fault: a group's counts include its own choice. */
 function bruteForce(
   products: readonly IndexedProduct[],
   chosen: ProductFilter,
@@ -176,13 +176,13 @@ const countsAreRight = ({ ownChoice = false } = {}) =>
   });
 
 describe('counts of choices', () => {
-  test('are those of counting one by one', () => fc.assert(countsAreRight(), { numRuns: 400, seed: 7 }));
+  test('equal those of a naive count', () => fc.assert(countsAreRight(), { numRuns: 400, seed: 7 }));
 
-  test('the check would notice a group that is counted with its own choice', () => {
+  test('the check notices a group that counts its own choice', () => {
     expect(fc.check(countsAreRight({ ownChoice: true }), { numRuns: 400, seed: 7 }).failed).toBe(true);
   });
 
-  test('every brand with products is there, and ranges of prices leave none out', () =>
+  test('every brand with products is listed, and price ranges cover all products', () =>
     fc.assert(
       fc.property(catalogues, filter, (products, chosen) => {
         const { brands, price } = countFacets(indexOf(products), chosen, 100);
@@ -197,7 +197,7 @@ describe('counts of choices', () => {
     ));
 });
 
-test('a list shows all that fits once, in its order, whatever its pages', () =>
+test('a list shows every match once, in order, whatever the page size', () =>
   fc.assert(
     fc.property(catalogues, filter, fc.integer({ min: 1, max: 9 }), (products, chosen, limit) => {
       const index = indexOf(products);
@@ -219,7 +219,7 @@ test('a list shows all that fits once, in its order, whatever its pages', () =>
     { numRuns: 300, seed: 7 },
   ));
 
-test('a page goes on beyond a product that has gone or changed its price meanwhile', () => {
+test('paging continues after a product that was removed or repriced meanwhile', () => {
   const make = (n: number, price: number): IndexedProduct => ({
     id: toId('product', `prd_${n}`),
     stamp: 1,
@@ -275,7 +275,7 @@ test.each([
   },
 );
 
-test('nothing is seen before it is published', () => {
+test('nothing is visible before it is published', () => {
   const index = indexOf([]);
   const [sample] = fc.sample(product, { numRuns: 1, seed: 1 });
   if (!sample) throw new Error('no sample');

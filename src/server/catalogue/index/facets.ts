@@ -18,28 +18,29 @@ import { openSpecTallies, type SpecFacet } from './spec-facet.ts';
 export type Counted<Value> = { value: Value; count: number };
 
 /**
- * How many products each choice would show, each group counted as if nothing of it were chosen; the categories
- * also without the specs, which are one category's own.
+ * How many products each choice would show; each group is counted without its own selection. The category
+ * counts also ignore the specs, which belong to a single category.
  */
 export type Facets = {
-  /** Products that fit all that is chosen. */
+  /** Products that match the whole filter. */
   count: number;
   categories: Counted<Category>[];
-  /** The most frequent, and whichever are chosen. */
+  /** The most frequent, plus any that are selected. */
   brands: Counted<string>[];
-  /** Brands that have products but are not among `brands`. */
+  /** The number of further brands that have products. */
   moreBrands: number;
   price: PriceFacet;
   inStock: number;
-  /** Of the one chosen category; none with several or without. */
+  /** Specs of the selected category; empty with several categories or none. */
   specs: SpecFacet[];
 };
 
 const MAX_BRANDS = 40;
 
 /**
- * Not to be changed: the last ones are kept, since a page asks for its list and its counts with one filter.
- * @param priceUnit minor units of one of the currency: ranges of prices begin at whole ones.
+ * Counts facets. The result is cached and must not be modified: a page asks for its list and its counts with
+ * the same filter.
+ * @param priceUnit minor units per unit of the currency: price ranges begin at whole units.
  */
 export function countFacets(
   index: CatalogueIndex,
@@ -54,7 +55,7 @@ export function countFacets(
   return facets;
 }
 
-/** One pass over the products: whoever is left out by one group only still counts in that group. */
+/** Counts in one pass: a product rejected by exactly one group still counts in that group. */
 function count(index: CatalogueIndex, filter: FilterChoices, priceUnit: number): Facets {
   const { columns } = index;
   const matcher = openMatcher(index, filter);

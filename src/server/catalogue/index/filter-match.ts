@@ -6,7 +6,7 @@ import { matchText, type TextMatch } from './text-match.ts';
 
 export type FilterChoices = Omit<ProductFilter, 'sort'>;
 
-/** The groups of choices; the specs' groups follow from 4 on. */
+/** Filter groups by number; those of the specs follow from 4 on. */
 export const CATEGORY_GROUP = 0;
 export const BRAND_GROUP = 1;
 export const PRICE_GROUP = 2;
@@ -14,33 +14,33 @@ export const STOCK_GROUP = 3;
 export const FIRST_SPEC_GROUP = 4;
 
 /**
- * What `missedBy` answers besides a group: every group lets the product through; several leave it out;
- * several do, all of them specs.
+ * Special results of `missedBy`: the product matches; several groups reject it; several do, all of them
+ * specs.
  */
 export const FITS = -1;
 export const OUT = -2;
 export const OUT_BY_SPECS = -3;
 
-/** The ticked choices of one spec. */
+/** The selected choices of one spec. */
 type TickedSpec = { place: number; choices: Choice[] };
 
 export type Matcher = {
-  /** The one group that leaves a product out, or FITS, OUT, OUT_BY_SPECS. */
+  /** The only group that rejects a product, or FITS, OUT, OUT_BY_SPECS. */
   missedBy: (slot: number) => number;
-  /** What fits the text; null without one. */
+  /** The text's matches; null without a text. */
   text: TextMatch | null;
-  /** The slots that are worth asking about, newest product first. */
+  /** The slots worth checking, newest product first. */
   slots: Int32Array;
   ticked: readonly TickedSpec[];
 };
 
-/** A filter made ready to be asked about many products. */
+/** Prepares a filter for matching many products. */
 export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Matcher {
   const { columns } = index;
   const words = searchWords(filter.text);
   const text = words.length > 0 ? matchText(index, words) : null;
   const scores = text?.scores;
-  // A text without any word, such as "%", fits nothing, as in search.
+  // As in search, a text without any word, such as "%", matches nothing.
   const nothing = words.length === 0 && filter.text.trim() !== '';
   const categories = ticksOf(
     index.categories.length,
@@ -71,7 +71,7 @@ export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Match
       if (missed !== FITS) return OUT;
       missed = STOCK_GROUP;
     }
-    // Specs are the category's own: another category is counted without them.
+    // Specs belong to one category, so another category is counted without them.
     if (missed === CATEGORY_GROUP) return missed;
     for (let i = 0; i < ticked.length; i++) {
       if (fitsSpec(index, slot, ticked[i] as TickedSpec)) continue;
@@ -83,7 +83,7 @@ export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Match
   return { missedBy, text, slots: text?.fitting ?? index.newest, ticked };
 }
 
-/** A tick per place; null when none is ticked, since then all are let through. */
+/** A flag per index; null when nothing is selected, because everything then passes. */
 function ticksOf(length: number, places: readonly number[]): Uint8Array | null {
   if (places.length === 0) return null;
   const ticks = new Uint8Array(length);
@@ -91,7 +91,10 @@ function ticksOf(length: number, places: readonly number[]): Uint8Array | null {
   return ticks;
 }
 
-/** Choices of the same spec widen it; those of other categories, or of no spec, are passed over. */
+/**
+ * The selected choices by spec. Choices of one spec are alternatives; those of other categories or unknown
+ * specs are ignored.
+ */
 function tickedSpecs(index: CatalogueIndex, { categories, specs }: FilterChoices): TickedSpec[] {
   const [category] = categories;
   if (categories.length !== 1 || !category) return [];

@@ -4,14 +4,14 @@ import type { CatalogueIndex } from './catalogue-index.ts';
 import { CATEGORY_GROUP, FITS, type Matcher, OUT, openMatcher } from './filter-match.ts';
 import type { TextMatch } from './text-match.ts';
 
-/** Where a list goes on: the last product's sort key and id. */
+/** Cursor of a list: the last product's sort key and id. */
 export type Position = { key: number; id: ProductId };
 
 export type ListedPage = { positions: Position[]; goesOn: boolean };
 
 /**
- * The products that fit, from `after` on: by price when a sort is chosen, else the best fit first where
- * there is a text, else the newest.
+ * The matching products after `after`: by price if sorted so, else best match first for a text, else newest
+ * first.
  */
 export function listMatching(
   index: CatalogueIndex,
@@ -32,8 +32,8 @@ export function listMatching(
 }
 
 /**
- * The products that come nearest to a filter that nothing fits: those that one choice leaves out, first
- * within the categories, then in others; else those of the categories and the text alone.
+ * The products nearest to a filter without matches: those rejected by a single choice, first within the
+ * categories, then in others; else those that match categories and text alone.
  */
 export function listNearest(
   index: CatalogueIndex,
@@ -57,8 +57,8 @@ export function listNearest(
 }
 
 /**
- * The place behind a product. When it has gone or moved since, the first place beyond its key, or among equals
- * beyond its id: ids count up as products are made, which is the order of equals.
+ * The position after a product. If it is gone or moved, the first position beyond its key, or beyond its id
+ * among equals: ids increase with creation, which is how equals are ordered.
  */
 function placeAfter(
   index: CatalogueIndex,
@@ -77,7 +77,7 @@ function placeAfter(
   return Array.prototype.findIndex.call(order, isBeyond) >>> 0;
 }
 
-/** How many products fit in all. */
+/** The total number of matching products. */
 export function countMatching({ missedBy, slots }: Matcher): number {
   let count = 0;
   for (let i = 0; i < slots.length; i++) if (missedBy(slots[i] as number) === FITS) count++;
@@ -87,7 +87,7 @@ export function countMatching({ missedBy, slots }: Matcher): number {
 const ordered = ({ cheapest }: CatalogueIndex, sort: PriceSort) =>
   sort === 'asc' ? cheapest : cheapest.toReversed();
 
-/** Best first, newest among equals: a counting sort, since scores are small. */
+/** Best first, newest among equals: a counting sort, because scores are small integers. */
 function byScore({ scores, fitting }: TextMatch): Int32Array {
   const places: number[] = [];
   for (let i = 0; i < fitting.length; i++) {

@@ -1,9 +1,6 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/**
- * What people call things that this shop calls otherwise; in the words of the vocabulary. A map: an object would
- * also know the word "constructor".
- */
+/** Synonyms, mapped to words of the catalogue. A Map, because an object would also contain "constructor". */
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['cellphone', ['mobiles', 'smartphone', 'phone']],
   ['cpu', ['processor']],
@@ -20,27 +17,27 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['tv', ['television']],
 ]);
 
-/** How sure an alternative is meant: 1 for the word itself. */
+/** The weight of an alternative; the word itself has 1. */
 const SYNONYM = 0.9;
 const JOINED = 0.9;
 const BEGINNING = 0.6;
 const MISSPELT = 0.85;
-/** What each edit takes away. */
+/** The penalty per edit. */
 const EDIT = 0.2;
 
 const CORRECTIONS = 12;
-/** The shortest part that a word is split into, in letters. */
+/** The shortest part into which a word is split, in letters. */
 const SHORTEST_PART = 3;
 
-/** A typed word, and the words of the catalogue that it may mean, each with how sure that is. */
+/** A typed word, and the catalogue words that it may stand for, each with its weight. */
 export type NearWord = {
   typed: string;
   alternatives: ReadonlyMap<string, number>;
-  /** What it most likely means. */
+  /** The most likely meaning. */
   meant: string;
 };
 
-/** What each typed word may mean; one that is two run together becomes both. */
+/** Finds alternatives for each typed word; two words typed without a space become both. */
 export function nearWords(vocabulary: Vocabulary, typed: readonly string[]): NearWord[] {
   const words = typed.flatMap((word) => partsOf(vocabulary, word));
   return words.map((word, place) => nearWord(vocabulary, word, words[place - 1], words[place + 1]));
@@ -59,7 +56,7 @@ function nearWord(
   add(typed, 1);
   const synonyms = SYNONYMS.get(typed);
   for (const word of synonyms ?? []) add(word, SYNONYM);
-  // "smart watch", where the catalogue writes it in one word.
+  // "smart watch", where the catalogue has one word.
   if (before !== undefined) add(before + typed, JOINED);
   if (after !== undefined) add(typed + after, JOINED);
   if (typed.length > 1) {
@@ -74,7 +71,7 @@ function nearWord(
 
 function partsOf(vocabulary: Vocabulary, word: string): string[] {
   if (isKnown(vocabulary, word) || SYNONYMS.has(word)) return [word];
-  // "m40" for M-40: where digits begin, so may a word.
+  // "m40" for M-40: a word may begin where digits do.
   const parts = word.match(/\p{N}+|\P{N}+/gu) ?? [];
   if (parts.length > 1 && parts.every((part) => isKnown(vocabulary, part))) return parts;
   if (vocabulary.corrections(word, { beginning: true, limit: 1 }).length > 0) return [word];

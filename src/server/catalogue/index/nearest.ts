@@ -5,24 +5,27 @@ import { type NearWord, nearWords } from './near-words.ts';
 import { matchText, weightOf } from './text-match.ts';
 
 export type Nearest = {
-  /** The best first. */
+  /** Best first. */
   ids: ProductId[];
-  /** The text as it was probably meant, if that fits something; null when it is the text itself. */
+  /** The corrected text, if it matches something; null when it equals the text. */
   corrected: string | null;
 };
 
-/** Words of a text that are looked at. */
+/** The number of words considered. */
 const MAX_WORDS = 8;
-/** The share of a text's letters that must come near something: who asks for four things wants not one. */
-const LEAST_SHARE = 0.5;
+/**
+ * The share of a text's letters that must match approximately: one hit for a query of four words is not
+ * enough.
+ */
+const MIN_SHARE = 0.5;
 
-/** Products that come near a text although not each of its words stands in them: misspelt, or too many. */
+/** Products that approximately match a text with typos or too many words. */
 export function findNearest(index: CatalogueIndex, text: string, limit: number): Nearest {
   const words = nearWords(index.vocabulary, searchWords(text).slice(0, MAX_WORDS));
   if (words.length === 0) return { ids: [], corrected: null };
   const near = openTally(index.columns.count);
   for (const word of words) addWord(index, word, near);
-  const needed = words.reduce((sum, { typed }) => sum + typed.length, 0) * LEAST_SHARE;
+  const needed = words.reduce((sum, { typed }) => sum + typed.length, 0) * MIN_SHARE;
   const best: number[] = [];
   for (let i = 0; i < index.newest.length; i++) {
     const slot = index.newest[i] as number;
@@ -34,12 +37,12 @@ export function findNearest(index: CatalogueIndex, text: string, limit: number):
   };
 }
 
-/** How near each product comes, by slot. */
+/** How well each product matches, by slot. */
 type Tally = {
   scores: Float32Array;
-  /** Letters of the text that come near something. */
+  /** Letters of the text that match approximately. */
   letters: Uint16Array;
-  /** The best of the word that is being added; zero in between. */
+  /** The best score for the current word; zero between words. */
   points: Float32Array;
 };
 
@@ -70,7 +73,7 @@ function addWord({ vocabulary }: CatalogueIndex, { typed, alternatives }: NearWo
   }
 }
 
-/** Keeps the `limit` best, the first to come before equals. */
+/** Keeps the `limit` best; equals in order of arrival. */
 function keepBest(best: number[], slot: number, scores: Float32Array, limit: number): void {
   const score = scores[slot] as number;
   if (best.length === limit && score <= (scores[best[limit - 1] as number] as number)) return;

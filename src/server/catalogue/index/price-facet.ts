@@ -7,14 +7,14 @@ import type { TextMatch } from './text-match.ts';
 
 export type PriceFacet = {
   choices: (PriceRange & { count: number })[];
-  /** The lowest and highest price there is to choose from; null where there is nothing. */
+  /** The lowest and highest price in the selection; null when it is empty. */
   lowestMinor: Money | null;
   highestMinor: Money | null;
 };
 
 /**
- * Counts prices into ranges that part the chosen categories' products into groups of about the same size.
- * @param unit minor units of the finest step: one of the currency.
+ * Counts prices in ranges that divide the selected categories' products into groups of similar size.
+ * @param unit minor units of the finest step: one unit of the currency.
  */
 export function openPriceTally(
   index: CatalogueIndex,
@@ -45,7 +45,7 @@ export function openPriceTally(
   };
 }
 
-/** Both ends are included, so a range ends a minor unit before the next begins. */
+/** Both ends are inclusive, so a range ends one minor unit before the next begins. */
 const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFacet['choices'] =>
   [...counts].map((count, place) => {
     const below = boundaries[place];
@@ -56,7 +56,10 @@ const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFace
     };
   });
 
-/** The prices of the chosen categories, sorted, whatever else is chosen: the ranges stay while one filters. */
+/**
+ * The sorted prices of the selected categories, regardless of other filters, so that the ranges stay put
+ * while filtering.
+ */
 function pricesOf(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null): Int32Array {
   const { cheapest, columns } = index;
   const wanted = new Uint8Array(index.categories.length).fill(filter.categories.length === 0 ? 1 : 0);

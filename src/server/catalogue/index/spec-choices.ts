@@ -2,20 +2,20 @@ import type { Category } from '../../../shared/categories.ts';
 import type { CatalogueIndex, SpecField } from './catalogue-index.ts';
 import { boundariesOf } from './steps.ts';
 
-/** One choice of a spec. `value` is what an address writes; `fits` asks a product's number or text place. */
+/** One choice of a spec. `value` is its form in a URL; `fits` tests a product's number or text index. */
 export type Choice = { value: string; label: string; fits: (value: number) => boolean };
 
-/** A spec that is worth choosing by: its field's place, and its choices. */
+/** A spec worth filtering by: its field's index, and its choices. */
 export type SpecGroup = { place: number; field: SpecField; choices: Choice[] };
 
-/** Beyond so many different numbers they are put into ranges. */
+/** More distinct numbers than this are grouped into ranges. */
 const MAX_NUMBERS = 6;
-/** Texts that are shown at most, the most frequent. */
+/** The most texts shown, by frequency. */
 const MAX_TEXTS = 8;
 
 /**
- * The specs of a category that part its products: what is the same in all, or different in each, is no
- * choice. They follow from the whole category, so that they stay in place while one filters.
+ * A category's specs that divide its products: one that is equal in all, or different in each, offers no
+ * choice. Computed from the whole category, so that they stay put while filtering.
  */
 export function specGroupsOf(index: CatalogueIndex, category: Category): SpecGroup[] {
   // What is derived is kept: nobody can have it kept for categories that there are not.
@@ -33,7 +33,7 @@ export function specGroupsOf(index: CatalogueIndex, category: Category): SpecGro
   return groups;
 }
 
-/** Of each field of the category, how many products have which value; in the fields' order. */
+/** For each field of the category, in order, how many products have which value. */
 function countValues(index: CatalogueIndex, category: Category): [place: number, Map<number, number>][] {
   const { columns } = index;
   const wanted = index.categoryPlace(category);
@@ -56,7 +56,7 @@ function countValues(index: CatalogueIndex, category: Category): [place: number,
 
 function textChoices(field: SpecField, counts: Map<number, number>): Choice[] {
   const frequent = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_TEXTS);
-  // Where every product says something else there is nothing to choose by.
+  // When every product has another value, there is nothing to filter by.
   if ((frequent[0]?.[1] ?? 0) < 2) return [];
   return frequent.flatMap(([place]) => textChoice(field, field.texts[place] ?? ''));
 }
@@ -71,7 +71,7 @@ function numberChoices(field: SpecField, counts: Map<number, number>): Choice[] 
   return ends.slice(1).flatMap((end, i) => numberChoice(field, `${ends[i]}..${end}`));
 }
 
-/** The choice that an address writes as `value`, whether it is offered or not; none when it means nothing. */
+/** The choice for a URL's `value`, offered or not; empty for an invalid one. */
 export const choiceOf = (field: SpecField, value: string): Choice[] =>
   field.type === 'number' ? numberChoice(field, value) : textChoice(field, value);
 

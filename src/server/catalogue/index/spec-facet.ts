@@ -2,14 +2,14 @@ import type { CatalogueIndex } from './catalogue-index.ts';
 import type { FilterChoices, Matcher } from './filter-match.ts';
 import { specGroupsOf } from './spec-choices.ts';
 
-/** One spec to filter by; `value` is what an address writes. */
+/** A spec to filter by; `value` is its form in a URL. */
 export type SpecFacet = {
   key: string;
   label: string;
   choices: { value: string; label: string; count: number }[];
 };
 
-/** Counts each product's specs into the choices of the one chosen category. */
+/** Counts products by the spec choices of the selected category. */
 export function openSpecTallies(index: CatalogueIndex, filter: FilterChoices, { ticked }: Matcher) {
   const [category] = filter.categories;
   const offered = filter.categories.length === 1 && category ? specGroupsOf(index, category) : [];
@@ -29,7 +29,7 @@ export function openSpecTallies(index: CatalogueIndex, filter: FilterChoices, { 
   const { columns } = index;
 
   return {
-    /** @param missed the ticked spec that leaves the product out, negative for none. */
+    /** @param missed the selected spec that rejects the product; negative for none. */
     add(slot: number, missed: number): void {
       if (tallies.length === 0) return;
       const end = columns.specStart[slot + 1] as number;

@@ -18,11 +18,11 @@ test.each([
   ['even values', series(101, (i) => 150 + i), [180, 200, 220, 240]],
   ['values over orders of magnitude', series(60, (i) => 10 * 1.12 ** i), [30, 150, 600, 2000]],
   ['fractions', series(50, (i) => 1 + i / 50), [1.2, 1.4, 1.6, 1.8]],
-])('%s are parted at round numbers', (_name, values, expected) => {
+])('%s are split at round numbers', (_name, values, expected) => {
   expect(boundariesOf(values)).toEqual(expected);
 });
 
-test('no step is finer than asked for', () => {
+test('no step is finer than requested', () => {
   for (const boundary of boundariesOf(
     series(100, (i) => 990 + i),
     100,

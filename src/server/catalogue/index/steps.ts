@@ -1,4 +1,4 @@
-/** The largest of 1, 2 and 5 times a power of ten that is not above `value`. */
+/** The largest of 1, 2 and 5 times a power of ten that does not exceed `value`. */
 export function niceStep(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(value));
   const leading = value / magnitude;
@@ -8,9 +8,9 @@ export function niceStep(value: number): number {
 const SHARES = [0.2, 0.4, 0.6, 0.8];
 
 /**
- * Round numbers that part sorted values into up to five groups of about the same size. Fine where values are
- * small and coarse where they are large, since prices and sizes spread over orders of magnitude.
- * @param smallest the finest step there may be.
+ * Round boundaries that divide sorted values into up to five groups of similar size; finer for small values
+ * than for large ones, because prices and sizes span orders of magnitude.
+ * @param smallest the finest step allowed.
  */
 export function boundariesOf(sorted: ArrayLike<number>, smallest = 0): number[] {
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] as number;
@@ -22,7 +22,7 @@ export function boundariesOf(sorted: ArrayLike<number>, smallest = 0): number[] 
     const value = at(share);
     if (value <= 0) return [];
     const step = Math.max(niceStep(Math.min(spread / 4, value / 2)), smallest);
-    // Decimal fractions have no exact product.
+    // Removes the error of multiplying decimal fractions.
     return [Number((Math.round(value / step) * step).toPrecision(12))];
   });
   return [...new Set(boundaries)].filter((boundary) => boundary > lowest && boundary <= highest);

@@ -8,15 +8,15 @@ import { listMatching } from './listing.ts';
 import { findNearest } from './nearest.ts';
 
 export type Suggested = {
-  /** Where most of what fits is, with how much of it. */
+  /** The categories with most matches, with their counts. */
   categories: Counted<Category>[];
-  /** The best that fit, or come near where nothing does. */
+  /** The best matches, or the nearest products when there are none. */
   ids: ProductId[];
 };
 
 const MAX_CATEGORIES = 3;
 
-/** What a text that is being typed may lead to; nothing for a blank one. */
+/** Suggestions for a text that is being typed; none for a blank one. */
 export function suggest(index: CatalogueIndex, text: string, limit: number): Suggested {
   if (text.trim() === '') return { categories: [], ids: [] };
   const matcher = openMatcher(index, { ...NO_FILTER, text });

@@ -8,10 +8,10 @@ import {
   POSTING_STEP,
 } from './catalogue-index.ts';
 
-/** The fields that search reads; specs count only for what comes near. */
+/** The fields that search uses; specs only count for approximate matches. */
 const SEARCHED = IN_NAME | FIRST_OF_NAME | IN_BRAND | IN_CATEGORY | IN_SKU;
 
-/** By the fields a word stands in: the weight of the best (the same as `relevance` has, specs below all). */
+/** The best weight of a word's fields (the same as in `relevance`, with specs lowest). */
 const WEIGHT = Uint8Array.from({ length: POSTING_STEP }, (_, fields) =>
   fields & IN_SKU
     ? 8
@@ -29,16 +29,16 @@ const WEIGHT = Uint8Array.from({ length: POSTING_STEP }, (_, fields) =>
 export const weightOf = (fields: number): number => WEIGHT[fields] as number;
 
 export type TextMatch = {
-  /** How well each product on sale fits, by slot; 0 where a word is missing. */
+  /** The score of each product, by slot; 0 when a word is missing. */
   scores: Uint16Array;
-  /** The slots of those that fit, newest product first. */
+  /** The matching slots, newest product first. */
   fitting: Int32Array;
 };
 
 /**
- * The products that words fit. Every word must stand in name, brand, category or SKU, the last one as a
- * beginning; a whole word counts double a beginning. Not to be changed: the last one is kept, since a page
- * asks for its list and its counts with the same words.
+ * Finds the products that contain every word in name, brand, category or SKU; the last word may be a prefix,
+ * and a whole word scores double. The result is cached and must not be modified: a page asks for its list and
+ * its counts with the same words.
  */
 export function matchText(index: CatalogueIndex, words: readonly string[]): TextMatch {
   const key = words.join(' ');

@@ -1,9 +1,9 @@
 import { allowedEdits, editsBetween } from './edits.ts';
 
-/** A word of the vocabulary that may be meant, and how many edits it is away, or its beginning. */
+/** A vocabulary word that may be meant, with the edit distance to it or to its prefix. */
 export type Correction = { word: string; edits: number; whole: boolean };
 
-/** How many words are looked at letter by letter, those with the most trigrams in common first. */
+/** How many words are compared letter by letter, those with most trigrams in common first. */
 const CANDIDATES = 200;
 
 const trigramsOf = (word: string): Set<string> => {
@@ -14,14 +14,14 @@ const trigramsOf = (word: string): Set<string> => {
 };
 
 /**
- * The words of all products, and where each stands: a posting is a number that its owner makes, counted up
- * with each product. A word that stands once keeps its posting bare; most are such, SKUs above all.
+ * All words of all products, with their postings: increasing numbers that the caller defines. A word that
+ * occurs once stores its posting without an array; most do, SKUs above all.
  */
 export class Vocabulary {
   readonly #postings = new Map<string, number | number[]>();
-  /** The words by their first two letters, to find those with a beginning. */
+  /** Words by their first two letters, for prefix search. */
   readonly #byBeginning = new Map<string, string[]>();
-  /** Words that can be meant by a misspelt one, by their trigrams. Those with digits cannot. */
+  /** Words by trigram, for typo correction. Words with digits are not corrected to. */
   readonly #byTrigram = new Map<string, string[]>();
 
   add(word: string, posting: number): void {
@@ -43,7 +43,7 @@ export class Vocabulary {
     return this.#postings.has(word);
   }
 
-  /** In the order they were added. */
+  /** In the order of insertion. */
   postings(word: string): readonly number[] {
     const known = this.#postings.get(word);
     if (known === undefined) return [];
@@ -55,7 +55,7 @@ export class Vocabulary {
     return known === undefined ? 0 : Array.isArray(known) ? known.length : 1;
   }
 
-  /** Whether any word begins so. */
+  /** Whether any word has this prefix. */
   hasBeginning(beginning: string): boolean {
     if (beginning.length > 1) {
       return (
@@ -65,7 +65,7 @@ export class Vocabulary {
     return [...this.#byBeginning.keys()].some((key) => key.startsWith(beginning));
   }
 
-  /** Calls `visit` with each word that begins with `beginning`, itself included. */
+  /** Calls `visit` with each word that has this prefix, the prefix itself included. */
   eachWith(beginning: string, visit: (word: string) => void): void {
     if (beginning.length > 1) {
       for (const word of this.#byBeginning.get(beginning.slice(0, 2)) ?? []) {
@@ -77,8 +77,8 @@ export class Vocabulary {
   }
 
   /**
-   * The words that a misspelt one may mean: the fewest edits first, then the most frequent.
-   * @param beginning whether it may be a misspelt beginning of a word.
+   * The words that a misspelt one may stand for: fewest edits first, then most frequent.
+   * @param beginning whether it may be a misspelt prefix.
    */
   corrections(typed: string, { beginning, limit }: { beginning: boolean; limit: number }): Correction[] {
     const allowed = allowedEdits(typed);

@@ -44,7 +44,7 @@ describeEngines('the catalogue', (engine) => {
     expect(names).toEqual(expected);
   });
 
-  test('products of one price are neither repeated nor skipped', async () => {
+  test('products of equal price are neither repeated nor skipped', async () => {
     const { deps, given } = await openTestShop(engine);
     const made = [];
     for (let i = 0; i < 7; i++) made.push(await given.product());
@@ -182,7 +182,7 @@ describeEngines('the catalogue', (engine) => {
     ]);
   });
 
-  test('the catalogue version follows edits, and stock only across an availability', async () => {
+  test('the catalogue version follows edits, and stock only when availability changes', async () => {
     const { deps, given } = await openTestShop(engine);
     const id = await given.product({ stockOnHand: 10 });
     const version = () => getCatalogueVersion(deps);

@@ -18,8 +18,8 @@ import {
 } from './product-repository.ts';
 
 /**
- * Products on sale as cards, with the number of all that fit.
- * @throws ShopError `invalid_field` for a cursor that is none of ours.
+ * Products on sale as cards, with the total number of matches.
+ * @throws ShopError `invalid_field` for a cursor that is not one of ours.
  */
 export async function listProducts(
   { db }: Deps,
@@ -30,7 +30,7 @@ export async function listProducts(
   return { ...page, count: await countProducts(db.read, input.categories ?? []) };
 }
 
-/** Products on sale with all their fields, as the documented REST calls list them. */
+/** Products on sale with all fields, for the documented REST calls. */
 export function listProductRecords(
   { db }: Deps,
   _actor: Actor,
@@ -40,8 +40,8 @@ export function listProductRecords(
 }
 
 /**
- * One product on sale, with all its fields.
- * @throws ShopError `not_found` when there is none of this id on sale.
+ * One product on sale, with all fields.
+ * @throws ShopError `not_found` when it does not exist or is off sale.
  */
 export async function getProductRecord({ db }: Deps, _actor: Actor, id: ProductId): Promise<ProductRecord> {
   const [product] = await findProducts(db.read, [id]);
@@ -49,7 +49,7 @@ export async function getProductRecord({ db }: Deps, _actor: Actor, id: ProductI
   return product;
 }
 
-/** One spec of a product as a page shows it: `unit` follows a number. */
+/** A spec as a page shows it: `unit` follows a number. */
 export type Spec = { key: string; label: string; value: string | number; unit: string | null };
 
 export type ProductDetails = ProductCard & {
@@ -60,9 +60,9 @@ export type ProductDetails = ProductCard & {
 };
 
 /**
- * One product on sale as its page shows it. The exact stock is left out on purpose: the page is kept in
- * memory until the product crosses an availability.
- * @throws ShopError `not_found` when there is none of this id on sale.
+ * A product as its page shows it. The exact stock is left out on purpose: the page is cached until the
+ * product's availability changes.
+ * @throws ShopError `not_found` when it does not exist or is off sale.
  */
 export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promise<ProductDetails> {
   const record = await getProductRecord(deps, actor, id);
@@ -93,7 +93,7 @@ export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promi
   };
 }
 
-/** Other products on sale of the same category, newest first; none for an unknown product. */
+/** Other products on sale in the same category, newest first; empty for an unknown product. */
 export async function listRecommended(
   { db }: Deps,
   _actor: Actor,
@@ -114,12 +114,12 @@ export async function listRecommended(
   );
 }
 
-/** Changes with everything that public pages show; what cached pages are compared with. */
+/** Changes with anything on public pages; cached pages are compared with it. */
 export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getLockRowVersion(db.read, 'catalogue');
 
 /**
- * Tells everyone who keeps public pages that they have changed. For changes that were not told in their own
- * transaction: those of an import, and at the start of the shop in case one was cut off by a kill.
+ * Invalidates all cached public pages. For changes that did not do so in their own transaction: those of an
+ * import, and at start-up in case one was killed before.
  */
 export const countCatalogueUp = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   db.transaction((tx) => takeLockRow(tx, 'catalogue'));

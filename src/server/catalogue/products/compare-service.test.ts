@@ -38,7 +38,7 @@ describeEngines('comparing', (engine) => {
     return { deps, a, b, c, phone, compare };
   }
 
-  test('puts the specs side by side, in the order asked for, and says which differ', async () => {
+  test('lists the specs side by side, in the order requested, and marks those that differ', async () => {
     const { a, b, c, compare } = await open();
     const { category, products, rows, leftOut } = await compare(b, a, b);
     expect([category, products.map(({ name }) => name), leftOut]).toEqual(['Mouse', ['B', 'A'], 0]);
@@ -47,7 +47,7 @@ describeEngines('comparing', (engine) => {
       ['Weight', 'g', [60, 60], false],
       ['Hand', null, ['Both', 'Right'], true],
     ]);
-    // To have none is a difference too.
+    // A missing value is a difference, too.
     const weight = (await compare(a, c)).rows.find(({ label }) => label === 'Weight');
     expect(weight).toMatchObject({ values: [60, null], differs: true });
   });

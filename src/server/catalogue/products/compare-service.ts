@@ -12,13 +12,13 @@ import { factLines } from './fact-lines.ts';
 import { loadCards, type ProductCard } from './product-card-service.ts';
 import { findProducts, type ProductRecord } from './product-repository.ts';
 
-/** One line of a comparison; a value for each product, null where it has none. */
+/** One row of a comparison: a value per product, null where it has none. */
 export type ComparedRow = {
   key: string;
   label: string;
   unit: string | null;
   values: (string | number | null)[];
-  /** Whether the products differ in it. */
+  /** Whether the values differ. */
   differs: boolean;
 };
 
@@ -27,11 +27,11 @@ export type Comparison = {
   category: Category | null;
   products: ProductCard[];
   rows: ComparedRow[];
-  /** How many were asked for that are off sale, unknown, or of another category than the first. */
+  /** How many requested products are off sale, unknown, or of another category than the first. */
   leftOut: number;
 };
 
-/** Products on sale of one category, the first one's, side by side; in the order asked for, each once. */
+/** Compares products on sale of the first one's category, in the order requested, each once. */
 export async function compareProducts(
   deps: Deps,
   _actor: Actor,

@@ -2,7 +2,7 @@ import { PRODUCT_FACT_NAMES, type ProductFieldValues } from '../../../shared/pro
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 
-/** A fact of products as people read it: `unit` follows the number. */
+/** A product fact as shown to people: `unit` follows the number. */
 export type FactLine = {
   key: string;
   label: string;

@@ -34,7 +34,7 @@ async function open(engine: Dialect) {
 }
 
 describeEngines('upload-product and update-product', (engine) => {
-  test('a form as existing clients send it: prices as text, what we added left out', async () => {
+  test('a form as existing clients send it: prices as text, without newer fields', async () => {
     const { post, record, deps } = await open(engine);
     const { status, body } = await post('POST /api/upload-product', { ...FORM, unknown: 1, description: '' });
     expect([status, body.success, body.message]).toEqual([201, true, 'Product uploaded successfully']);
@@ -52,7 +52,7 @@ describeEngines('upload-product and update-product', (engine) => {
     expect(await sumStockMovements(deps.db.read, body.id)).toBe(0);
   });
 
-  test('stock is the first movement of an upload, and no update writes it', async () => {
+  test('an upload’s stock is its first movement, and no update changes it', async () => {
     const { post, record, deps, call } = await open(engine);
     const { body } = await post('POST /api/upload-product', { ...FORM, stock: 7, sku: ' K-1 ' });
     const { data: seen } = (await call('POST', '/api/product-details', { productId: body.id })).body;
@@ -63,7 +63,7 @@ describeEngines('upload-product and update-product', (engine) => {
     expect(await sumStockMovements(deps.db.read, body.id)).toBe(5);
   });
 
-  test('a stale version is refused with the text; a missing one skips the check', async () => {
+  test('a stale version is refused with its message; a missing one skips the check', async () => {
     const { post, record } = await open(engine);
     const { body } = await post('POST /api/upload-product', FORM);
     const update = (fields: object) => post('POST /api/update-product', { _id: body.id, ...FORM, ...fields });
@@ -82,7 +82,7 @@ describeEngines('upload-product and update-product', (engine) => {
     expect((await record(body.id)).version).toBe(4);
   });
 
-  test('what is malformed or against the rules is refused by field, and nothing changes', async () => {
+  test('invalid input is refused by field, and nothing changes', async () => {
     const { post, record, deps } = await open(engine);
     await setAttributes(deps, []);
     const { body } = await post('POST /api/upload-product', { ...FORM, sku: 'TAKEN' });
@@ -189,7 +189,7 @@ describeEngines('upload-product and update-product', (engine) => {
     );
   });
 
-  test('pictures: of a named host, an http address of one that serves https, texts kept', async () => {
+  test('pictures: from an allowed host, http upgraded to https, alt texts kept', async () => {
     const { post, record, query } = await open(engine);
     const { body } = await post('POST /api/upload-product', {
       ...FORM,

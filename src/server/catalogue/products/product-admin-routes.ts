@@ -15,7 +15,7 @@ import { storePicture } from '../../media/media-service.ts';
 import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { createProduct, updateProduct } from './product-service.ts';
 
-/** @throws ShopError `invalid_field` for what is no price in the shop's currency. */
+/** @throws ShopError `invalid_field` for a value that is not a price in the shop's currency. */
 async function readPrices(deps: Deps, said: Record<'price' | 'sellingPrice', number | string>) {
   const currency = await getCurrency(deps);
   const read = (field: keyof typeof said) => {

@@ -28,7 +28,7 @@ async function openFilled(engine: 'sqlite' | 'postgresql') {
     });
     if (name === 'b' || name === 'e') await setOnSale(shop.deps, SYSTEM, { id, onSale: false });
   }
-  /** The names of the whole list, read two at a time, and the count that each page gave. */
+  /** The names in the whole list, read two at a time, and the count that each page reported. */
   async function read(input: Partial<ListAdminProductsInput>): Promise<[string, number]> {
     const names: string[] = [];
     let count = 0;
@@ -46,7 +46,7 @@ async function openFilled(engine: 'sqlite' | 'postgresql') {
 }
 
 describeEngines("the owner's list", (engine) => {
-  test('filters, sorts and goes on, on and off sale alike', async () => {
+  test('filters, sorts and pages through products on and off sale', async () => {
     const { read } = await openFilled(engine);
     const table: [Partial<ListAdminProductsInput>, string][] = [
       [{}, 'fedcba'],
@@ -72,7 +72,7 @@ describeEngines("the owner's list", (engine) => {
     }
   });
 
-  test('a search goes on where it was although the last product shown has gone from the list', async () => {
+  test('a search continues in place even if the last product shown has left the list', async () => {
     const { deps } = await openFilled(engine);
     const list = (cursor?: string) =>
       listAdminProducts(deps, SYSTEM, { search: 'lamp', onSale: true, sort: 'newest', limit: 2, cursor });
@@ -84,7 +84,7 @@ describeEngines("the owner's list", (engine) => {
     expect([...first.items, ...second.items].map(({ name }) => name.slice(0, 1)).join('')).toBe('fdca');
   });
 
-  test("what is low is the owner's to say", async () => {
+  test('the owner sets the low-stock level', async () => {
     const { deps, read, given } = await openFilled(engine);
     const { actor: owner } = await given.user({ role: 'ADMIN' });
     const { version, settings } = await getShopSettings(deps, owner);

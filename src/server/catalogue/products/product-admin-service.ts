@@ -23,7 +23,7 @@ import {
 import { findProducts, type ProductRecord } from './product-repository.ts';
 
 export type ListAdminProductsInput = {
-  /** Words of a name, brand, category or SKU; the best matches come first unless sorted by price. */
+  /** Words of a name, brand, category or SKU; best matches first unless sorted by price. */
   search?: string | undefined;
   category?: Category | undefined;
   onSale?: boolean | undefined;
@@ -33,7 +33,7 @@ export type ListAdminProductsInput = {
   limit: number;
 };
 
-/** What the owner's list shows of a product. */
+/** A product as the owner's list shows it. */
 export type AdminProductCard = ProductCard & {
   sku: string | null;
   /** Null when the stock is not tracked. */
@@ -43,13 +43,13 @@ export type AdminProductCard = ProductCard & {
   updatedAt: Date;
 };
 
-/** `lowStockLevel`: from this many units on hand downwards a product counts as low, by the shop's settings. */
+/** `lowStockLevel`: the shop's setting; a tracked product with no more units than this is low on stock. */
 export type AdminProductPage = Page<AdminProductCard> & { count: number; lowStockLevel: number };
 
 /**
- * All products, off sale as well, with the number of those that fit.
+ * All products, off sale included, with the total number of matches.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor
- * that is none of ours.
+ * that is not one of ours.
  */
 export async function listAdminProducts(
   deps: Deps,
@@ -65,14 +65,14 @@ export async function listAdminProducts(
     stockAtMost: input.stock === undefined ? null : input.stock === 'low' ? lowStockLevel : 0,
   };
   const { ids, ...found } = input.search?.trim()
-    ? await searched(read, filter, input, input.search)
-    : await listed(read, filter, input);
+    ? await searchPage(read, filter, input, input.search)
+    : await listPage(read, filter, input);
   return { ...found, lowStockLevel, items: await loadAdminCards(read, ids) };
 }
 
 type Found = { ids: ProductId[]; nextCursor: string | null; count: number };
 
-async function listed(from: Reader, filter: OwnersFilter, input: ListAdminProductsInput): Promise<Found> {
+async function listPage(from: Reader, filter: OwnersFilter, input: ListAdminProductsInput): Promise<Found> {
   const { sort, limit } = input;
   const after = decodePosition(input.cursor, sort);
   const positions = await listOwnersPositions(from, { ...filter, sort, after, limit: limit + 1 });
@@ -86,10 +86,10 @@ async function listed(from: Reader, filter: OwnersFilter, input: ListAdminProduc
 }
 
 /**
- * Of a search at most as many products as search ranks. A cursor is how many were shown, with the last one:
- * where that has gone from the list since, the others have moved up by one.
+ * A search lists at most as many products as search ranks. Its cursor is the number shown so far, with the
+ * last one's id: if that product has left the list, the others have moved up by one.
  */
-async function searched(
+async function searchPage(
   from: Reader,
   filter: OwnersFilter,
   { sort, cursor, limit }: ListAdminProductsInput,
@@ -122,7 +122,7 @@ async function loadAdminCards(from: Reader, ids: ProductId[]): Promise<AdminProd
   });
 }
 
-/** A whole product as its form shows it. `held`: units that people are paying for at this moment. */
+/** A complete product for the edit form. `held`: units in checkouts that are being paid right now. */
 export type AdminProduct = Omit<ProductRecord, 'demo' | 'variantGroup'> & { held: number };
 
 /**
@@ -137,7 +137,7 @@ export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: Produ
   return { ...product, held: await sumLiveHolds(db.read, product.id, now()) };
 }
 
-/** What can be said of a category's products: `unit` follows a number. */
+/** An attribute of a category's products: `unit` follows a number. */
 export type Attribute = { key: string; label: string; type: AttributeType; unit: string | null };
 
 /** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */

@@ -16,13 +16,13 @@ import {
   type ProductCardRow,
 } from './product-repository.ts';
 
-/** What a card shows of a product. */
+/** A product as a card shows it. */
 export type ProductCard = {
   id: ProductId;
   name: string;
   brand: string;
   category: Category;
-  /** The original price, struck through beside the selling price; minor units. */
+  /** The original price, shown struck through next to the selling price; minor units. */
   priceMinor: Money;
   sellingPriceMinor: Money;
   availability: Availability;
@@ -43,8 +43,8 @@ export function toCard({ stockOnHand, ...card }: ProductCardRow): ProductCard {
 export const encodePosition = ({ key, id }: ListPosition): string => `${key}.${id}`;
 
 /**
- * @param sort what the list is sorted by: a price lies within other bounds than a time.
- * @throws ShopError `invalid_field` when the cursor is none of ours.
+ * @param sort the list's order, which sets the bounds of the key: a price has others than a time.
+ * @throws ShopError `invalid_field` when the cursor is not one of ours.
  */
 export function decodePosition(cursor: string | undefined, sort: Sort = 'newest'): ListPosition | null {
   if (cursor === undefined) return null;
@@ -54,7 +54,7 @@ export function decodePosition(cursor: string | undefined, sort: Sort = 'newest'
   return { key: Number(key), id: toId('product', id) };
 }
 
-/** A page of the products on sale that fit, each loaded by `load`. */
+/** A page of the matching products on sale, loaded by `load`. */
 export async function pageOf<Item>(
   from: Reader,
   input: ListProductsInput,
@@ -74,6 +74,6 @@ export async function pageOf<Item>(
   };
 }
 
-/** The cards of products, in the order of `ids`. */
+/** Products' cards, in the order of `ids`. */
 export const loadCards = async (from: Reader, ids: readonly ProductId[]) =>
   (await findCards(from, ids)).map(toCard);

@@ -1,17 +1,17 @@
 import type { PictureFact, ProductChange } from '../../../shared/audit.ts';
 import { type GivenProductFields, PRODUCT_FIELD_NAMES } from '../../../shared/product-fields.ts';
 
-/** What of a product an admin may change, as the change history shows it. */
+/** The fields of a product that an admin can change, as the change history shows them. */
 export type ProductState = GivenProductFields & {
   onSale: boolean;
-  /** In their order. */
+  /** In display order. */
   pictures: readonly PictureFact[];
   specs: Readonly<Record<string, string | number>>;
 };
 
 const PLAIN_FIELDS = [...PRODUCT_FIELD_NAMES, 'onSale'] as const;
 
-/** What differs between two states of a product, field by field; empty when nothing does. */
+/** The fields that differ between two states of a product; empty when none do. */
 export function productChanges(before: ProductState, after: ProductState): ProductChange[] {
   const plain = PLAIN_FIELDS.map((field) => ({
     field,

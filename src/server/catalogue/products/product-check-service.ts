@@ -11,7 +11,10 @@ import { listAttributes } from '../categories/attribute-repository.ts';
 import { getCategory } from '../categories/category-service.ts';
 import type { NewPicture, SpecValue } from './product-repository.ts';
 
-/** @throws ShopError `selling_price_above_price`; `amount_too_fine` for a price that the payment provider would not take. */
+/**
+ * @throws ShopError `selling_price_above_price`; `amount_too_fine` for a price that the payment provider does
+ * not accept.
+ */
 export async function assertPrices(
   tx: Transaction,
   deps: Deps,
@@ -24,16 +27,16 @@ export async function assertPrices(
   assertFine(prices.sellingPriceMinor, currency);
 }
 
-/** A picture as an admin names it; without `alt` it keeps the text it has on this product. */
+/** A picture as an admin submits it; without `alt` it keeps its text on this product. */
 export type PictureInput = Omit<NewPicture, 'alt'> & { alt?: string | undefined };
 
 const placeOf = ({ mediaHash, externalUrl }: Omit<NewPicture, 'alt'>): string =>
   mediaHash ? MEDIA_PATH + mediaHash : (externalUrl ?? '');
 
 /**
- * The pictures to keep with a product. Nothing is fetched: an external address only has to be of a host
- * that the owner has named, or on the product already.
- * @throws ShopError `unknown_picture` for one of ours that is not there, `foreign_picture`.
+ * Validates a product's pictures. Nothing is fetched: an external URL must be on an allowed host, or on the
+ * product already.
+ * @throws ShopError `unknown_picture` for a missing one of ours, `foreign_picture`.
  */
 export async function checkPictures(
   tx: Transaction,
@@ -59,7 +62,7 @@ function allowedPlace(
   const url = new URL(externalUrl ?? '');
   const mediaHash = url.origin === publicUrl ? mediaHashOf(url.pathname) : null;
   if (mediaHash) return { mediaHash, externalUrl: null };
-  // Some hosts answer an upload with an http address of what they serve by https as well.
+  // Some hosts answer an upload with an http URL although they serve it over https, too.
   const secure = new URL(url);
   secure.protocol = 'https:';
   const allowed = [url, secure].find(({ origin }) => imageHosts.includes(origin));
@@ -68,9 +71,10 @@ function allowedPlace(
 }
 
 /**
- * The specs to keep with a product of a category. What the product had before and the category does not
- * know is dropped rather than refused: a record with another category carries the old one's along.
- * @throws ShopError `invalid_field` for a category that does not exist, `unknown_spec`, `invalid_spec` when a value is of the other type.
+ * Validates a product's specs. Old specs that the category does not have are dropped rather than refused,
+ * because a product moved to another category still carries them.
+ * @throws ShopError `invalid_field` for an unknown category, `unknown_spec`, `invalid_spec` when a value has
+ * the wrong type.
  */
 export async function checkSpecs(
   tx: Transaction,

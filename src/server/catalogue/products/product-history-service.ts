@@ -10,7 +10,7 @@ import { findProducts } from './product-repository.ts';
 
 export type ProductHistoryInput = { id: ProductId; cursor?: string | undefined; limit: number };
 
-/** One movement of a product's stock; `balance` is what was on hand after it. */
+/** One movement of a product's stock; `balance` is the stock on hand after it. */
 export type StockEntry = {
   id: string;
   delta: number;
@@ -18,16 +18,16 @@ export type StockEntry = {
   reason: StockReason;
   note: string;
   createdAt: Date;
-  /** Null for the shop itself, and for somebody who is gone. */
+  /** Null for the shop itself, and for a deleted user. */
   actorName: string | null;
   orderId: OrderId | null;
   orderNumber: string | null;
 };
 
 /**
- * A product's stock movements, the newest first.
+ * A product's stock movements, newest first.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `invalid_field`
- * for a cursor that is none of ours.
+ * for a cursor that is not one of ours.
  */
 export async function listStockHistory(
   { db }: Deps,
@@ -51,8 +51,8 @@ export async function listStockHistory(
 }
 
 /**
- * What was done to a product, the newest first: `product.updated` holds `changes`, each with its field, the
- * old value and the new one.
+ * A product's change history, newest first: `product.updated` has `changes`, each with its field, old value
+ * and new value.
  * @throws ShopError as `listStockHistory` does.
  */
 export async function listProductChanges(

@@ -7,11 +7,11 @@ import type { Tables } from '../../db/schema.ts';
 import { unindexed } from '../../db/unindexed.ts';
 import type { ListPosition } from './product-repository.ts';
 
-/** Which products an owner's list holds; null means that it does not matter. */
+/** Filter of the owner's product list; null means any. */
 export type OwnersFilter = {
   category: Category | null;
   onSale: boolean | null;
-  /** At most so many units on hand, and tracked. */
+  /** Tracked, with at most this many units on hand. */
   stockAtMost: number | null;
 };
 
@@ -20,9 +20,9 @@ function conditionsOf({ products }: Tables, filter: OwnersFilter): SQL | undefin
   const sale = onSale === null ? undefined : eq(products.onSale, onSale);
   return and(
     category === null ? undefined : eq(products.category, category),
-    // Few products are low on stock, nearly all are on sale.
+    // Few products are low on stock, while nearly all are on sale.
     sale && stockAtMost !== null ? unindexed(sale) : sale,
-    // Zero as an equality: the index on the stock then also holds the order of the ids.
+    // An equality for zero lets the stock index also provide the order by id.
     stockAtMost === null
       ? undefined
       : stockAtMost === 0
@@ -34,8 +34,8 @@ function conditionsOf({ products }: Tables, filter: OwnersFilter): SQL | undefin
 export type OwnersListQuery = OwnersFilter & { sort: Sort; after: ListPosition | null; limit: number };
 
 /**
- * The positions of an owner's list, on and off sale. By price the indexes begin with `on_sale`: both
- * halves are read in order and merged, so that the last page costs what the first does.
+ * The positions of the owner's list, on and off sale. The price indexes begin with `on_sale`, so both halves
+ * are read in order and merged; the last page then costs as much as the first.
  */
 export async function listOwnersPositions(from: Reader, query: OwnersListQuery): Promise<ListPosition[]> {
   if (query.sort === 'newest' || query.onSale !== null) return listHalf(from, query);
@@ -68,11 +68,11 @@ async function listHalf(from: Reader, query: OwnersListQuery): Promise<ListPosit
   return rows.map(({ id, key }) => ({ id, key: Number(key) }));
 }
 
-/** How many products an owner's list holds. */
+/** The total number of products in the owner's list. */
 export const countOwnersProducts = (from: Reader, filter: OwnersFilter): Promise<number> =>
   from.$count(from.tables.products, conditionsOf(from.tables, filter)).then(Number);
 
-/** Those of `ids` that the filter lets through, in no order. */
+/** The matching products among `ids`, unsorted. */
 export async function filterOwnersProducts(from: Reader, ids: readonly ProductId[], filter: OwnersFilter) {
   if (ids.length === 0) return [];
   const { products } = from.tables;
@@ -84,10 +84,10 @@ export async function filterOwnersProducts(from: Reader, ids: readonly ProductId
     .where(and(inArray(products.id, [...ids]), fits && unindexed(fits)));
 }
 
-/** What decides whether a found product is on an owner's list, and where. */
+/** The fields that decide a found product's place in the owner's list. */
 export type OwnersMatch = Awaited<ReturnType<typeof filterOwnersProducts>>[number];
 
-/** What an owner's list shows of each product besides what its card does. */
+/** The fields of the owner's list that a card lacks. */
 export async function findOwnersRows(from: Reader, ids: readonly ProductId[]) {
   if (ids.length === 0) return new Map<ProductId, never>();
   const { products } = from.tables;
@@ -99,7 +99,7 @@ export async function findOwnersRows(from: Reader, ids: readonly ProductId[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The products that have these SKUs. */
+/** Product ids by SKU. */
 export async function findIdsBySku(from: Reader, skus: readonly string[]): Promise<Map<string, ProductId>> {
   if (skus.length === 0) return new Map();
   const { products } = from.tables;

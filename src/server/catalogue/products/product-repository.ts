@@ -17,7 +17,7 @@ import { equals, inValues, type ValueList, valuesFor } from '../../db/values-in.
 export type ProductRow = Tables['products']['$inferSelect'];
 export type NewProductRow = Tables['products']['$inferInsert'];
 
-/** Where a list goes on: the last item's sort key (milliseconds or minor units) and id. */
+/** Cursor of a list: the last item's sort key (milliseconds or minor units) and id. */
 export type ListPosition = { key: number; id: ProductId };
 
 export type ProductListQuery = {
@@ -30,7 +30,7 @@ export type ProductListQuery = {
 
 type ListShape = { sort: Sort; categories: 'all' | 'one' | 'some'; goesOn: boolean };
 
-/** The order of each sort, with id as the tie-breaker so that a list never repeats or skips. */
+/** The order of each sort, with the id as tie-breaker so that a list never repeats or skips. */
 const sortKeys = ({ products }: Tables, sort: Sort) =>
   sort === 'newest'
     ? { key: products.createdAt, direction: sql.raw('desc'), beyond: sql.raw('<') }
@@ -71,7 +71,7 @@ function listQuery({ sort, categories, goesOn }: ListShape) {
 
 const listQueries = new Map<string, ReturnType<typeof listQuery>>();
 
-/** The positions of the products on sale that a list shows, in its order. */
+/** The positions of products on sale in a list, in order. */
 export async function listProductPositions(from: Reader, query: ProductListQuery): Promise<ListPosition[]> {
   const { categories, sort, after, limit } = query;
   const shape: ListShape = {
@@ -92,7 +92,7 @@ export async function listProductPositions(from: Reader, query: ProductListQuery
   return rows.map(({ id, key }) => ({ id, key: Number(key) }));
 }
 
-/** @returns how many products on sale the categories hold; every category when none is given. */
+/** @returns the number of products on sale in the categories; in every category when none is given. */
 export async function countProducts(from: Reader, categories: readonly Category[]): Promise<number> {
   const { products } = from.tables;
   const inCategories = categories.length > 0 ? inArray(products.category, [...categories]) : undefined;
@@ -118,7 +118,7 @@ const cardsQuery = preparedQuery('product_cards', (from, { ids }: Given<{ ids: V
     .where(inValues(from, products.id, ids));
 });
 
-/** A card's picture comes without its placeholder: a page of cards would be a third larger for it. */
+/** A card's picture lacks its placeholder, which would make a page of cards a third larger. */
 const cardPictureColumns = ({ productImages, media }: Tables) => ({
   mediaHash: productImages.mediaHash,
   externalUrl: productImages.externalUrl,
@@ -150,7 +150,7 @@ function toPicture(row: PictureRow): Picture | null {
   return { source, width, height, placeholder, alt: alt ?? '' };
 }
 
-/** What a card shows of each product, in the order of `ids`; ids that no longer exist are left out. */
+/** Card data of products, in the order of `ids`; missing ids are skipped. */
 export async function findCards(from: Reader, ids: readonly ProductId[]): Promise<ProductCardRow[]> {
   const rows = await cardsQuery(from, { ids: valuesFor(from, ids) });
   const cards = new Map(
@@ -164,7 +164,7 @@ export async function findCards(from: Reader, ids: readonly ProductId[]): Promis
 
 export type SpecValue = number | string;
 
-/** One statement for the whole of a product: three would cost three times the locks and the mapping. */
+/** One statement for a complete product: three would take three times the locks and the mapping. */
 const selectRecords = (from: Reader) =>
   from
     .select({ ...getTableColumns(from.tables.products), pictures: picturesOf(from), specs: specsOf(from) })
@@ -174,14 +174,17 @@ const recordsQuery = preparedQuery('product_records', (from, { ids }: Given<{ id
   selectRecords(from).where(inValues(from, from.tables.products.id, ids)),
 );
 
-/** SQLite takes longer to read a list of one from JSON than to find the product. */
+/**
+ * A query of its own, because on SQLite parsing a one-element JSON list takes longer than finding the
+ * product.
+ */
 const recordQuery = preparedQuery('product_record', (from, { id }: Given<{ id: ProductId }>) =>
   selectRecords(from).where(equals(from.tables.products.id, id)),
 );
 
 export type ProductRecord = RowOf<typeof recordsQuery>;
 
-/** The pictures of the product at hand. */
+/** The current product's pictures. */
 function picturesOf({ dialect, tables }: Reader) {
   const { products, productImages, media } = tables;
   const pairs = sql.join(
@@ -198,7 +201,7 @@ function picturesOf({ dialect, tables }: Reader) {
   );
 }
 
-/** The specs of the product at hand as one object by key. */
+/** The current product's specs as one object by key. */
 export function specsOf({ dialect, tables: { products, productSpecs } }: Reader) {
   const { key, numberValue, textValue, productId } = productSpecs;
   const object =
@@ -209,11 +212,11 @@ export function specsOf({ dialect, tables: { products, productSpecs } }: Reader)
   return sql`(${ofProduct})`.mapWith((object) => fromJson<Record<string, SpecValue>>(dialect, object));
 }
 
-/** SQLite answers JSON as text; PostgreSQL's driver has read it already. */
+/** SQLite returns JSON as text; PostgreSQL's driver has parsed it already. */
 const fromJson = <T>(dialect: Reader['dialect'], json: unknown): T =>
   dialect === 'sqlite' ? JSON.parse(json as string) : (json as T);
 
-/** Whole products with pictures and specs, in the order of `ids`; ids that do not exist are left out. */
+/** Complete products with pictures and specs, in the order of `ids`; missing ids are skipped. */
 export async function findProducts(from: Reader, ids: readonly ProductId[]): Promise<ProductRecord[]> {
   const [id] = ids;
   if (id && ids.length === 1) return recordQuery(from, { id });
@@ -222,7 +225,7 @@ export async function findProducts(from: Reader, ids: readonly ProductId[]): Pro
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
-/** Takes a product's row: whoever else wants to change it waits until this transaction ends. */
+/** Locks a product's row until the transaction ends; other writers wait. */
 export async function lockProduct(tx: Transaction, id: ProductId): Promise<ProductRow | null> {
   const [row] = await takeProduct(tx, { id });
   return row ?? null;
@@ -250,7 +253,7 @@ export async function updateProductRow(
   await tx.update(products).set(change).where(eq(products.id, id));
 }
 
-/** A picture to keep with a product: one of our media, or a URL of an allowed host. */
+/** A picture to store with a product: one of our media, or a URL on an allowed host. */
 export type NewPicture = { mediaHash: string | null; externalUrl: string | null; alt: string };
 
 export async function replacePictures(

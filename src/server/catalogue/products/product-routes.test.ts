@@ -8,7 +8,7 @@ import { restProduct } from '../../../shared/schemas/rest.ts';
 describeEngines('the documented catalogue calls', (engine) => {
   const open = () => openTestApp({}, engine);
 
-  test('answer products in the documented shape, newest first', async () => {
+  test('return products in the documented shape, newest first', async () => {
     const { given, call } = await open();
     await given.product({ name: 'Old', specs: { weight: 12.5 } });
     const id = await given.product({ name: 'New', sellingPriceMinor: money(12_345), stockOnHand: null });
@@ -27,7 +27,7 @@ describeEngines('the documented catalogue calls', (engine) => {
     expect(body.data[1].specs).toEqual({ weight: 12.5 });
   });
 
-  test('lists go on by cursor', async () => {
+  test('lists continue by cursor', async () => {
     const { given, call } = await open();
     for (let i = 0; i < 3; i++) await given.product({ name: `p${i}` });
     const first = (await call('GET', '/api/get-product?limit=2')).body;
@@ -83,7 +83,7 @@ describeEngines('the documented catalogue calls', (engine) => {
     }
   });
 
-  test('search never fails, whatever is asked', async () => {
+  test('search never fails, whatever the text', async () => {
     const { given, call } = await open();
     await given.product({ name: 'Kettle' });
     const search = (q: string) => call('GET', `/api/search?q=${q}`);

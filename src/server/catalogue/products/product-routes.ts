@@ -20,13 +20,13 @@ import { toRestProduct } from './rest-product.ts';
 
 type ListInput = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Shapes products, with prices in the shop's currency. */
+/** Formats products, with prices in the shop's currency. */
 async function restIn(deps: Deps) {
   const currency = await getCurrency(deps);
   return (product: Parameters<typeof toRestProduct>[0]) => toRestProduct(product, currency);
 }
 
-/** The products of these categories; unknown ones are ignored, and none at all is an empty list. */
+/** The products of these categories; unknown ones are ignored, and no known category gives an empty list. */
 async function listOf(
   { deps, visit: { actor }, texts }: RestContext,
   categories: readonly string[],

@@ -30,7 +30,7 @@ const NEW: NewProductInput = {
   stockOnHand: null,
 };
 
-/** A checkout that has begun, with units of a product held for half an hour. */
+/** Starts a checkout that holds units of a product for half an hour. */
 function hold(deps: Deps, productId: ProductId, quantity: number): Promise<unknown> {
   const [id, now] = [deps.newId('checkout'), deps.now()];
   const expiresAt = new Date(now.getTime() + 1_800_000);
@@ -64,7 +64,7 @@ describeEngines('products', (engine) => {
     expect(await sumStockMovements(deps.db.read, id)).toBe(0);
   });
 
-  test('more than is there cannot be taken, also by many at once', async () => {
+  test('more than is in stock cannot be taken, even concurrently', async () => {
     const { deps, given } = await openTestShop(engine);
     const id = await given.product({ stockOnHand: 3 });
     const taking = Array.from({ length: 8 }, () =>
@@ -80,7 +80,7 @@ describeEngines('products', (engine) => {
     expect(await sumStockMovements(deps.db.read, id)).toBe(0);
   });
 
-  test('untracked stock becomes tracked by its first adjustment', async () => {
+  test('the first adjustment makes untracked stock tracked', async () => {
     const { deps, given } = await openTestShop(engine);
     const id = await given.product({ stockOnHand: null });
     await adjustStock(deps, SYSTEM, { productId: id, delta: 4, note: 'counted' });
@@ -88,7 +88,7 @@ describeEngines('products', (engine) => {
     expect(product?.stockOnHand).toBe(4);
   });
 
-  test('an update counts the version up, keeps the stock and replaces pictures', async () => {
+  test('an update increments the version, keeps the stock and replaces pictures', async () => {
     const { deps, given } = await openTestShop(engine);
     const picture = { mediaHash: null, externalUrl: 'https://pics.example/1.png', alt: '' };
     const id = await given.product({ stockOnHand: 9, pictures: [picture, picture] });
@@ -98,7 +98,7 @@ describeEngines('products', (engine) => {
     expect(product?.pictures).toHaveLength(1);
   });
 
-  test('what is as it was changes nothing: no version, no entry, no cached page', async () => {
+  test('an update without changes does nothing: no version, no audit entry, no page invalidated', async () => {
     const { deps, given } = await openTestShop(engine);
     const id = await given.product({ name: 'Same', sku: 'S-1', specs: {} });
     const version = await getCatalogueVersion(deps);
@@ -108,7 +108,7 @@ describeEngines('products', (engine) => {
     expect((await listProductChanges(deps, SYSTEM, { id, limit: 5 })).items).toEqual([]);
   });
 
-  test('every change is written down with the old value, the new one and who did it', async () => {
+  test('every change is audited with old value, new value and actor', async () => {
     const { deps, given, clock } = await openTestShop(engine);
     const { actor } = await given.user({ role: 'ADMIN', name: 'Ada' });
     const id = await createProduct(deps, actor, { ...NEW, sku: 'N-1', stockOnHand: 3 });
@@ -148,7 +148,7 @@ describeEngines('products', (engine) => {
     });
   });
 
-  test('what was counted is written only where nobody sold meanwhile', async () => {
+  test('a stock count is stored only if nothing was sold meanwhile', async () => {
     const { deps, given } = await openTestShop(engine);
     const id = await given.product({ stockOnHand: 9 });
     const count = (to: number, expected: number | null) =>
@@ -160,7 +160,7 @@ describeEngines('products', (engine) => {
     expect((await listStockHistory(deps, SYSTEM, { id, limit: 5 })).items).toHaveLength(2);
   });
 
-  test('what people are paying for cannot be taken away, until their hold has ended', async () => {
+  test('units on hold cannot be taken away until the hold expires', async () => {
     const { deps, given, clock } = await openTestShop(engine);
     const id = await given.product({ stockOnHand: 5 });
     await hold(deps, id, 3);
@@ -171,7 +171,7 @@ describeEngines('products', (engine) => {
     expect(await take(3)).toEqual({ stockOnHand: 0 });
   });
 
-  test('of two who save the same version at once, one is told', async () => {
+  test('of two who save the same version at once, one is refused', async () => {
     const { deps, given } = await openTestShop(engine);
     const id = await given.product();
     const results = await Promise.allSettled(

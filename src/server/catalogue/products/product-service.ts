@@ -25,20 +25,20 @@ import {
   updateProductRow,
 } from './product-repository.ts';
 
-/** What an admin says of a product. Prices in minor units. */
+/** A product's fields as an admin enters them. Prices in minor units. */
 export type ProductInput = GivenProductFields & {
   pictures: PictureInput[];
   specs: Record<string, SpecValue>;
 };
 
-/** `stockOnHand` in whole units is the first stock movement; null leaves the stock untracked. */
+/** `stockOnHand` in whole units becomes the first stock movement; null leaves the stock untracked. */
 export type NewProductInput = ProductInput & { stockOnHand: number | null };
 
-/** The same once its pictures and specs are known to be good. */
+/** A product whose pictures and specs have been validated. */
 export type CheckedProduct = Omit<NewProductInput, 'pictures'> & { pictures: NewPicture[] };
 
 /**
- * Puts a new product on sale, findable at once.
+ * Creates a product on sale, searchable at once.
  * @returns its id.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `sku_taken`,
  * `selling_price_above_price`, `unknown_picture`, `foreign_picture`, `unknown_spec`, `invalid_spec`.
@@ -54,7 +54,10 @@ export async function createProduct(deps: Deps, actor: Actor, input: NewProductI
   );
 }
 
-/** The creation itself, for whoever takes the catalogue's lock row afterwards (an import creates many). */
+/**
+ * Creates a product inside the caller's transaction, which takes the catalogue's lock row afterwards (an
+ * import creates many).
+ */
 export async function createIn(
   tx: Transaction,
   deps: Deps,
@@ -75,7 +78,7 @@ export async function createIn(
   return id;
 }
 
-/** Two at once with one SKU: the unique index decides. @throws ShopError `sku_taken`. */
+/** The unique index decides between concurrent writes with one SKU. @throws ShopError `sku_taken`. */
 async function refusingTakenSku<T>(sku: string | null | undefined, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -85,7 +88,10 @@ async function refusingTakenSku<T>(sku: string | null | undefined, write: () => 
   }
 }
 
-/** The insertion itself, for whoever already holds the catalogue's lock row (the demo catalogue inserts many). */
+/**
+ * Inserts a product for a caller that already holds the catalogue's lock row (the demo catalogue inserts
+ * many).
+ */
 export async function insertWholeProduct(
   tx: Transaction,
   deps: Pick<Deps, 'newId'>,
@@ -127,8 +133,8 @@ export type UpdateProductInput = {
 };
 
 /**
- * Changes a product. Stock is not among the fields: a form opened before a sale must not write the old
- * number back. What is as it was changes nothing, the version included.
+ * Changes a product. Stock is not a field, so that a form opened before a sale cannot restore the old number.
+ * An update without changes does nothing and keeps the version.
  * @returns the product's version.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown id,
  * `product_changed` for a stale version, and as `createProduct` does.
@@ -142,14 +148,17 @@ export async function updateProduct(
   return refusingTakenSku(input.change.sku, () =>
     deps.db.transaction(async (tx) => {
       const { version, changed } = await updateIn(tx, deps, actor, input);
-      // Always after the product: two writers that took them the other way round would wait for each other.
+      // Always after the product: two writers with opposite orders would deadlock.
       if (changed) await takeLockRow(tx, 'catalogue');
       return { version };
     }),
   );
 }
 
-/** The change itself, for whoever takes the catalogue's lock row afterwards (an import changes many). */
+/**
+ * Changes a product inside the caller's transaction, which takes the catalogue's lock row afterwards (an
+ * import changes many).
+ */
 export async function updateIn(
   tx: Transaction,
   deps: Deps,
@@ -193,7 +202,7 @@ type After = Omit<ProductState, 'pictures' | 'specs'> & {
   specs: Record<string, SpecValue>;
 };
 
-/** The product as it is in this transaction. */
+/** The product as this transaction sees it. */
 async function factsOf(tx: Transaction, row: ProductRow): Promise<ProductState> {
   const [{ pictures, specs } = { pictures: [], specs: {} }] = await findProducts(tx, [row.id]);
   return { ...pickProductFields(row), onSale: row.onSale, pictures, specs };
@@ -229,7 +238,7 @@ const toFactPicture = ({ mediaHash, externalUrl, alt }: NewPicture) => ({
   alt,
 });
 
-/** Takes a product off sale, or puts it back: carts and old orders keep their lines. The same again changes nothing. */
+/** Takes a product off sale, or puts it back; carts and old orders keep their lines. Idempotent. */
 export const setOnSale = (
   deps: Deps,
   actor: Actor,

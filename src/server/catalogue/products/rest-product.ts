@@ -6,7 +6,7 @@ import type { getProductRecord } from './catalogue-service.ts';
 
 type ProductRecord = Awaited<ReturnType<typeof getProductRecord>>;
 
-/** @param currency the shop's: prices are answered in its major units. */
+/** @param currency the shop's currency: prices are returned in its major unit. */
 export function toRestProduct(product: ProductRecord, currency: string): RestProduct {
   return {
     _id: product.id,

@@ -30,10 +30,10 @@ const afterProduct = preparedQuery(
   },
 );
 
-/** A product's page for search engines. */
+/** A product's entry in the sitemap. */
 export type SitemapProduct = RowOf<typeof fromPlace>;
 
-/** Products on sale in the order of their ids: from a place in that order, or after one of them. */
+/** Products on sale by id: from an offset, or after a given one. */
 export const listSitemapProducts = (
   from: Reader,
   start: { offset: number } | { after: ProductId },

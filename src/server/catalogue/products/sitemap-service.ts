@@ -3,17 +3,17 @@ import type { Deps } from '../../deps.ts';
 import { countProducts } from './product-repository.ts';
 import { listSitemapProducts, type SitemapProduct } from './sitemap-repository.ts';
 
-/** How many products are read at once. */
+/** Products per query. */
 const READ_AT_ONCE = 1000;
 
-/** How many products have a page that search engines may know. */
+/** The number of products in the sitemap. */
 export const countSitemapProducts = ({ db }: Deps, _actor: Actor): Promise<number> =>
   countProducts(db.read, []);
 
 /**
- * The products of one part of the sitemap, a thousand at a time, so that no part is ever whole in memory.
- * @param input.offset how many products come before the part, in the order of their ids.
- * @param input.count how many the part holds at most.
+ * The products of one sitemap file, a thousand at a time, so that the file is never whole in memory.
+ * @param input.offset how many products precede the file, by id.
+ * @param input.count the most products in the file.
  */
 export async function* readSitemapProducts(
   { db }: Deps,

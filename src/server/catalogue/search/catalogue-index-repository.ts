@@ -24,10 +24,10 @@ const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: Value
     .where(and(inValues(from, products.id, ids), unindexed(eq(products.onSale, true))));
 });
 
-/** What the index in memory keeps of a product. */
+/** The fields of a product that the in-memory index keeps. */
 export type IndexedRow = RowOf<typeof rowsQuery>;
 
-/** Those of the products that are on sale, in no particular order. */
+/** The given products that are on sale, unsorted. */
 export const findIndexedRows = (from: Reader, ids: readonly ProductId[]): Promise<IndexedRow[]> =>
   rowsQuery(from, { ids: valuesFor(from, ids) });
 
@@ -44,9 +44,9 @@ const stampsQuery = preparedQuery(
   },
 );
 
-/** What changes whenever a product's place in the index may. */
+/** Changes whenever a product's indexed state may have changed. */
 export type StampRow = RowOf<typeof stampsQuery>;
 
-/** Of the next `limit` products on sale by id. */
+/** The stamps of the next `limit` products on sale, by id. */
 export const listStamps = (from: Reader, after: ProductId | null, limit: number): Promise<StampRow[]> =>
   stampsQuery(from, { after: after ?? toId('product', ''), limit });

@@ -8,31 +8,31 @@ import { CatalogueIndex, type IndexedProduct } from '../index/catalogue-index.ts
 import { type ListPosition, listProductPositions } from '../products/product-repository.ts';
 import { findIndexedRows, type IndexedRow, listStamps, type StampRow } from './catalogue-index-repository.ts';
 
-/** How many products are read and indexed at a time; other requests are served between. */
+/** Products read and indexed at a time; other requests are served in between. */
 const SLICE = 200;
-/** Stamps are three columns, and read by the thousand. */
+/** Stamps have only three columns and are read by the thousand. */
 const STAMP_SLICE = 1_000;
-/** How long a request waits for the index to catch up with the catalogue before it takes it as it is. */
+/** How long a request waits for the index to catch up before it uses the older state. */
 const CATCH_UP_WITHIN_MS = 250;
 
 type State = {
   index: CatalogueIndex;
-  /** The catalogue's version that the index has caught up with. */
+  /** The catalogue version that the index reflects. */
   version: number;
-  /** The categories and attributes that the index was made with: with others it is made anew. */
+  /** The categories and attributes it was built with; when they change it is rebuilt. */
   definitions: string;
 };
 type Holder = { state: State | null; refreshing: Promise<State> | null };
 
-/** One index per process and database: who asks first has it built. */
+/** One index per process and database, built on first use. */
 const holders = new WeakMap<Database, Holder>();
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * The products on sale in memory, as they are now. After a change only what changed is read again, in slices
- * between other requests; a large catalogue whose catching up takes longer is answered as it was a moment
- * ago, and the next to ask find it current.
+ * The in-memory index of the products on sale. After a change only changed products are read again, in slices
+ * between other requests. If that takes too long, a request gets the older state, and later ones the current
+ * state.
  */
 export async function openCatalogueIndex({ db }: Pick<Deps, 'db'>): Promise<CatalogueIndex> {
   const holder = holders.get(db) ?? { state: null, refreshing: null };
@@ -64,13 +64,13 @@ function refresh(db: Database, holder: Holder): Promise<State> {
   const done = () => {
     holder.refreshing = null;
   };
-  // Whoever waits is told of a failure; where nobody waits any more, the next to ask begins again.
+  // Waiting callers get the failure; without any, the next call starts again.
   refreshing.then(done, done);
   return refreshing;
 }
 
 async function catchUp(from: Reader, state: State | null): Promise<State> {
-  // Before anything else is read: what changes meanwhile is caught up with the next time.
+  // Read first: changes from here on are caught up with next time.
   const version = await getLockRowVersion(from, 'catalogue');
   const [categories, attributes] = await Promise.all([listCategoryRows(from), listAllAttributes(from)]);
   const definitions = JSON.stringify([categories, attributes]);
@@ -131,7 +131,7 @@ async function readProducts(from: Reader, index: CatalogueIndex, ids: readonly P
 
 const isInStock = ({ stockOnHand }: StampRow) => stockOnHand === null || stockOnHand > 0;
 
-/** An edit counts the version up; the stock counts only where it is the last or the first. */
+/** An edit changes the version; stock counts only when it changes availability. */
 const stampOf = (row: StampRow): number => row.version * 2 + (isInStock(row) ? 1 : 0);
 
 function toIndexed(row: IndexedRow): IndexedProduct {

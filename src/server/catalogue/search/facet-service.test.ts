@@ -102,7 +102,7 @@ describeEngines('filter page', (engine) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test('goes on where the page before ended, and counts all', async () => {
+  test('continues where the previous page ended, and counts everything', async () => {
     const { deps } = await openCatalogue();
     const filter = parse('sort=asc');
     const first = await filterProducts(deps, GUEST, { filter, limit: 3 });
@@ -117,7 +117,7 @@ describeEngines('filter page', (engine) => {
   });
 
   test.each([
-    // One choice aside, in the category; then in others; then the category alone.
+    // All but one choice, in the category; then in others; then the category alone.
     ['category=Mouse&brand=Aurelle&spec=hand:Right', ['Mouse C', 'Mouse B', 'Mouse A']],
     ['category=camera&price=-100', ['Phone D']],
     ['category=Mouse&price=-5&brand=Nobody&stock=in', ['Mouse C', 'Mouse B', 'Mouse A']],
@@ -129,7 +129,7 @@ describeEngines('filter page', (engine) => {
     expect(nearest.map(({ name }) => name)).toEqual(expected);
   });
 
-  test('follows every change of the catalogue at once', async () => {
+  test('reflects every catalogue change at once', async () => {
     const { deps, facets, names, given, ids } = await openCatalogue();
     const [a, b] = ids;
     expect((await facets('stock=in')).count).toBe(3);
@@ -155,13 +155,13 @@ describeEngines('filter page', (engine) => {
     expect(await names('category=mobiles&spec=x:y')).toEqual(['Phone D']);
   });
 
-  test('many who ask at once are answered from one building', async () => {
+  test('concurrent first requests share one build', async () => {
     const { deps } = await openCatalogue();
     const answers = await Promise.all(Array.from({ length: 20 }, () => listFacets(deps, GUEST, NO_FILTER)));
     expect(answers.map(({ count }) => count)).toEqual(Array(20).fill(4));
   });
 
-  test('an empty shop has nothing to choose', async () => {
+  test('an empty shop has no choices', async () => {
     const { deps } = await openTestShop(engine);
     const facets = await listFacets(deps, GUEST, parse('category=Mouse'));
     expect(facets).toMatchObject({ count: 0, brands: [], specs: [], inStock: 0 });

@@ -15,7 +15,10 @@ import {
 } from '../products/product-card-service.ts';
 import { openCatalogueIndex } from './catalogue-index-service.ts';
 
-/** How many products each choice of the filter page would show; each group counted without its own choice. */
+/**
+ * How many products each choice of the filter page would show; each group is counted without its own
+ * selection.
+ */
 export async function listFacets(
   deps: Deps,
   _actor: Actor,
@@ -26,13 +29,13 @@ export async function listFacets(
 
 export type FilterProductsInput = { filter: ProductFilter; cursor?: string | undefined; limit: number };
 
-/** How many products are offered where nothing fits. */
+/** How many near matches are offered when nothing matches. */
 const NEAREST = 8;
 
 /**
- * Cards of the products that fit a filter, with the number of all that do; where nothing does, `nearest` has
- * those that come near.
- * @throws ShopError `invalid_field` for a cursor that is none of ours.
+ * Cards of the products that match a filter, with their total number; without a match, `nearest` has near
+ * ones.
+ * @throws ShopError `invalid_field` for a cursor that is not one of ours.
  */
 export async function filterProducts(
   deps: Deps,

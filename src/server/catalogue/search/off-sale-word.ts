@@ -1,5 +1,5 @@
 /**
- * Stands among the words of a product off sale, so that the full-text index itself can leave it out: a
- * filter behind the index would count what is off sale among the candidates. A word that nobody writes.
+ * A word nobody types, added to the search text of products off sale, so that the full-text index itself can
+ * exclude them: filtered later, they would take up places among the candidates.
  */
 export const OFF_SALE_WORD = 'productofftheshelf';

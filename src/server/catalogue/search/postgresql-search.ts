@@ -20,8 +20,8 @@ const matching = preparedQuery('product_search_match', (from, { query, limit }: 
 });
 
 /**
- * A GIN index over to_tsvector('simple', …); the expression above is the index's. Words hold letters and
- * digits only, so they need no quoting in a tsquery.
+ * Uses a GIN index over to_tsvector('simple', …); the expression above must equal the index's. Words contain
+ * letters and digits only, so they need no quoting in a tsquery.
  */
 export const matchPostgresql: Match = (from, words, { scope, limit }) => {
   const fitting = `${words.join(' & ')}:*`;

@@ -9,17 +9,17 @@ import { matchPostgresql } from './postgresql-search.ts';
 import { relevance, type SearchText, searchWords } from './search-text-rules.ts';
 import { matchSqlite } from './sqlite-search.ts';
 
-/** How many products are ranked at most; of a broader match, the newest. */
+/** The most products that are ranked; of a broader match, the newest. */
 const SEARCH_CANDIDATES = 500;
 
 export type Candidate = SearchText & { productId: ProductId };
 
-/** Whether products off sale are found as well. */
+/** Whether products off sale are found, too. */
 export type SearchScope = 'on_sale' | 'all';
 
 /**
- * An engine's full-text match: products in which every word stands as a whole word of name, brand,
- * category or SKU, the last word as a beginning; newest first, at most `limit`.
+ * An engine's full-text match: products that contain every word in name, brand, category or SKU, the last
+ * word as a prefix; newest first, at most `limit`.
  */
 export type Match = (
   from: Reader,
@@ -27,7 +27,7 @@ export type Match = (
   options: { scope: SearchScope; limit: number },
 ) => Promise<Candidate[]>;
 
-/** The products that fit `text`, best first, newest among equals; none when it holds no word. */
+/** The products that match `text`, best first, newest among equals; none when it contains no word. */
 export async function searchProductIds(
   from: Reader,
   text: string,
@@ -45,7 +45,7 @@ export async function searchProductIds(
 
 const normalised = (text: string) => searchWords(text).join(' ');
 
-/** Keeps what search reads in step with a product. */
+/** Updates a product's search text. */
 export async function indexProduct(
   tx: Transaction,
   product: Pick<ProductRow, 'id' | 'name' | 'brand' | 'category' | 'sku' | 'onSale'>,

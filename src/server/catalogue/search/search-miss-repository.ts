@@ -4,7 +4,7 @@ import type { Tables } from '../../db/schema.ts';
 
 export type SearchMissRow = Tables['searchMisses']['$inferSelect'];
 
-/** What was searched for since `since` and not found, the most wanted first. */
+/** Searches since `since` without results, most frequent first. */
 export async function listSearchMisses(
   from: Reader,
   { since, limit }: { since: Date; limit: number },
@@ -18,10 +18,10 @@ export async function listSearchMisses(
     .limit(limit);
 }
 
-/** How many different texts are kept. */
+/** The most distinct texts that are kept. */
 export const MOST_SEARCH_MISSES = 1_000;
 
-/** Counts a miss. Beyond so many texts, those asked for least go first, and of them the oldest. */
+/** Counts a miss. Above the maximum the least frequent texts are dropped, oldest first. */
 export async function countSearchMiss(tx: Transaction, query: string, now: Date): Promise<void> {
   const { searchMisses } = tx.tables;
   await tx

@@ -18,7 +18,7 @@ describeEngines('searches that find nothing', (engine) => {
     return { deps, clock, search, misses };
   }
 
-  test('are counted by their words, and those that find something are not', async () => {
+  test('are counted by their words; searches with results are not', async () => {
     const { clock, search, misses } = await open();
     for (const text of ['Téapot', 'kettle', ' teapot! ', 'urn', '']) {
       clock.advance(1000);
@@ -27,13 +27,13 @@ describeEngines('searches that find nothing', (engine) => {
     expect(await misses()).toEqual(['teapot 2', 'urn 1']);
   });
 
-  test.each(['ur', '%', '🎧', 'x'.repeat(61), 'a b c d e f g'])('%j is nothing to note', async (text) => {
+  test.each(['ur', '%', '🎧', 'x'.repeat(61), 'a b c d e f g'])('%j is not recorded', async (text) => {
     const { search, misses } = await open();
     await search(text);
     expect(await misses()).toEqual([]);
   });
 
-  test('are kept up to a number, and once-asked ones make room for one another only', async () => {
+  test('are kept up to a maximum, and one-off texts only displace one another', async () => {
     const { deps, clock, search, misses } = await open();
     const rows = Array.from({ length: MOST_SEARCH_MISSES }, (_, i) => ({
       query: `old ${i}`,
@@ -53,7 +53,7 @@ describeEngines('searches that find nothing', (engine) => {
     expect(kept).toContain('old 31 1');
   });
 
-  test('are written down sixty times a minute and no more', async () => {
+  test('are recorded at most sixty times a minute', async () => {
     const { clock, search, misses } = await open();
     for (let i = 0; i < 70; i++) await search('teapot');
     expect(await misses()).toEqual(['teapot 60']);

@@ -4,38 +4,38 @@ import type { Deps } from '../../deps.ts';
 import { countSearchMiss } from './search-miss-repository.ts';
 import { searchWords } from './search-text-rules.ts';
 
-/** What is longer, or has more words, nobody typed to find a product. */
-const LONGEST = 60;
-const MOST_WORDS = 6;
-/** What is shorter is still being typed. */
-const SHORTEST = 3;
+/** Longer texts, or texts of more words, were not typed to find a product. */
+const MAX_LENGTH = 60;
+const MAX_WORDS = 6;
+/** Shorter texts are still being typed. */
+const MIN_LENGTH = 3;
 
 const MINUTE_MS = 60_000;
-/** Misses that one process writes down in a minute; the rest are let go. */
-const MOST_A_MINUTE = 60;
+/** Misses that one process records per minute; the rest are dropped. */
+const MAX_PER_MINUTE = 60;
 
-/** Of each database, when the minute began and how many misses it has seen. */
+/** Per database, when the current minute began and how many misses it has had. */
 const minutes = new WeakMap<Database, { began: number; misses: number }>();
 
 /**
- * Notes for the owner that a text was searched for and nothing fits, by its words as search reads them. Bounded:
- * so many a minute, so many in all, and a text that was asked for once makes room before one asked for twice,
- * so that random strings push out nothing but one another.
+ * Records a search without results for the owner, by its normalised words. Bounded per minute and in total; a
+ * text searched for once is dropped before one searched for twice, so that random strings only displace one
+ * another.
  */
 export async function noteSearchMiss(deps: Pick<Deps, 'db' | 'now'>, text: string): Promise<void> {
   const words = searchWords(text);
   const query = words.join(' ');
-  if (query.length < SHORTEST || query.length > LONGEST || words.length > MOST_WORDS) return;
-  if (!isWithinTheMinute(deps)) return;
+  if (query.length < MIN_LENGTH || query.length > MAX_LENGTH || words.length > MAX_WORDS) return;
+  if (!isWithinRate(deps)) return;
   try {
     await deps.db.transaction((tx) => countSearchMiss(tx, query, deps.now()));
   } catch (error) {
-    // A search is not refused because its miss could not be counted.
+    // A search must not fail because its miss could not be recorded.
     if (!(error instanceof ShopError && error.reason.code === 'busy')) throw error;
   }
 }
 
-function isWithinTheMinute({ db, now }: Pick<Deps, 'db' | 'now'>): boolean {
+function isWithinRate({ db, now }: Pick<Deps, 'db' | 'now'>): boolean {
   const time = now().getTime();
   const minute = minutes.get(db);
   if (!minute || time - minute.began >= MINUTE_MS) {
@@ -43,5 +43,5 @@ function isWithinTheMinute({ db, now }: Pick<Deps, 'db' | 'now'>): boolean {
     return true;
   }
   minute.misses++;
-  return minute.misses <= MOST_A_MINUTE;
+  return minute.misses <= MAX_PER_MINUTE;
 }

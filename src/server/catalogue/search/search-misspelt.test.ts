@@ -4,9 +4,9 @@ import { GUEST } from '../../actor.ts';
 import { setUpCatalogue } from '../../operations/demo/demo-catalogue-service.ts';
 import { searchProductRecords } from './search-service.ts';
 
-/** What people type, and the SKU of the product that they want. */
+/** What people type, and the SKU of the product they want. */
 const QUERIES: readonly [typed: string, sku: string][] = [
-  // Letters swapped, left out, doubled, replaced.
+  // Letters swapped, omitted, doubled, replaced.
   ['aurele drift', 'VC-APD-001'],
   ['tonvale hsuh one', 'VC-APD-003'],
   ['korin stride hook', 'VC-APD-004'],
@@ -57,7 +57,7 @@ const QUERIES: readonly [typed: string, sku: string][] = [
   ['kitchen televison', 'VC-TEL-010'],
   ['kestrova grunwald', 'VC-WAT-002'],
   ['fitnes traker', 'VC-WAT-006'],
-  // Words run together, or parted; other words for it.
+  // Words joined or split; synonyms.
   ['gamingtv', 'VC-TEL-008'],
   ['smart watch norvane', 'VC-WAT-003'],
   ['fx20 zoom', 'VC-CAM-005'],
@@ -79,7 +79,7 @@ async function openDemoShop() {
   return (text: string) => searchProductRecords(deps, GUEST, { text, limit: FIRST });
 }
 
-test('of 60 misspelt or partial texts, at least 54 have the wanted product in the first five', async () => {
+test('at least 54 of 60 misspelt or partial texts find the wanted product in the first five', async () => {
   const search = await openDemoShop();
   expect(new Set(QUERIES.map(([typed]) => typed)).size).toBe(60);
   const missed: string[] = [];
@@ -94,7 +94,7 @@ test('of 60 misspelt or partial texts, at least 54 have the wanted product in th
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(6);
 });
 
-test('says what may have been meant, and offers nothing where nothing comes near', async () => {
+test('suggests a correction, and offers nothing when nothing is near', async () => {
   const search = await openDemoShop();
   const corrections = {
     'wirless mosue': 'wireless mouse',

@@ -65,7 +65,7 @@ describeEngines('search', (engine) => {
     expect(await find(text)).toEqual(expected);
   });
 
-  test('the last word may be a beginning, and a whole word ranks before it', async () => {
+  test('the last word may be a prefix, and a whole word ranks before it', async () => {
     const { find, given } = await openCatalogue();
     await given.product({ name: 'Watchful camera', brand: 'Ilvara', category: toCategory('camera') });
     expect(await find('watch')).toEqual(['Soirée', 'Watchful']);
@@ -80,7 +80,7 @@ describeEngines('search', (engine) => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('results go on where the page before ended', async () => {
+  test('results continue where the previous page ended', async () => {
     const { deps, given } = await openCatalogue();
     for (let i = 0; i < 5; i++) await given.product({ name: `Kettle ${i}` });
     const first = await searchProducts(deps, GUEST, { text: 'kettle', limit: 3 });
@@ -113,7 +113,7 @@ describeEngines('search', (engine) => {
     expect(suggested.products.map(({ name }) => name.split(' ')[0])).toEqual(names);
   });
 
-  test('it follows every change of a product', async () => {
+  test('it reflects every change of a product', async () => {
     const { deps, find, given } = await openCatalogue();
     const id = await given.product({ name: 'Kettle' });
     expect(await find('kettle')).toEqual(['Kettle']);

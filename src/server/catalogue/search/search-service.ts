@@ -21,15 +21,15 @@ import { noteSearchMiss } from './search-miss-service.ts';
 export type SearchInput = { text: string; cursor?: string | undefined; limit: number };
 
 export type Found<Item> = Page<Item> & {
-  /** How many fit in all. */
+  /** The total number of matches. */
   count: number;
-  /** Where nothing fits: what comes near. */
+  /** Near matches, when nothing matches. */
   nearest: Item[];
-  /** Where nothing fits: the text as it was probably meant, if that fits something. */
+  /** When nothing matches: the corrected text, if that matches something. */
   corrected: string | null;
 };
 
-/** How many products are offered where nothing fits. */
+/** How many near matches are offered when nothing matches. */
 const NEAREST = 12;
 
 async function search<Item>(
@@ -59,25 +59,25 @@ async function search<Item>(
 }
 
 /**
- * Cards of the products that fit a text, best first; of a blank text the newest. What nothing fits is noted
- * for the owner.
- * @throws ShopError `invalid_field` for a cursor that is none of ours.
+ * Cards of the products that match a text, best first; the newest for a blank text. A search without results
+ * is recorded for the owner.
+ * @throws ShopError `invalid_field` for a cursor that is not one of ours.
  */
 export function searchProducts(deps: Deps, _actor: Actor, input: SearchInput) {
   return search(deps, input, loadCards);
 }
 
-/** The same with all fields, as the documented REST call answers. */
+/** The same with all fields, for the documented REST call. */
 export function searchProductRecords(deps: Deps, _actor: Actor, input: SearchInput) {
   return search(deps, input, findProducts);
 }
 
-/** Products that are suggested while a text is typed. */
+/** How many products are suggested while typing. */
 const SUGGESTED = 5;
 
 export type Suggestions = Pick<Suggested, 'categories'> & { products: ProductCard[] };
 
-/** What a text that is being typed may lead to. */
+/** Suggestions for a text that is being typed. */
 export async function suggestProducts(
   deps: Deps,
   _actor: Actor,

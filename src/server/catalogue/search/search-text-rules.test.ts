@@ -23,7 +23,7 @@ test('normalising twice changes nothing', () => {
   );
 });
 
-test('a whole word in the name beats its beginning, the brand beats the category', () => {
+test('a whole word in the name beats a prefix, the brand beats the category', () => {
   const text = { name: 'drift 2 earbuds', brand: 'aurelle', category: 'airpodes', sku: 'vc apd 001' };
   expect(relevance(['drift'], text)).toBeGreaterThan(relevance(['dri'], text));
   expect(relevance(['earbuds'], text)).toBeGreaterThan(relevance(['aurelle'], text));

@@ -1,6 +1,6 @@
 /**
- * The words of a text as search compares them: compatibility-decomposed, without accents, lower case,
- * split at everything that is neither letter nor digit. Never fails, whatever the text.
+ * The words of a text, normalised for search: compatibility-decomposed, without accents, lower case, split at
+ * anything but letters and digits. Never fails.
  */
 export function searchWords(text: string): string[] {
   return (
@@ -17,8 +17,8 @@ export type SearchText = { name: string; brand: string; category: string; sku: s
 const WEIGHTS = { sku: 8, name: 6, brand: 5, category: 3 } as const;
 
 /**
- * How well a found product fits: the sum over the words of the best field each matches in. A whole word
- * counts double a mere beginning; a word at the start of the name counts a little more.
+ * The relevance of a found product: the sum over the words of the best field that each matches. A whole word
+ * counts double a prefix; a word at the start of the name counts slightly more.
  * @param text the product's search text, already normalised by `searchWords` and joined with blanks.
  */
 export function relevance(words: readonly string[], text: SearchText): number {

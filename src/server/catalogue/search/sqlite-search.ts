@@ -21,9 +21,9 @@ const matching = preparedQuery('product_search_match', (from, { query, limit }: 
 });
 
 /**
- * FTS5. Words are quoted, since bare text is a query language of its own. No `rank`: bm25 reads every
- * match of every word, 20 ms for a common one among 100,000 products; the newest few hundred are ranked
- * in code instead.
+ * Uses FTS5. Words are quoted, because unquoted text is parsed as a query. No `rank`: bm25 reads every match
+ * of every word, 20 ms for a common one among 100,000 products; instead the newest few hundred are ranked in
+ * code.
  */
 export const matchSqlite: Match = (from, words, { scope, limit }) => {
   const fitting = `${words.map((word) => `"${word}"`).join(' AND ')}*`;

@@ -12,8 +12,8 @@ import { preparedInsert } from '../../db/prepared-insert.ts';
 import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
 
 /**
- * How many units of each product other carts have on hold at `now`. Whether a hold is alive is judged here,
- * when it is read: nothing has to run for it to end. A hold whose cart is gone counts against all.
+ * Units of each product that other carts have on hold at `now`. Expiry is judged on reading, so no job has to
+ * end holds. A hold whose cart was deleted counts against everyone.
  */
 export async function sumHoldsOfOtherCarts(
   from: Reader,
@@ -40,7 +40,7 @@ export async function sumHoldsOfOtherCarts(
   return new Map(rows.map(({ productId, held }) => [productId, held]));
 }
 
-/** How many units of a product are on hold at `now`, whoever's. */
+/** Units of a product on hold at `now`, by anyone. */
 export async function sumLiveHolds(from: Reader, productId: ProductId, now: Date): Promise<number> {
   const { stockHolds } = from.tables;
   const [row] = await from
@@ -54,7 +54,7 @@ export type Hold = RowOf<typeof deleteHolds>;
 
 export const insertHolds = preparedInsert('stockHolds');
 
-/** @returns the holds that were still alive at `now`; all of the checkout's are gone afterwards. */
+/** Deletes a checkout's holds. @returns those that had not expired at `now`. */
 export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, now: Date): Promise<Hold[]> {
   const rows = await deleteHolds(tx, { checkoutId });
   return rows.filter((hold) => hold.expiresAt > now);
@@ -85,7 +85,7 @@ const othersHolds = preparedQuery('holds_of_others', (from, given: Given<OthersH
     .groupBy(stockHolds.productId);
 });
 
-/** Units of each product that checkouts other than this one have on hold at `now`; all of them for null. */
+/** Units of each product on hold at `now` by checkouts other than this one; by any checkout for null. */
 export async function sumHoldsOfOtherCheckouts(
   from: Reader,
   productIds: readonly ProductId[],
@@ -94,7 +94,7 @@ export async function sumHoldsOfOtherCheckouts(
 ): Promise<Map<ProductId, number>> {
   const rows = await othersHolds(from, {
     productIds: valuesFor(from, productIds),
-    // No checkout has this id.
+    // Matches no checkout.
     checkoutId: checkoutId ?? toId('checkout', ''),
     now,
   });

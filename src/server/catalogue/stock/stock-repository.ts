@@ -21,7 +21,9 @@ const addToStock = preparedWrite(
   },
 );
 
-/** Writes movements and the new stock on hand together, so that the one stays the sum of the others. */
+/**
+ * Inserts movements and updates the stock on hand together, so that stock always equals the sum of movements.
+ */
 export async function moveStock<Movement extends NewStockMovement>(
   tx: Transaction,
   ...movements: Exactly<NewStockMovement, Movement>[]
@@ -30,7 +32,7 @@ export async function moveStock<Movement extends NewStockMovement>(
   for (const { productId: id, delta } of movements) await addToStock(tx, { id, delta });
 }
 
-/** The sum of a product's movements: what its stock on hand must equal when the stock is tracked. */
+/** The sum of a product's movements, which equals its stock on hand when stock is tracked. */
 export async function sumStockMovements(from: Reader, productId: ProductId): Promise<number> {
   const { stockMovements } = from.tables;
   const [row] = await from
@@ -40,7 +42,7 @@ export async function sumStockMovements(from: Reader, productId: ProductId): Pro
   return row?.sum ?? 0;
 }
 
-/** Units of each product that an order has taken from stock and not put back. */
+/** Units of each product that an order has taken from stock, net of those put back. */
 export async function sumTakenByOrder(from: Reader, orderId: OrderId): Promise<Map<ProductId, number>> {
   const { stockMovements } = from.tables;
   const rows = await from
@@ -54,7 +56,9 @@ export async function sumTakenByOrder(from: Reader, orderId: OrderId): Promise<M
   return new Map(rows.map(({ productId, sum }) => [productId, -sum]));
 }
 
-/** A product's movements, the newest first; the actor's name is null for the shop itself, and for somebody gone. */
+/**
+ * A product's movements, newest first; the actor's name is null for the shop itself, and for a deleted user.
+ */
 export async function listStockMovements(
   from: Reader,
   { productId, after, limit }: { productId: ProductId; after: TimePosition | null; limit: number },
@@ -80,7 +84,7 @@ export async function listStockMovements(
     .limit(limit);
 }
 
-/** The sum of a product's movements from the first to this position, it included. */
+/** The sum of a product's movements up to and including this position. */
 export async function sumMovementsUpTo(
   from: Reader,
   productId: ProductId,

@@ -11,7 +11,7 @@ import { lockProduct, type ProductRow } from '../products/product-repository.ts'
 import { sumLiveHolds } from './hold-repository.ts';
 import { moveStock } from './stock-repository.ts';
 
-/** `delta` in units, or `to` what was counted, where `expected` is what the person saw before. */
+/** A change by `delta` units, or to a counted number `to`, with `expected` as the admin saw it before. */
 export type StockChange = { delta: number } | { to: number; expected: number | null };
 
 export type AdjustStockInput = StockChange & {
@@ -21,12 +21,12 @@ export type AdjustStockInput = StockChange & {
 };
 
 /**
- * Changes the stock on hand, with the reason for it. The catalogue's version changes only when the product
- * crosses an availability, so that ordinary sales leave the cached pages alone.
+ * Adjusts the stock on hand, with a reason. The catalogue version changes only when the product's
+ * availability does, so that ordinary sales leave cached pages alone.
  * @returns the units on hand.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown
- * id, `stock_changed` when it is not what was expected, `insufficient_stock` when less is there than is
- * taken, `stock_held` when what would be left is less than people are paying for at this moment.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown id,
+ * `stock_changed` when it differs from `expected`, `insufficient_stock` when less is in stock than is taken,
+ * `stock_held` when less would remain than is on hold.
  */
 export function adjustStock(
   deps: Deps,
@@ -38,13 +38,13 @@ export function adjustStock(
     const product = await lockProduct(tx, input.productId);
     if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
     const { stockOnHand, crosses } = await adjustIn(tx, deps, actor, { ...input, product });
-    // Always after the product: two writers that took them the other way round would wait for each other.
+    // Always after the product: two writers with opposite orders would deadlock.
     if (crosses) await takeLockRow(tx, 'catalogue');
     return { stockOnHand };
   });
 }
 
-/** The change itself, of a product whose row is taken. `crosses`: whether public pages show the difference. */
+/** Adjusts the stock of a locked product. `crosses`: whether its availability on public pages changes. */
 export async function adjustIn(
   tx: Transaction,
   deps: Deps,

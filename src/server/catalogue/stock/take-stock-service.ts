@@ -7,26 +7,26 @@ import { moveStock } from './stock-repository.ts';
 import { availableUnits } from './stock-rules.ts';
 
 export type TakeStockInput = {
-  /** What is to be had of products whose rows this transaction holds; only those whose stock is tracked. */
+  /** The order's products, already locked; only those with tracked stock. */
   wanted: readonly { productId: ProductId; quantity: number; onHand: number }[];
   orderId: OrderId;
   actorId: UserId | null;
-  /** The checkout of the order, whose own holds stand in nobody's way. */
+  /** The order's checkout, whose own holds do not count against it. */
   checkoutId: CheckoutId | null;
-  /** Units of each product that were on hold for it until now. */
+  /** Units of each product that were on hold for the order until now. */
   kept?: ReadonlyMap<ProductId, number>;
 };
 
 export type TakenStock = {
-  /** Products that could not be had, with the units of them that are free. */
+  /** Products that are short, with their available units. */
   lacking: ReadonlyMap<ProductId, number>;
-  /** Public pages show the difference: the caller takes the lock row `catalogue`, after all other rows. */
+  /** Whether public pages change; the caller then takes the lock row `catalogue`, after all other rows. */
   crossed: boolean;
 };
 
 /**
- * Turns an order's goods into sales: the one place where an order takes stock, whoever places or completes it.
- * A product is taken whole or not at all: what was kept on hold for it, or else what others' holds leave.
+ * Takes an order's goods from stock: the only place that does, for every way of placing or completing an
+ * order. A product is taken in full or not at all, from its hold or else from what others' holds leave.
  */
 export async function takeStock(
   tx: Transaction,

@@ -4,21 +4,21 @@ import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 
-/** People, their sessions and what limits guessing. */
+/** Users, their sessions, and the counters that limit guessing. */
 export function accountTables(kit: Kit) {
   const users = kit.table(
     'user',
     {
       id: kit.text('id').$type<UserId>().primaryKey(),
       email: kit.text('email').notNull(),
-      /** Normalised and lower-cased: what makes two addresses the same account. */
+      /** Normalised and lower-cased; addresses with the same key are the same account. */
       emailKey: kit.text('email_key').notNull(),
       name: kit.text('name').notNull(),
       role: kit.text('role').$type<Role>().notNull(),
       passwordHash: kit.text('password_hash').notNull(),
-      /** What mails to them are written in; null where it is not known, and the shop's then. */
+      /** Language of mails to this user; null when unknown, then the shop's language is used. */
       language: kit.text('language').$type<Language>(),
-      /** Content hash of the profile photo in the media store, if any. */
+      /** Content hash of the profile photo in the media store; null without one. */
       profilePicHash: kit.text('profile_pic_hash'),
       createdAt: kit.time('created_at').notNull(),
       updatedAt: kit.time('updated_at').notNull(),
@@ -64,7 +64,7 @@ export function accountTables(kit: Kit) {
     (t) => [kit.index('password_reset_user').on(t.userId)],
   );
 
-  /** Failed sign-ins and asked-for resets in a window, so that several processes count together. */
+  /** Counts failed sign-ins and reset requests per window, shared by all processes. */
   const attemptCounters = kit.table(
     'attempt_counter',
     {

@@ -6,24 +6,24 @@ import { STOCK_REASONS, type StockReason } from '../../../shared/stock.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 
-/** What is sold, its pictures, its stock, and the text that search reads. */
+/** Products, their pictures, their stock, and the text that search reads. */
 export function catalogueTables(kit: Kit) {
   const categories = kit.table(
     'category',
     {
-      /** What addresses and the documented calls say; never changes. */
+      /** Used in URLs and in the documented API; never changes. */
       value: kit.text('value').$type<Category>().primaryKey(),
       label: kit.text('label').notNull(),
       position: kit.int('position').notNull(),
-      /** The name of a picture that comes with the shop, for the strip of categories. */
+      /** File name of a picture that ships with the shop, for the category strip. */
       picture: kit.text('picture'),
-      /** False: left out of menus, filters and the sitemap; its products stay on sale. */
+      /** False hides it from menus, filters and the sitemap; its products stay on sale. */
       shown: kit.bool('shown').notNull().default(true),
     },
     (t) => [kit.index('category_position').on(t.position)],
   );
 
-  /** A category that has products or anything else cannot be deleted. */
+  /** A category that is still referenced cannot be deleted. */
   const category = () =>
     kit
       .text('category')
@@ -42,15 +42,17 @@ export function catalogueTables(kit: Kit) {
       priceMinor: kit.int('price_minor').$type<Money>().notNull(),
       sellingPriceMinor: kit.int('selling_price_minor').$type<Money>().notNull(),
       sku: kit.text('sku'),
-      /** Whole units; null means the stock is not tracked. Equals the sum of the product's movements. */
+      /**
+       * Whole units; null means that stock is not tracked. Equals the sum of the product's stock movements.
+       */
       stockOnHand: kit.int('stock_on_hand'),
       onSale: kit.bool('on_sale').notNull().default(true),
       warrantyMonths: kit.int('warranty_months'),
-      /** Counts edits, so that two people editing at once find out. */
+      /** Incremented by every edit, so that concurrent edits are detected. */
       version: kit.int('version').notNull().default(1),
-      /** Seam: products that are variants of one another share a group. */
+      /** Reserved for variants: products that are variants of one another share a group. */
       variantGroup: kit.text('variant_group'),
-      /** Came with the demo catalogue. */
+      /** Part of the demo catalogue. */
       demo: kit.bool('demo').notNull().default(false),
       createdAt: kit.time('created_at').notNull(),
       updatedAt: kit.time('updated_at').notNull(),
@@ -61,7 +63,7 @@ export function catalogueTables(kit: Kit) {
       kit.index('product_category_newest').on(t.onSale, t.category, t.createdAt, t.id),
       kit.index('product_category_price').on(t.onSale, t.category, t.sellingPriceMinor, t.id),
       kit.index('product_price').on(t.onSale, t.sellingPriceMinor, t.id),
-      // The owner's lists hold what is off sale as well.
+      // The admin lists include products that are off sale.
       kit.index('product_all_newest').on(t.createdAt, t.id),
       kit.index('product_all_category').on(t.category, t.createdAt, t.id),
       kit.index('product_stock').on(t.stockOnHand, t.id),
@@ -97,7 +99,7 @@ export function catalogueTables(kit: Kit) {
     ],
   );
 
-  /** What can be said of a category's products. */
+  /** The specifications that a category's products can have. */
   const attributes = kit.table(
     'attribute',
     {
@@ -107,7 +109,7 @@ export function catalogueTables(kit: Kit) {
       type: kit.text('type').$type<AttributeType>().notNull(),
       unit: kit.text('unit'),
       position: kit.int('position').notNull(),
-      /** Whether the filter page offers its values, and whether a comparison has a row of it. */
+      /** Whether it appears among the filters, and whether as a row of the comparison. */
       filterable: kit.bool('filterable').notNull().default(true),
       compared: kit.bool('compared').notNull().default(true),
     },
@@ -135,11 +137,11 @@ export function catalogueTables(kit: Kit) {
   const media = kit.table(
     'media',
     {
-      /** SHA-256 of the largest stored width, hex; also the stem of the files' names. */
+      /** SHA-256 of the largest stored width, hex; also the stem of the file names. */
       hash: kit.text('hash').primaryKey(),
       width: kit.int('width').notNull(),
       height: kit.int('height').notNull(),
-      /** A data URL of a few dozen pixels, shown until the picture is there. */
+      /** A data URL of a few dozen pixels, shown while the picture loads. */
       placeholder: kit.text('placeholder').notNull(),
       bytes: kit.bigint('bytes').notNull(),
       createdAt: kit.time('created_at').notNull(),
@@ -164,8 +166,8 @@ export function catalogueTables(kit: Kit) {
   );
 
   /**
-   * The words that search reads, normalised in code so that both engines see the same. The engine's own
-   * index over it (FTS5 with triggers, or a GIN expression index) is made by a custom migration.
+   * The search text, normalised in code so that both engines store the same. A custom migration creates the
+   * engine's own index over it (FTS5 with triggers, or a GIN expression index).
    */
   const productSearch = kit.table(
     'product_search',

@@ -1,27 +1,27 @@
 import { type Money, money } from '../../../shared/money.ts';
 import type { Kit } from '../kit-sqlite.ts';
 
-/** A CHECK that a text column holds one of an enumeration's values. */
+/** A CHECK that a text column holds one of the listed values. */
 export const oneOf = (kit: Kit, table: string, column: string, values: readonly string[]) =>
   kit.check(
     `${table}_${column}_known`,
     `${column} in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`,
   );
 
-/** The sums that a checkout and an order carry, in minor units. */
+/** The amounts of a checkout and of an order, in minor units. */
 export const sumColumns = (kit: Kit) => ({
   currency: kit.text('currency').notNull(),
   subtotalMinor: kit.bigint('subtotal_minor').$type<Money>().notNull(),
   discountMinor: kit.bigint('discount_minor').$type<Money>().notNull().default(money(0)),
   shippingMinor: kit.bigint('shipping_minor').$type<Money>().notNull().default(money(0)),
-  /** All the tax that the total holds. */
+  /** All tax contained in the total. */
   taxMinor: kit.bigint('tax_minor').$type<Money>().notNull().default(money(0)),
-  /** Whether prices held the tax already, or it came on top of them. */
+  /** Whether prices included the tax, or it was added on top. */
   taxIncluded: kit.bool('tax_included').notNull().default(true),
   totalMinor: kit.bigint('total_minor').$type<Money>().notNull(),
 });
 
-/** The sums add up, and none is negative. */
+/** The amounts add up, and none is negative. */
 export const sumChecks = (kit: Kit, table: string) => [
   kit.check(
     `${table}_sums_add_up`,

@@ -5,29 +5,29 @@ import type { Kit } from '../kit-sqlite.ts';
 import type { catalogueTables } from './catalogue.ts';
 import { oneOf } from './checks.ts';
 
-/** What the owner shows besides products: the home page, and pages to read. */
+/** Content besides products: the home page, and information pages. */
 export function contentTables(kit: Kit, { categories, products }: ReturnType<typeof catalogueTables>) {
-  /** The home page's slides, in their order. */
+  /** The home page's slides, in display order. */
   const banners = kit.table('banner', {
     id: kit.text('id').$type<BannerId>().primaryKey(),
     position: kit.int('position').notNull(),
     title: kit.text('title').notNull(),
     text: kit.text('text').notNull(),
-    /** What the button says, and the path it leads to. */
+    /** The button's label, and the path it links to. */
     action: kit.text('action').notNull(),
     link: kit.text('link').notNull(),
-    /** The name of a picture that comes with the shop. */
+    /** File name of a picture that ships with the shop. */
     picture: kit.text('picture').notNull(),
   });
 
-  /** The home page's rows of products, in their order. */
+  /** The home page's rows of products, in display order. */
   const homeSections = kit.table(
     'home_section',
     {
       id: kit.text('id').$type<HomeSectionId>().primaryKey(),
       position: kit.int('position').notNull(),
       kind: kit.text('kind').$type<HomeSectionKind>().notNull(),
-      /** Null: highlights are called what the shop's language calls them. */
+      /** Null for highlights, whose title comes from the shop's language. */
       title: kit.text('title'),
     },
     () => [
@@ -36,7 +36,7 @@ export function contentTables(kit: Kit, { categories, products }: ReturnType<typ
     ],
   );
 
-  /** What a row shows: a category's newest products, or a product that was picked. */
+  /** The items of a row: a category, for its newest products, or a hand-picked product. */
   const homeSectionItems = kit.table(
     'home_section_item',
     {
@@ -61,12 +61,12 @@ export function contentTables(kit: Kit, { categories, products }: ReturnType<typ
     ],
   );
 
-  /** Pages to read, in Markdown. */
+  /** Information pages, in Markdown. */
   const pages = kit.table('page', {
-    /** Its place in an address. */
+    /** The page's name in its URL. */
     slug: kit.text('slug').primaryKey(),
     title: kit.text('title').notNull(),
-    /** One sentence under the title, and what search engines show. */
+    /** One sentence below the title; also the description for search engines. */
     lead: kit.text('lead').notNull(),
     body: kit.text('body').notNull(),
     position: kit.int('position').notNull(),

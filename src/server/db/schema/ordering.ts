@@ -30,13 +30,13 @@ import { oneOf, sumChecks, sumColumns } from './checks.ts';
 import type { sellingTables } from './selling.ts';
 
 /**
- * Which orders wait for the owner: flagged, a payment in review, or cancelled with the customer's money still
- * here. A query that says exactly this reads the index of these few rows.
+ * Orders that need the owner's attention: flagged, a payment in review, or cancelled but not fully refunded.
+ * A query must repeat this condition exactly to use its partial index.
  */
 export const ORDER_NEEDS_A_LOOK =
   "short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'))";
 
-/** Orders, with all that happens to them. */
+/** Orders and everything that belongs to them. */
 export function orderTables(
   kit: Kit,
   {
@@ -49,9 +49,9 @@ export function orderTables(
     'order',
     {
       id: kit.text('id').$type<OrderId>().primaryKey(),
-      /** What people read and say; drawn at random when the checkout starts, never a counter. */
+      /** The number people read and quote; random, drawn when the checkout starts, never a counter. */
       number: kit.text('number').notNull(),
-      /** Null when a paid session was found that no checkout knows (after a restore). */
+      /** Null when the order was rebuilt from a paid session without a checkout (after a restore). */
       checkoutId: kit
         .text('checkout_id')
         .$type<CheckoutId>()
@@ -70,13 +70,16 @@ export function orderTables(
       addressPostalCode: kit.text('address_postal_code').notNull().default(''),
       addressCountry: kit.text('address_country').notNull().default(''),
       ...sumColumns(kit),
-      /** Follows from the payment's state and sums (`paymentStatusOf`); here for lists and their indexes. */
+      /**
+       * Derived from the payment's state and amounts (`paymentStatusOf`); copied here for lists and their
+       * indexes.
+       */
       paymentStatus: kit.text('payment_status').$type<PaymentStatus>().notNull(),
       fulfilmentStatus: kit.text('fulfilment_status').$type<FulfilmentStatus>().notNull(),
       short: kit.bool('short').notNull().default(false),
       recovered: kit.bool('recovered').notNull().default(false),
       addressMissing: kit.bool('address_missing').notNull().default(false),
-      /** The payment's, and never changed; here for lists and their indexes. */
+      /** Copied from the payment, never changes; here for lists and their indexes. */
       livemode: kit.bool('livemode').notNull(),
       version: kit.int('version').notNull().default(1),
       createdAt: kit.time('created_at').notNull(),
@@ -88,9 +91,9 @@ export function orderTables(
       kit.index('order_user').on(t.userId, t.createdAt, t.id),
       kit.index('order_newest').on(t.createdAt, t.id),
       kit.index('order_livemode').on(t.livemode, t.createdAt, t.id),
-      // Whatever states a list is of, it is a few of these ranges, each in the order of the list.
+      // Any filter by status is a few of these ranges, each already in the list's order.
       kit.index('order_state').on(t.livemode, t.fulfilmentStatus, t.paymentStatus, t.createdAt, t.id),
-      // What the owner has to look at: few rows, however many orders there are.
+      // Orders that need attention: few rows, however many orders there are.
       kit.index('order_to_look_at').on(t.createdAt, t.id).where(sql.raw(ORDER_NEEDS_A_LOOK)),
       oneOf(kit, 'order', 'payment_status', PAYMENT_STATUSES),
       oneOf(kit, 'order', 'fulfilment_status', FULFILMENT_STATUSES),
@@ -105,7 +108,7 @@ export function orderTables(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' });
 
-  /** Copies what was bought: editing a product later does not change an old order. */
+  /** Copies of what was bought: editing a product later does not change an old order. */
   const orderLines = kit.table(
     'order_line',
     {
@@ -123,7 +126,7 @@ export function orderTables(
       listPriceMinor: kit.bigint('list_price_minor').$type<Money>().notNull(),
       unitPriceMinor: kit.bigint('unit_price_minor').$type<Money>().notNull(),
       quantity: kit.int('quantity').notNull(),
-      /** Its share of the order's discount. */
+      /** This line's share of the order's discount. */
       discountMinor: kit.bigint('discount_minor').$type<Money>().notNull().default(money(0)),
       taxMinor: kit.bigint('tax_minor').$type<Money>().notNull(),
       taxClass: kit.text('tax_class').$type<TaxClass>().notNull().default('standard'),
@@ -139,9 +142,9 @@ export function orderTables(
   );
 
   /**
-   * The words by which the owner finds an order, normalised in code so that both engines see the same. The
-   * engine's own index over it is made by a custom migration. Its ids count up as orders come in, so the
-   * newest match is the one with the highest.
+   * The words that the owner's order search matches, normalised in code so that both engines store the same.
+   * A custom migration creates the engine's own index over it. Ids increase with new orders, so the newest
+   * match has the highest.
    */
   const orderSearch = kit.table(
     'order_search',
@@ -199,7 +202,10 @@ export function orderTables(
     ],
   );
 
-  /** What the provider took for an order, and how much of it went back. An order has one payment, a session one order. */
+  /**
+   * What the provider charged for an order, and how much was refunded. An order has one payment; a session
+   * has one order.
+   */
   const payments = kit.table(
     'payment',
     {
@@ -209,9 +215,9 @@ export function orderTables(
       intentId: kit.text('intent_id'),
       state: kit.text('state').$type<PaymentState>().notNull(),
       paidMinor: kit.bigint('paid_minor').$type<Money>().notNull(),
-      /** What went back for certain: the sum of the refunds that succeeded. */
+      /** Confirmed refunds only: the sum of those that succeeded. */
       refundedMinor: kit.bigint('refunded_minor').$type<Money>().notNull().default(money(0)),
-      /** That of the two sums; of a payment in review it need not be the order's. */
+      /** Currency of both amounts; for a payment in review it may differ from the order's. */
       currency: kit.text('currency').notNull(),
       livemode: kit.bool('livemode').notNull(),
     },
@@ -227,7 +233,7 @@ export function orderTables(
   const paymentEvents = kit.table(
     'payment_event',
     {
-      /** The provider's event id: writing it twice is impossible, so an event acts once. */
+      /** The provider's event id. As the primary key it makes each event act only once. */
       id: kit.text('id').primaryKey(),
       kind: kit.text('kind').notNull(),
       receivedAt: kit.time('received_at').notNull(),

@@ -6,25 +6,25 @@ import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 
 /**
- * Mails whose bodies are erased once their time is over. A query that says exactly this reads the index of
- * these few rows.
+ * Mails whose bodies are erased once they expire. A query must repeat this condition exactly to use its
+ * partial index.
  */
 export const MAIL_HOLDS_A_SECRET = "secret and text <> ''";
 
-/** What keeps the shop running: outbox, audit, settings, jobs, and the rows that own a set. */
+/** Operations: mail outbox, audit log, settings, jobs and lock rows. */
 export function runningTables(kit: Kit) {
-  /** The outbox: written in the same transaction as its cause, sent by a job. */
+  /** The outbox: rows are written in the transaction that causes the mail, and sent by a job. */
   const mails = kit.table(
     'mail',
     {
       id: kit.text('id').$type<MailId>().primaryKey(),
       kind: kit.text('kind').notNull(),
-      /** What the mail is about: an order, a reset. With kind and attempt it is unique. */
+      /** What the mail is about, such as an order or a reset. Unique together with kind and attempt. */
       subjectId: kit.text('subject_id').notNull(),
       attempt: kit.int('attempt').notNull().default(1),
       recipient: kit.text('recipient').notNull(),
       subject: kit.text('subject').notNull(),
-      /** Erased once sent where the kind holds a secret. */
+      /** Erased once sent if the kind holds a secret. */
       text: kit.text('text').notNull(),
       html: kit.text('html').notNull(),
       secret: kit.bool('secret').notNull().default(false),
@@ -40,7 +40,7 @@ export function runningTables(kit: Kit) {
       kit.uniqueIndex('mail_once').on(t.kind, t.subjectId, t.attempt),
       kit.index('mail_due').on(t.state, t.nextTryAt),
       kit.index('mail_newest').on(t.createdAt, t.id),
-      // Asked for every other second.
+      // Queried every two seconds.
       kit.index('mail_secret').on(t.expiresAt).where(sql.raw(MAIL_HOLDS_A_SECRET)),
       oneOf(kit, 'mail', 'state', MAIL_STATES),
     ],
@@ -70,7 +70,7 @@ export function runningTables(kit: Kit) {
     updatedAt: kit.time('updated_at').notNull(),
   });
 
-  /** What people searched for and did not find, by the words as search reads them. */
+  /** Searches without results, by their normalised words. */
   const searchMisses = kit.table(
     'search_miss',
     {
@@ -81,7 +81,7 @@ export function runningTables(kit: Kit) {
     (t) => [kit.index('search_miss_newest').on(t.lastAt)],
   );
 
-  /** A job's lease: of several processes only the holder runs it. */
+  /** A job's lease: only the process that holds it runs the job. */
   const jobs = kit.table('job', {
     name: kit.text('name').primaryKey(),
     leaseHolder: kit.text('lease_holder'),
@@ -92,8 +92,8 @@ export function runningTables(kit: Kit) {
   });
 
   /**
-   * Rows that own a set. A check over the set begins by updating its row, which serialises writers on
-   * both engines; the version then tells readers that the set has changed.
+   * Lock rows, each guarding a set. A writer updates the set's row first, which serialises writers on both
+   * engines; the version tells readers that the set has changed.
    */
   const lockRows = kit.table('guard', {
     name: kit.text('name').$type<LockRowName>().primaryKey(),
@@ -103,5 +103,5 @@ export function runningTables(kit: Kit) {
   return { mails, auditEntries, settings, searchMisses, jobs, lockRows };
 }
 
-/** `catalogue`: everything public pages show. `admins`: the users whose role is ADMIN. */
+/** `catalogue` guards everything on public pages; `admins` guards the users whose role is ADMIN. */
 export type LockRowName = 'catalogue' | 'admins';

@@ -9,7 +9,7 @@ import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
 import { oneOf, sumChecks, sumColumns } from './checks.ts';
 
-/** One line of a checkout, frozen when payment starts: what the person agreed to buy. */
+/** One line of a checkout, frozen when payment starts: what the shopper agreed to buy. */
 export type SnapshotLine = {
   productId: ProductId;
   sku: string | null;
@@ -19,9 +19,9 @@ export type SnapshotLine = {
   listPriceMinor: Money;
   unitPriceMinor: Money;
   quantity: number;
-} & Partial<FrozenPrice>; // A checkout of an earlier version knew of no discount and no tax.
+} & Partial<FrozenPrice>; // Checkouts of earlier versions had no discount and no tax.
 
-/** Carts, and checkouts with their holds. */
+/** Carts, and checkouts with their stock holds. */
 export function sellingTables(
   kit: Kit,
   { users, products }: ReturnType<typeof accountTables> & ReturnType<typeof catalogueTables>,
@@ -34,7 +34,7 @@ export function sellingTables(
         .text('user_id')
         .$type<UserId>()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** Of the secret that a guest's cart is known by. */
+      /** Hash of the secret that identifies a guest's cart. */
       guestTokenHash: kit.text('guest_token_hash'),
       createdAt: kit.time('created_at').notNull(),
       updatedAt: kit.time('updated_at').notNull(),
@@ -73,12 +73,12 @@ export function sellingTables(
     'checkout',
     {
       id: kit.text('id').$type<CheckoutId>().primaryKey(),
-      /** Whose payment it is: its holds stand in no way of this cart, and this cart's owner confirms it. */
+      /** The cart being paid for: its own holds do not block it, and its owner confirms the payment. */
       cartId: kit
         .text('cart_id')
         .$type<CartId>()
         .references(() => carts.id, { onDelete: 'set null' }),
-      /** Who began it, and whose order it becomes; null for a guest. */
+      /** The user who started it and will own the order; null for a guest. */
       userId: kit
         .text('user_id')
         .$type<UserId>()
@@ -90,9 +90,15 @@ export function sellingTables(
       orderNumber: kit.text('order_number').notNull(),
       providerSessionId: kit.text('provider_session_id'),
       providerUrl: kit.text('provider_url'),
-      /** What the shop spoke, and so the payment page does; frozen like the lines. Null in those of earlier versions. */
+      /**
+       * The shop's language at the start, used for the payment page; frozen like the lines. Null for
+       * checkouts of earlier versions.
+       */
       language: kit.text('language').$type<Language>(),
-      /** Where it may be sent, frozen like the lines: a replay under the same key must ask for the same. */
+      /**
+       * Allowed shipping countries, frozen like the lines: a replay under the same key must send the same
+       * parameters.
+       */
       countries: kit.json<string[]>('countries').notNull().default(['US', 'IN']),
       expiresAt: kit.time('expires_at').notNull(),
       livemode: kit.bool('livemode').notNull(),

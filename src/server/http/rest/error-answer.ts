@@ -7,14 +7,14 @@ import { answerTexts } from '../spoken.ts';
 
 type Spoken = Pick<Deps, 'spoken'>;
 
-/** What a caller is told of an error. */
+/** An error as the caller sees it. */
 export type ErrorAnswer = {
   status: number;
   retryAfterSeconds: number | null;
   body: { success: false; error: true; message: string; requestId?: string };
 };
 
-/** Any error in the documented shape; a bug is logged and answered without detail. */
+/** Turns any error into the documented shape; a bug is logged and answered without detail. */
 export function answerTo(deps: Spoken, error: unknown, request: FastifyRequest): ErrorAnswer {
   const texts = answerTexts(deps);
   const refusal = refusalOf(error);
@@ -31,7 +31,7 @@ export function answerTo(deps: Spoken, error: unknown, request: FastifyRequest):
   };
 }
 
-/** The error handler of a door, which answers as `answerTo` says. */
+/** An error handler that answers with `answerTo`. */
 export const errorSender =
   (deps: Spoken) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, retryAfterSeconds: seconds, body } = answerTo(deps, error, request);

@@ -4,8 +4,8 @@ const MAX_DEPTH = 8;
 const MAX_ITEMS = 50;
 
 /**
- * Refuses input that no honest client sends, before any schema walks it.
- * @throws ShopError `invalid_field` when it nests deeper than 8 or holds an array of more than 50.
+ * Refuses abusive JSON before any schema walks it.
+ * @throws ShopError `invalid_field` when it nests deeper than 8 levels or has an array of more than 50 items.
  */
 export function assertReasonable(input: unknown, depth = 1): void {
   if (input === null || typeof input !== 'object') return;

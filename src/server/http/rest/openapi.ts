@@ -8,10 +8,10 @@ type JsonSchema = Record<string, unknown>;
 
 type ToSchema = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
 
-/** What of a shop its document shows: what a price is in, and the categories that there are. */
+/** The parts of a shop that its API document shows: its currency and its categories. */
 export type DocumentedShop = { shopName: string; currency: string; categories: readonly CategoryInfo[] };
 
-/** The schemas are written for any currency, and say US dollars; a category is one of the shop's own. */
+/** The schemas say US dollars and any category; this fills in the shop's own currency and categories. */
 const schemaWriter =
   ({ currency, categories }: DocumentedShop): ToSchema =>
   (schema, io) => {
@@ -64,7 +64,7 @@ function answerSchema(call: RestCall, toSchema: ToSchema): JsonSchema {
 const body = (type: string, schema: JsonSchema) => ({ content: { [type]: { schema } } });
 const json = (schema: JsonSchema) => body('application/json', schema);
 
-/** A file's lines are its own documentation; of a run's, the last one is the answer. */
+/** A CSV's columns document themselves; for a streamed run the schema is that of its last line. */
 const answerBody = (call: RestCall, toSchema: ToSchema) =>
   call.produces === 'text/csv' || call.produces === 'application/octet-stream'
     ? body(call.produces, { type: 'string' })
@@ -101,7 +101,7 @@ export type OpenApiDocument = {
   paths: Record<string, Record<string, JsonSchema>>;
 };
 
-/** The documented calls as an OpenAPI document, made from the schemas that check them. */
+/** The documented calls as an OpenAPI document, generated from the schemas that validate them. */
 export function openApiDocument(calls: readonly RestCall[], shop: DocumentedShop): OpenApiDocument {
   const { shopName, currency } = shop;
   const toSchema = schemaWriter(shop);
@@ -140,7 +140,7 @@ function section(path: string, method: string, { summary, parameters, requestBod
     ${block('Query parameters', parameters)}${block('Body', requestBody)}${block('Answers', responses)}</section>`;
 }
 
-/** The same document for people: one page, no script. */
+/** The same document for people: one page without scripts. */
 export function openApiPage({ info, paths }: OpenApiDocument): string {
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => section(path, method, call)),

@@ -6,20 +6,20 @@ import type { RateLimits } from '../rate-limits.ts';
 import type { Visit } from '../visit.ts';
 import type { RestRun, RestStream, StreamType } from './rest-stream.ts';
 
-/** What a call's handler returns, as far as it is not described: `data` and the rest are its schemas'. */
+/** What any handler returns; the schemas of its call type `data` and the rest. */
 export type RestAnswer = { message: string; data?: unknown };
 
-/** The answer that a call's schemas describe; one that takes a cursor says where its list goes on. */
+/** The answer that a call's schemas describe. A call that takes a cursor also returns the next one. */
 type Answer<Input extends z.ZodType, Data extends z.ZodType | null, Also extends z.ZodObject | null> = {
   message: string;
 } & (Data extends z.ZodType ? { data: z.input<Data> } : unknown) &
   (Also extends z.ZodObject ? z.input<Also> : unknown) &
   ('cursor' extends KnownKey<z.input<Input>> ? { nextCursor: string | null } : unknown);
 
-/** An object without fields is typed as one that takes any key, never a value. */
+/** An object without fields infers as one with any key, so its keys are dropped. */
 type KnownKey<Fields> = string extends keyof Fields ? never : keyof Fields;
 
-/** How a call answers: at once, in lines while it is done, or with a file. */
+/** A call's form of answer: JSON, progress lines while it works, or a file. */
 type Answers<Json, Data extends z.ZodType | null> = {
   'application/json': Json;
   'application/x-ndjson': RestRun<Data extends z.ZodType ? z.input<Data> : null>;
@@ -31,32 +31,32 @@ export type RestContext = {
   deps: Deps;
   visit: Visit;
   request: FastifyRequest;
-  /** What the call says, in the shop's language. */
+  /** The call's messages, in the shop's language. */
   texts: Texts['answers'];
 };
 
 type Produces = 'application/json' | StreamType;
 
-/** One documented call: where it is, what it takes, what it does, and what it answers. */
+/** One documented call: its route, input, handler and answer. */
 export type RestCall = {
   method: 'GET' | 'POST';
   path: `/api/${string}`;
   summary: string;
-  /** What a POST's body is. */
+  /** Content type of a POST's body. */
   consumes: 'application/json' | 'multipart/form-data';
-  /** What the answer is; a refusal is JSON always. */
+  /** Content type of the answer; a refusal is always JSON. */
   produces: Produces;
   /** The query string of a GET, the body of a POST. Unknown keys are dropped. */
   input: z.ZodType;
   /** The shape of `data`; null where there is none. */
   data: z.ZodType | null;
-  /** What else the answer holds. */
+  /** Fields of the answer besides `message` and `data`. */
   also: z.ZodObject | null;
   status: 200 | 201;
-  /** The limit that the call counts against besides the general one. */
+  /** The rate limit that the call counts against, besides the general one. */
   limit: Exclude<keyof RateLimits, 'general'> | null;
   bodyLimitBytes: number;
-  /** False for a GET with an effect: there HEAD is another method. */
+  /** False for a GET with side effects: it gets no HEAD route. */
   headTwin: boolean;
   handle: (context: RestContext, input: never) => Promise<RestAnswer | RestRun<unknown> | RestStream>;
 };
@@ -78,7 +78,7 @@ type Described<
     ) => Promise<Answers<Answer<Input, Data, Also>, Data>[Kind]>;
   };
 
-/** Describes a call, tying what its handler takes and answers to the schemas. */
+/** Declares a call; its schemas type the handler's input and answer. */
 export const restCall = <
   Input extends z.ZodType,
   Data extends z.ZodType | null,

@@ -39,7 +39,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...backupRoutes,
 ];
 
-/** The documented calls: each parses, calls one service and shapes the answer. */
+/** Registers the documented calls: each parses its input, calls one service and shapes the answer. */
 export async function restPlugin(
   app: FastifyInstance,
   { deps, limits, shopName }: { deps: Deps; limits: RateLimits; shopName: string },
@@ -95,7 +95,7 @@ type Served = {
   call: RestCall;
   deps: Deps;
   limits: RateLimits;
-  /** Aborted when the process is to end: what is being sent then ends, too. */
+  /** Aborted when the process shuts down, which also ends streaming answers. */
   stopping: AbortSignal;
   readInput: (request: FastifyRequest) => unknown;
 };
@@ -106,11 +106,11 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
     url: call.path.slice('/api'.length),
     bodyLimit: call.bodyLimitBytes,
     exposeHeadRoute: call.headTwin,
-    // A file is sent as it is, with its size; pictures, most of it, get no smaller.
+    // Sent uncompressed with its size: most of it is pictures, which would not shrink.
     ...(call.produces === 'application/octet-stream' ? { compress: false } : {}),
     async handler(request, reply) {
       if (call.limit) await limits[call.limit](request);
-      // restCall has tied the handler's input to this schema; a list of calls cannot say so for each.
+      // restCall ties the handler's input to this schema, but an array of calls loses that type.
       const input = parseInput(call.input, await readInput(request)) as never;
       const answer = await call.handle(
         { deps, visit: await openVisit(request, reply, deps), request, texts: answerTexts(deps) },

@@ -5,17 +5,17 @@ import type { ExportedFile } from '../../files/exported-file.ts';
 
 export type StreamType = 'text/csv' | 'application/x-ndjson' | 'application/octet-stream';
 
-/** A file to save, sent as it is made. */
+/** A download, sent while it is made. */
 export type RestStream = {
   type: StreamType;
-  /** What it is saved as. */
+  /** The suggested file name. */
   filename: string;
   lines: AsyncIterable<string | Uint8Array>;
-  /** Its size where that is known before. */
+  /** The size in bytes, if known in advance. */
   bytes?: number;
 };
 
-/** What is told of work under way: how far it is, and at last its answer. */
+/** A line about work in progress: a progress report, or finally the answer. */
 export type RunStep<Data> = { progress: object } | { message: string; data: Data };
 export type RestRun<Data> = { run: AsyncIterable<RunStep<Data>> };
 
@@ -25,7 +25,7 @@ export const csvStream = ({ name, lines }: ExportedFile): RestStream => ({
   lines,
 });
 
-/** Sends each step as a line of JSON; a failure on the way is the last of them, in the form of every refusal. */
+/** Sends each step as a line of JSON. A failure midway becomes the last line, in the shape of any refusal. */
 export const sendRun = (
   reply: FastifyReply,
   { run }: RestRun<unknown>,
@@ -38,8 +38,8 @@ export const sendFile = (reply: FastifyReply, file: RestStream, stopping: AbortS
   sendLines(reply.header('content-disposition', `attachment; filename="${file.filename}"`), file, stopping);
 
 /**
- * Sends what comes. Who goes away stops it, and so does the end of the process: what is then missing breaks
- * the connection, so that nobody takes half a file for the whole.
+ * Streams lines to the client. It stops when the client disconnects or the process shuts down; an incomplete
+ * answer breaks the connection, so that nobody mistakes half a file for the whole.
  */
 function sendLines(
   reply: FastifyReply,
@@ -48,7 +48,7 @@ function sendLines(
 ): FastifyReply {
   reply.type(type === 'application/octet-stream' ? type : `${type}; charset=utf-8`);
   if (bytes !== undefined) reply.header('content-length', bytes);
-  // Proxies that collect an answer before they pass it on would hide the progress.
+  // Proxies that buffer answers would hide the progress.
   reply.header('x-accel-buffering', 'no');
   return reply.send(Readable.from(untilStopped(lines, stopping)));
 }

@@ -36,7 +36,7 @@ async function open() {
 
 const HEADER = 'SKU,Name,Brand,Category,Price,Selling price\n';
 
-test('an import answers with its progress line by line, and at last with what came of it', async () => {
+test('an import streams its progress line by line, and finally the result', async () => {
   const { post, sheet, knock, secret } = await open();
   const file = sheet(`${HEADER}A,x,B,Mouse,2,1\nB,,B,Mouse,2,1\n${'C,x,B,Mouse,2,1\n'.repeat(6)}`);
   const data = {
@@ -72,7 +72,7 @@ test('an import answers with its progress line by line, and at last with what ca
   expect((await post([sheet(exported.body)])).last.data).toMatchObject({ rows: 2, unchanged: 2, refused: 0 });
 });
 
-test('what is no file to import is refused before anything begins', async () => {
+test('an upload that is not an import file is refused before anything begins', async () => {
   const { post, sheet, knock, secret, app } = await open();
   const answers = await Promise.all([
     post([]),
@@ -107,7 +107,7 @@ test('what is no file to import is refused before anything begins', async () => 
   expect((await app.inject({ method: 'HEAD', url: '/api/export-products', headers })).statusCode).toBe(405);
 });
 
-test('a fault on the way is the last line, logged and without detail; what was done before it stays', async () => {
+test('a failure midway is the last line, logged and without detail; what was done before it stays', async () => {
   const { post, sheet, deps } = await open();
   const { transaction } = deps.db;
   let slices = 0;
@@ -145,7 +145,7 @@ test.each([
   incoming.resume();
   await new Promise((resolve) => incoming.once('close', resolve));
   const count = () => deps.db.read.$count(deps.db.read.tables.products);
-  // Its last slice may still be under way.
+  // The last slice may still be running.
   let before = -1;
   for (let now = await count(); now !== before; now = await count()) {
     before = now;

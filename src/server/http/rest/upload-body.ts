@@ -3,33 +3,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES, SHEET_MAX_BYTES } from '../../../shared/product-limits.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 
-/** The largest file that any of the calls takes. */
+/** The largest file that any call accepts. */
 const FILE_MAX_BYTES = Math.max(IMAGE_MAX_BYTES, SHEET_MAX_BYTES);
-/** What goes round the file: headers of parts, and the few fields beside it. */
-const ROUND_THE_FILE = 64 * 1024;
+/** Multipart overhead: the parts' headers and the few fields besides the file. */
+const MULTIPART_OVERHEAD = 64 * 1024;
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 };
 
-/** Lets a plugin's routes be sent a form with a file; everything else there is an unsupported type. */
+/** Accepts multipart forms on a plugin's routes; any other type is unsupported there. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  // One byte more than is allowed: a file of exactly the limit is not one that was cut off.
+  // One byte above the limit, so that a file of exactly the limit is not taken for a truncated one.
   await app.register(multipart, { limits: { ...LIMITS, fileSize: FILE_MAX_BYTES + 1 } });
 }
 
 /**
- * The fields of a form, its one file as bytes. What is too large is refused as soon as that is known. Names
- * of files are not looked at.
- * @throws ShopError `too_large`, `unsupported_content_type`, `invalid_field` for what is no whole form.
+ * Reads a multipart form: its fields, and its one file as bytes. An oversized upload is refused as soon as
+ * that shows. File names are ignored.
+ * @throws ShopError `too_large`, `unsupported_content_type`, `invalid_field` for an incomplete form.
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ShopError({ code: 'unsupported_content_type' });
   try {
-    if (Number(request.headers['content-length'] ?? 0) > FILE_MAX_BYTES + ROUND_THE_FILE) {
+    if (Number(request.headers['content-length'] ?? 0) > FILE_MAX_BYTES + MULTIPART_OVERHEAD) {
       throw new ShopError({ code: 'too_large' });
     }
     return await readParts(request);
   } catch (error) {
-    // Thrown away as it comes: a client that is still sending would otherwise never read the answer.
+    // Discard the rest: a client that is still sending would otherwise never read the answer.
     request.raw.unpipe();
     request.raw.resume();
     throw refusalOfForm(error);
@@ -55,7 +55,7 @@ async function readFile(file: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks, bytes);
 }
 
-/** Whatever the parser dislikes is the sender's fault: it reads nothing but what was sent. */
+/** Any error of the parser is the sender's fault: it reads only what was sent. */
 function refusalOfForm(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const tooLarge = (error as { statusCode?: number }).statusCode === 413;

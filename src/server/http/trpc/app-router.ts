@@ -38,5 +38,5 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-/** Every procedure by its whole name. */
+/** Every procedure by its full name. */
 export const PROCEDURES: readonly string[] = Object.keys(appRouter._def.procedures);

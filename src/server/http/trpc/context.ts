@@ -2,20 +2,20 @@ import { type Actor, GUEST } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visit } from '../visit.ts';
 
-/** What a procedure knows besides its input. Its making needs no HTTP request, so tests and pages build it. */
+/** A procedure's context. It needs no HTTP request, so tests and server-rendered pages can build it. */
 export type Context = {
   deps: Deps;
   actor: Actor;
   visit: Visit;
   /** Counts this call against the search limit. @throws ShopError `too_many_requests`. */
   limitSearch: () => Promise<void>;
-  /** Counts this call against the catalogue's limit. @throws ShopError `too_many_requests`. */
+  /** Counts this call against the catalogue limit. @throws ShopError `too_many_requests`. */
   limitCatalogue: () => Promise<void>;
-  /** Counts this call against the limit of new accounts. @throws ShopError `too_many_requests`. */
+  /** Counts this call against the sign-up limit. @throws ShopError `too_many_requests`. */
   limitSignUp: () => Promise<void>;
 };
 
-/** The context of the pages that everyone sees: a visitor without a browser. */
+/** The context of public pages: an anonymous visitor without a browser. */
 export function pageContext(deps: Deps): Context {
   const client = { address: '', userAgent: '', sessionSecret: null };
   const visit = {

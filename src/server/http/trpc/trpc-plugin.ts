@@ -9,16 +9,16 @@ import { logRefusal } from '../refusal-log.ts';
 import { openVisit } from '../visit.ts';
 import { appRouter } from './app-router.ts';
 
-/** Calls in one batched request; the client's link holds the same number. */
+/** Calls per batched request; the client's link uses the same number. */
 const BATCH_LIMIT = 10;
 
 const BODY_BYTES = 256 * 1024;
-/** The plugin's route takes whatever there is, and fails on what the web's own Request does not know. */
+/** The plugin's route accepts any method and crashes on those that the web's Request does not know. */
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
-/** The procedures that take a photo. */
+/** The procedures that accept a photo. */
 const WITH_PHOTO = /\buser\.(signUp|updateProfile)\b/;
 
-/** The routers over HTTP, at /trpc. */
+/** Serves the routers over HTTP, at /trpc. */
 export async function trpcPlugin(
   app: FastifyInstance,
   { deps, limits }: { deps: Deps; limits: RateLimits },
@@ -27,7 +27,8 @@ export async function trpcPlugin(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
-  // The plugin has one route for all procedures: its limit is that of a photo, and the others' is kept here.
+  // All procedures share one route, whose limit is that of a photo; the others' smaller limit is enforced
+  // here.
   app.addHook('onRoute', (route) => {
     route.bodyLimit = PHOTO_BODY_BYTES;
   });
@@ -75,8 +76,8 @@ export async function trpcPlugin(
 }
 
 /**
- * tRPC makes a web Request of what is asked, and decodes once more the path that has been decoded already: it
- * fails on a host that is none, and on a path that is no encoding then.
+ * tRPC builds a web Request and decodes the already decoded path again. It crashes on an invalid host, and on
+ * a path that is no longer valid encoding.
  * @throws ShopError `invalid_field`.
  */
 function assertRequestable({ url, params, headers: { host = 'localhost' } }: FastifyRequest): void {

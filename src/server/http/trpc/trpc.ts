@@ -11,11 +11,11 @@ import { answerTexts } from '../spoken.ts';
 import type { Context } from './context.ts';
 
 const t = initTRPC.context<Context>().create({
-  // True would send stack traces.
+  // True would send stack traces to clients.
   isDev: false,
   errorFormatter({ shape, error, input, ctx }) {
     const reason = reasonOf(error.cause, input);
-    // Without a context the visit itself could not be opened.
+    // Without a context not even the visit could be opened.
     const spoken = ctx?.deps.spoken ?? DEFAULT_LOCALE;
     const texts = answerTexts({ spoken });
     return {
@@ -31,7 +31,7 @@ function reasonOf(cause: unknown, input: unknown): ShopErrorReason | null {
   return cause instanceof ZodError ? toFieldReason(cause, input) : null;
 }
 
-/** For what tRPC itself refuses: its own messages name internals. */
+/** Replaces tRPC's own error messages, which name internals. */
 const plainText = (texts: Texts['answers'], code: string): string =>
   code === 'INTERNAL_SERVER_ERROR'
     ? texts.fault
@@ -39,7 +39,7 @@ const plainText = (texts: Texts['answers'], code: string): string =>
       ? refusalText(texts, { code: 'not_found', entity: 'product' })
       : refusalText(texts, { code: 'invalid_field', field: 'request' });
 
-/** Gives a service's refusal its status; every procedure begins with this. */
+/** Maps a service's refusal to its status; every procedure starts with this. */
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
   const refusal = result.ok ? null : refusalOf(result.error.cause);
@@ -47,7 +47,7 @@ const refusals = t.middleware(async ({ next }) => {
   return result;
 });
 
-/** Refuses whom the access policy does not let through this procedure, before its input is read. */
+/** Checks the access policy before the procedure's input is read. */
 const policy = t.middleware(({ ctx, path, next }) => {
   assertAllowed(path, ctx.actor);
   return next();
@@ -55,16 +55,16 @@ const policy = t.middleware(({ ctx, path, next }) => {
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
-/** For everyone whom the access policy names. */
+/** For every party that the access policy admits. */
 export const publicProcedure = t.procedure.use(refusals).use(policy);
 
-/** For everyone, each call counted: a batch of them would be ten for one request. */
+/** Public, with each call counted: otherwise a batch of ten would count as one request. */
 export const countedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   await ctx.limitCatalogue();
   return next();
 });
 
-/** For people who are signed in. */
+/** For signed-in users. */
 export const customerProcedure = publicProcedure.use(({ ctx, next }) => {
   assertSignedIn(ctx.actor);
   return next();

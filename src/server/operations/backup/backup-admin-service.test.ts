@@ -19,7 +19,7 @@ async function follow(deps: Deps, actor: Actor): Promise<BackupStep[]> {
   return steps;
 }
 
-test('a backup is made in steps that can be followed, listed, written down, and taken away', async () => {
+test('a backup reports its steps, is listed, audited and downloaded', async () => {
   const { deps, given } = await openTestShop();
   const { actor } = await given.user({ role: 'ADMIN' });
   expect(await listBackups(deps, actor)).toEqual({ files: [] });
@@ -44,7 +44,7 @@ test('a backup is made in steps that can be followed, listed, written down, and 
   ]);
 });
 
-test('one at a time, and no picture is swept away meanwhile; who stops listening does not stop it', async () => {
+test('one at a time, and no picture is swept meanwhile; disconnecting does not stop it', async () => {
   const { deps, given } = await openTestShop();
   const { actor } = await given.user({ role: 'ADMIN' });
   const steps = (await runBackup(deps, actor))[Symbol.asyncIterator]();
@@ -56,7 +56,7 @@ test('one at a time, and no picture is swept away meanwhile; who stops listening
   await expect.poll(() => isMediaSweepDue(deps)).toBe(true);
 });
 
-test('one that fails says so, leaves no file, and is told on the health page until one is made', async () => {
+test('a failure is reported, leaves no file, and stays on the health page until a backup succeeds', async () => {
   const shop = await openTestShop();
   const { actor } = await shop.given.user({ role: 'ADMIN' });
   const deps: Deps = {
@@ -75,7 +75,7 @@ test('one that fails says so, leaves no file, and is told on the health page unt
   expect(await found()).not.toContain('backup_failing');
 });
 
-test('nothing but a finished backup of the folder is given away', async () => {
+test('only a finished backup in the folder can be downloaded', async () => {
   const { deps, folder } = await openTestShop();
   mkdirSync(deps.backupFolder);
   writeFileSync(join(folder, 'secret.tar'), 'secret');
@@ -99,7 +99,7 @@ test('nothing but a finished backup of the folder is given away', async () => {
   expect(await listBackups(deps, SYSTEM)).toEqual({ files: [] });
 });
 
-test('over HTTP: lines of progress, then the file as it is, for admins alone', async () => {
+test('over HTTP: lines of progress, then the file unchanged, for admins only', async () => {
   const { deps, given, knock, app } = await openTestApp();
   const [admin, customer] = [await given.user({ role: 'ADMIN' }), await given.user()];
   const secret = await given.session(admin);
@@ -127,14 +127,14 @@ test('over HTTP: lines of progress, then the file as it is, for admins alone', a
   expect(unknown.statusCode).toBe(404);
 });
 
-test('on PostgreSQL its own programs do this', async () => {
+test('on PostgreSQL backups are left to its own tools', async () => {
   const shop = await openTestShop();
   const deps: Deps = { ...shop.deps, db: { ...shop.deps.db, backupTo: null } };
   expect(await listBackups(deps, SYSTEM)).toEqual({ files: null });
   await expect(runBackup(deps, SYSTEM)).rejects.toMatchObject({ reason: { code: 'backups_elsewhere' } });
 });
 
-test('an admin’s alone', async () => {
+test('for admins only', async () => {
   const { deps, given } = await openTestShop();
   const { actor } = await given.user();
   const name = 'voltcart-20260301T000000Z.tar';

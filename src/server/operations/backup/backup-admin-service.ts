@@ -11,12 +11,12 @@ import { type BackupFile, listBackupFiles, readBackupName } from './backup-files
 import { MANUAL_BACKUP, makeBackup } from './backup-service.ts';
 
 export type BackupOverview = {
-  /** Null where the database's own programs make them. */
+  /** Null when the database's own tools make the backups. */
   files: BackupFile[] | null;
 };
 
 /**
- * The backups in the folder, the newest first.
+ * The backups in the folder, newest first.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function listBackups(deps: Deps, actor: Actor): Promise<BackupOverview> {
@@ -24,9 +24,9 @@ export async function listBackups(deps: Deps, actor: Actor): Promise<BackupOverv
   return { files: deps.db.backupTo ? await listBackupFiles(deps.backupFolder) : null };
 }
 
-/** Copying, packing, reading again. */
+/** Copying, packing, verifying. */
 const STEPS = 3;
-/** After this long a run that was killed no longer stands in the way. */
+/** After this long another backup may start, because the run was probably killed. */
 const LEASE_MS = 30 * 60_000;
 
 export type BackupStep =
@@ -34,8 +34,8 @@ export type BackupStep =
   | { kind: 'done'; report: { name: string; bytes: number } };
 
 /**
- * Makes a backup now, one at a time in all processes. Who stops listening does not stop it.
- * @returns what is being done, and at last the file's name.
+ * Makes a backup now, one at a time across all processes. Disconnecting does not stop it.
+ * @returns the steps as they happen, and finally the file's name.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `backups_elsewhere` on
  * PostgreSQL; `backup_running` while another is being made.
  */
@@ -44,7 +44,7 @@ export async function runBackup(deps: Deps, actor: Actor): Promise<AsyncIterable
   if (!deps.db.backupTo) throw new ShopError({ code: 'backups_elsewhere' });
   const steps = new StepQueue();
   const finished = makeUnderLease(deps, actor, steps);
-  // Who is refused the lease is told at once, before anything is sent.
+  // Wait for the lease, so that a refusal is thrown before anything is sent.
   await Promise.race([finished, steps.first]);
   return follow(steps, finished);
 }
@@ -64,7 +64,7 @@ async function makeUnderLease(deps: Deps, actor: Actor, steps: StepQueue): Promi
   return { kind: 'done', report };
 }
 
-/** What is being done, handed from whoever does it to whoever shows it. */
+/** Passes steps from the running backup to whoever displays them. */
 class StepQueue {
   #texts: string[] = [];
   #wake: () => void = () => undefined;
@@ -87,7 +87,7 @@ class StepQueue {
     return this.#texts.shift();
   }
 
-  /** Until there is something more. */
+  /** Resolves when there is another step. */
   next(): Promise<void> {
     if (this.#texts.length > 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -101,7 +101,7 @@ async function* follow(steps: StepQueue, finished: Promise<BackupStep>): AsyncGe
   const end = finished.finally(() => {
     ended = true;
   });
-  // Awaited below; until then nobody would hear of a failure.
+  // Awaited below; until then this keeps a failure from being an unhandled rejection.
   end.catch(() => undefined);
   for (let done = 0; ; ) {
     const text = steps.take();
@@ -115,9 +115,9 @@ async function* follow(steps: StepQueue, finished: Promise<BackupStep>): AsyncGe
 export type BackupDownload = { name: string; bytes: number; content: AsyncIterable<Uint8Array> };
 
 /**
- * Opens a backup for whoever takes it away, which is written down: it holds customers' addresses.
+ * Opens a backup for download, which is audited because it contains customers' addresses.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found` for any name that
- * is not one of a finished backup in the folder.
+ * is not a finished backup in the folder.
  */
 export async function openBackup(
   deps: Deps,
@@ -126,7 +126,7 @@ export async function openBackup(
 ): Promise<BackupDownload> {
   assertAdmin(actor);
   const file = join(deps.backupFolder, name);
-  // Asked of the name alone first: what is no backup's name never becomes a path.
+  // The name is validated first: an invalid one must never become a path.
   const about = readBackupName(name) && (await lstat(file).catch(() => null));
   if (!about?.isFile()) throw new ShopError({ code: 'not_found', entity: 'backup' });
   const bytes = about.size;

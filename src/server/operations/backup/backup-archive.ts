@@ -6,8 +6,8 @@ import { noneIfMissing } from './backup-files.ts';
 import { ArchiveError, createTar, digester, digestFile, readTar, type TarEntry } from './tar-file.ts';
 
 /**
- * What a backup is: a tar file that begins with `manifest.json`, which names every other part with its
- * size and SHA-256: `shop.db`, then `media/…`. Nothing else may be in it.
+ * The format of a backup: a tar file that starts with `manifest.json`, which lists every other part with size
+ * and SHA-256: `shop.db`, then `media/…`. Nothing else is permitted.
  */
 
 const MANIFEST = 'manifest.json';
@@ -28,7 +28,7 @@ const manifestSchema = z.object({
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
 export type WriteBackupInput = {
-  /** The tar file to make. */
+  /** The tar file to create. */
   file: string;
   /** A copy of the database that nobody writes to. */
   database: string;
@@ -37,7 +37,10 @@ export type WriteBackupInput = {
   createdAt: Date;
 };
 
-/** Writes a backup. Each file is read twice, to name its hash before its content, and never held whole. */
+/**
+ * Writes a backup. Each file is read twice, because its hash precedes its content, and is never whole in
+ * memory.
+ */
 export async function writeBackup(input: WriteBackupInput): Promise<BackupManifest> {
   const { file, database, contents, mediaFolder, createdAt } = input;
   const sources = new Map([[DATABASE_PART, database]]);
@@ -63,7 +66,7 @@ export async function writeBackup(input: WriteBackupInput): Promise<BackupManife
   return manifest;
 }
 
-/** The plain files of the media folder, by their paths inside it, sorted; unfinished ones are left out. */
+/** The regular files of the media folder, by relative path, sorted; unfinished ones are left out. */
 async function listMedia(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneIfMissing);
   const names = entries
@@ -76,9 +79,9 @@ async function listMedia(folder: string): Promise<string[]> {
   return names.sort();
 }
 
-/** A relative path that stays where it is put, on every system. */
+/** A relative path that cannot escape its folder, on any system. */
 function isPlainPath(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches what a name must not contain
   return !/[\u0000-\u001f\u007f\\:]/.test(path) && path.split('/').every((part) => !/^\.{0,2}$/.test(part));
 }
 
@@ -86,9 +89,9 @@ const isPartName = (name: string): boolean =>
   name === DATABASE_PART || (name.startsWith(MEDIA) && isPlainPath(name.slice(MEDIA.length)));
 
 /**
- * Reads a backup from end to end and compares every part with the manifest.
- * @param extractTo an empty folder that the parts are written into; null only compares.
- * @throws ArchiveError saying what is wrong; what was extracted until then stays.
+ * Reads a whole backup and checks every part against the manifest.
+ * @param extractTo an empty folder to extract the parts into; null only checks.
+ * @throws ArchiveError saying what is wrong; parts extracted until then remain.
  */
 export async function readBackup(file: string, extractTo: string | null): Promise<BackupManifest> {
   const entries = readTar(file);
@@ -113,7 +116,7 @@ export async function readBackup(file: string, extractTo: string | null): Promis
   }
 }
 
-/** For a message: a name from outside, with nothing in it that a terminal would act upon. */
+/** Quotes an untrusted name for a message, escaping anything a terminal would interpret. */
 const quote = (name: string): string => JSON.stringify(name);
 
 async function readManifest(entry: TarEntry | null): Promise<BackupManifest> {

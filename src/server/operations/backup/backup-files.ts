@@ -6,13 +6,13 @@ export type BackupFile = {
   name: string;
   bytes: number;
   createdAt: Date;
-  /** Made by the shop itself at night; these are removed when there are newer ones. */
+  /** Made by the nightly job; old ones are deleted. */
   nightly: boolean;
 };
 
 const FINISHED = /^voltcart-(nightly-)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-\d+)?\.tar$/;
 
-/** @returns what a backup's name says of it; null for any other name. */
+/** @returns the facts in a backup's name; null for any other name. */
 export function readBackupName(name: string): Pick<BackupFile, 'createdAt' | 'nightly'> | null {
   const found = FINISHED.exec(name);
   if (!found) return null;
@@ -21,7 +21,7 @@ export function readBackupName(name: string): Pick<BackupFile, 'createdAt' | 'ni
   return Number.isNaN(createdAt.getTime()) ? null : { createdAt, nightly: nightly !== undefined };
 }
 
-/** The finished backups of a folder, the newest first; none where there is no such folder yet. */
+/** The finished backups in a folder, newest first; empty if the folder does not exist yet. */
 export async function listBackupFiles(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(noneIfMissing);
   const files: BackupFile[] = [];
@@ -36,7 +36,7 @@ export async function listBackupFiles(folder: string): Promise<BackupFile[]> {
   );
 }
 
-/** For a folder that need not be there. */
+/** Treats a missing folder as empty. */
 export function noneIfMissing(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return [];
   throw error;

@@ -8,7 +8,7 @@ import { JOBS } from '../jobs/jobs.ts';
 import { readBackup } from './backup-archive.ts';
 import { isNightlyBackupDue, makeBackup, makeNightlyBackup, NIGHTLY_BACKUP } from './backup-service.ts';
 
-// Each copy of a database starts a thread that loads the sources: slow on a busy machine.
+// Each database copy starts a thread that loads the sources, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ function addPictures({ deps }: TestShop, names: string[]): void {
 
 const nightlyJob = JOBS.filter((job) => job.name === NIGHTLY_BACKUP);
 
-test('a backup is one file that names all it holds, and nothing else is left', async () => {
+test('a backup is one file that lists its contents, and nothing else is left behind', async () => {
   const shop = await openTestShop();
   await shop.given.product();
   addPictures(shop, ['b-200.webp', 'a-200.webp', 'half.webp.0123.tmp']);
@@ -49,14 +49,14 @@ test('two backups of the same second are two files', async () => {
   expect(second.file).toBe(first.file.replace('.tar', '-2.tar'));
 });
 
-test('one that fails leaves nothing behind', async () => {
+test('a failed backup leaves nothing behind', async () => {
   const shop = await openTestShop();
   addPictures(shop, ['odd\\name.webp']);
   await expect(makeBackup(shop.deps, SYSTEM, quietly)).rejects.toThrow('cannot be kept');
   expect(readdirSync(shop.deps.backupFolder)).toEqual([]);
 });
 
-test('only an admin or the shop itself makes one', async () => {
+test('only an admin or the shop itself can make one', async () => {
   const { deps, given } = await openTestShop();
   const customer = await given.user();
   await expect(makeBackup(deps, GUEST, quietly)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test('only an admin or the shop itself makes one', async () => {
   expect(existsSync(deps.backupFolder)).toBe(false);
 });
 
-test('seven nightly ones are kept; what a person made and what is not ours stays', async () => {
+test('seven nightly ones are kept; manual backups and foreign files stay', async () => {
   const { deps, clock } = await openTestShop();
   await makeBackup(deps, SYSTEM, quietly);
   const others = ['notes.txt', 'before-migration-20200101T000000.db', 'voltcart-nightly-old.tar'];
@@ -86,7 +86,7 @@ test('seven nightly ones are kept; what a person made and what is not ours stays
   );
 });
 
-test('the nightly one is due once a night, and again when the shop was off', async () => {
+test('the nightly one is due once a night, and after the shop was off', async () => {
   const { deps, given, clock } = await openTestShop();
   const night = async () => {
     for (const job of nightlyJob) await runJob(deps, job, 'test');
@@ -107,7 +107,7 @@ test('the nightly one is due once a night, and again when the shop was off', asy
   expect(await isNightlyBackupDue(deps)).toBe(false);
 });
 
-test('one that failed is due again', async () => {
+test('a failed one is due again', async () => {
   const shop = await openTestShop();
   await shop.given.user({ role: 'ADMIN' });
   shop.clock.advance(DAY_MS);
@@ -118,7 +118,7 @@ test('one that failed is due again', async () => {
 });
 
 describeEngines('the nightly backup', (engine) => {
-  test('is for the engine whose database is a file', async () => {
+  test('is only for the engine whose database is a file', async () => {
     const { deps, given, clock } = await openTestShop(engine);
     await given.user({ role: 'ADMIN' });
     clock.advance(DAY_MS);

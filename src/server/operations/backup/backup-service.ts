@@ -10,7 +10,7 @@ import { findLastSuccess } from '../jobs/job-repository.ts';
 import { readBackup, writeBackup } from './backup-archive.ts';
 import { listBackupFiles } from './backup-files.ts';
 
-/** Says in words why a backup or a restore was not done, for the person who asked for it. */
+/** Tells the person who asked, in words, why a backup or restore was refused. */
 export class BackupRefusal extends Error {
   override readonly name = 'BackupRefusal';
 }
@@ -20,9 +20,9 @@ export type BackupDeps = Pick<Deps, 'media' | 'backupFolder' | 'now'> & {
 };
 
 export type BackupInput = {
-  /** Nightly ones are removed when there are newer ones; those that a person made stay. */
+  /** Old nightly backups are deleted; manual ones stay. */
   nightly: boolean;
-  /** Is told in words what is being done. */
+  /** Called with a readable line for each step. */
   onProgress: (line: string) => void;
 };
 
@@ -37,15 +37,15 @@ const UNFINISHED = /^\.unfinished-(\d{8}T\d{6}Z)-[0-9a-f]+$/;
 const NIGHTLY_KEPT = 7;
 const DAY_MS = 86_400_000;
 
-/** An instant as names of files say it: 20260301T120000Z. */
+/** An instant as used in file names: 20260301T120000Z. */
 export const fileStamp = (instant: Date): string =>
   instant.toISOString().replaceAll(/[-:]/g, '').replace(/\..*/, 'Z');
 
 /**
- * Writes the whole shop, database and pictures, into one file of the backup folder, then reads it again to
- * see that it is sound. It gets its name only then; one that fails leaves nothing behind.
+ * Writes the whole shop, database and pictures, into one file in the backup folder, then reads it back to
+ * verify it. Only then does it get its final name; a failed one leaves nothing behind.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
- * @throws BackupRefusal on PostgreSQL, whose own programs do this.
+ * @throws BackupRefusal on PostgreSQL, which has its own tools for this.
  */
 export async function makeBackup(
   deps: BackupDeps,
@@ -85,15 +85,15 @@ function freeName(folder: string, name: string): string {
   }
 }
 
-/** The name of the job, under which it is known when the last one was made. */
+/** The job's name, under which its last success is recorded. */
 export const NIGHTLY_BACKUP = 'nightly-backup';
-/** The lease of one that an admin makes in the panel. */
+/** The name of the lease for a manual backup. */
 export const MANUAL_BACKUP = 'manual-backup';
 const NIGHT_HOUR = 3;
 
 /**
- * Whether a night (3 o'clock where the server is) has begun since the last nightly backup, or since the
- * shop's first admin where there was none: a shop that was off at night catches up when it is opened.
+ * Whether a night (3 a.m. server time) has begun since the last nightly backup, or, without one, since the
+ * shop's first admin was created. A shop that was off at night catches up when it starts.
  */
 export async function isNightlyBackupDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   if (!db.backupTo) return false;
@@ -109,7 +109,9 @@ function lastNight(now: Date): Date {
   return night;
 }
 
-/** Makes the nightly backup, then removes nightly ones beyond the newest seven and what kills left behind. */
+/**
+ * Makes the nightly backup, then deletes nightly ones beyond the newest seven, and leftovers of killed runs.
+ */
 export async function makeNightlyBackup(deps: BackupDeps): Promise<void> {
   await makeBackup(deps, SYSTEM, { nightly: true, onProgress: () => undefined });
   const nightly = (await listBackupFiles(deps.backupFolder)).filter((file) => file.nightly);

@@ -5,12 +5,12 @@ import { expectRefused, NOW, openBackedUpShop } from '../../../../tests/support/
 import type { BackupManifest } from './backup-archive.ts';
 import { createTar, digestFile, readTar } from './tar-file.ts';
 
-// Each copy of a database starts a thread that loads the sources: slow on a busy machine.
+// Each database copy starts a thread that loads the sources, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 type Parts = Map<string, Buffer>;
 
-/** The same backup with something changed; what `change` does to the parts enters the manifest when `honest`. */
+/** A tampered copy of the backup; when `honest`, the manifest matches the changed parts. */
 async function forge(
   file: string,
   change: (parts: Parts, manifest: BackupManifest) => void,
@@ -42,7 +42,7 @@ async function forge(
   return forged;
 }
 
-test('a file that is missing, no archive, or another archive is refused', async () => {
+test('a missing file, a file that is no archive, and a foreign archive are refused', async () => {
   const { shop, file } = await openBackedUpShop();
   await expectRefused(join(shop.folder, 'none.tar'), 'There is no file');
   await expectRefused(shop.folder, 'There is no file');
@@ -59,7 +59,7 @@ test('a file that is missing, no archive, or another archive is refused', async 
   );
 });
 
-test('a file that is cut off or changed is refused', async () => {
+test('a truncated or modified file is refused', async () => {
   const { shop, file } = await openBackedUpShop();
   const whole = readFileSync(file);
   const changed = join(shop.folder, 'changed.tar');
@@ -74,7 +74,7 @@ test('a file that is cut off or changed is refused', async () => {
   await expectRefused(changed, 'is not what its manifest says');
 });
 
-test('a file whose parts do not fit its manifest is refused', async () => {
+test('a file whose parts do not match its manifest is refused', async () => {
   const { file } = await openBackedUpShop();
   const media = (parts: Parts) => [...parts.keys()].find((name) => name.startsWith('media/')) ?? '';
   await expectRefused(await forge(file, (parts) => void parts.delete(media(parts))), 'is missing');
@@ -92,7 +92,7 @@ test('a file whose parts do not fit its manifest is refused', async () => {
   );
 });
 
-test('a database that is damaged under a fitting manifest, or holds something else, is refused', async () => {
+test('a damaged or foreign database is refused even if the manifest matches', async () => {
   const { file } = await openBackedUpShop();
   await expectRefused(
     await forge(file, (parts) => parts.get('shop.db')?.fill(0x5a, 4096, 20_000), { honest: true }),

@@ -19,10 +19,10 @@ import { connectSqlite, openSqlite } from '../../db/sqlite.ts';
 import { makeBackup } from './backup-service.ts';
 import { type RestoreDeps, restoreBackup } from './restore-service.ts';
 
-// Each copy of a database starts a thread that loads the sources: slow on a busy machine.
+// Each database copy starts a thread that loads the sources, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Every row of every table, by the table's name. */
+/** Every row by table. */
 function readRows(file: string): Record<string, unknown[]> {
   const connection = new BetterSqlite3(file, { readonly: true });
   const tables = connection
@@ -34,7 +34,7 @@ function readRows(file: string): Record<string, unknown[]> {
   return Object.fromEntries(rows);
 }
 
-test('every row and every file come back, but no reset token and no secret mail', async () => {
+test('every row and file is restored, except reset tokens and secret mails', async () => {
   const { shop, file } = await openBackedUpShop();
   const to = openFolder();
   const report = await restore(to, file);
@@ -68,7 +68,7 @@ test('every row and every file come back, but no reset token and no secret mail'
   await db.close();
 });
 
-test('a backup that is made while the shop is written to is of one instant', async () => {
+test('a backup made during writes is consistent', async () => {
   const shop = await openTestShop();
   let done = false;
   const writing = (async () => {
@@ -90,7 +90,7 @@ test('a backup that is made while the shop is written to is of one instant', asy
   expect(rows.product_search?.length).toBe(rows.product?.length);
 });
 
-test('what was there is moved aside, not deleted; a second restore moves to another place', async () => {
+test('existing data is moved aside, not deleted; a second restore uses another folder', async () => {
   const { shop, file } = await openBackedUpShop();
   const to = openFolder();
   await restore(to, file);
@@ -115,7 +115,7 @@ test('what was there is moved aside, not deleted; a second restore moves to anot
   expect(readFileSync(join(to.dataDir, 'test-payments.db'), 'utf8')).toBe('not ours');
 });
 
-test('a database that is no longer one is moved aside as it is', async () => {
+test('a corrupt database file is moved aside unchanged', async () => {
   const { file } = await openBackedUpShop();
   const to = openFolder();
   mkdirSync(to.dataDir, { recursive: true });
@@ -124,7 +124,7 @@ test('a database that is no longer one is moved aside as it is', async () => {
   expect(readFileSync(join(aside ?? '', 'shop.db'), 'utf8')).toBe('x'.repeat(10_000));
 });
 
-test('an open shop is left alone', async () => {
+test('a running shop is left alone', async () => {
   const { shop, file } = await openBackedUpShop();
   const to = { ...openFolder(), databaseFile: join(shop.folder, 'shop.db'), dataDir: shop.folder };
   const before = readdirSync(shop.folder).sort();
@@ -133,7 +133,7 @@ test('an open shop is left alone', async () => {
   await shop.given.product();
 });
 
-test('only an admin or the shop itself restores', async () => {
+test('only an admin or the shop itself can restore', async () => {
   const to = openFolder();
   const input = { file: 'none.tar', onProgress: () => undefined };
   await expect(restoreBackup(to, GUEST, input)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ test('only an admin or the shop itself restores', async () => {
   });
 });
 
-test('an older backup is brought to the newest schema, a newer one is refused', async () => {
+test('an older backup is migrated to the newest schema, a newer one is refused', async () => {
   const { file } = await openBackedUpShop();
   const migrations = mkdtempSync(join(tmpdir(), 'voltcart-migrations-'));
   onTestFinished(() => rmSync(migrations, { recursive: true, force: true }));
@@ -181,12 +181,12 @@ async function backUpFolder(from: RestoreDeps): Promise<{ file: string }> {
   return backup;
 }
 
-test('a failure half-way puts everything back', async () => {
+test('a failure midway puts everything back', async () => {
   const { file } = await openBackedUpShop();
   const to = openFolder();
   await restore(to, file);
   const before = await readFiles(to.dataDir);
-  // The new pictures cannot be moved to a folder that does not exist, after the old data was moved aside.
+  // The new pictures are moved into a missing folder, which fails after the old data was moved aside.
   const nowhere = { ...to, mediaFolder: join(to.dataDir, 'missing', 'media') };
   await expect(restore(nowhere, file)).rejects.toThrow('ENOENT');
   expect(await readFiles(to.dataDir)).toEqual(before);

@@ -28,20 +28,20 @@ export type RestoreReport = {
   createdAt: Date;
   rows: number;
   media: { files: number; bytes: number };
-  /** Migrations that were run because the backup is older than this version of the shop. */
+  /** Migrations run because the backup is older than this version of the shop. */
   migrated: number;
-  /** Where what was there before is now; null when nothing was. */
+  /** Where the previous data was moved; null when there was none. */
   aside: string | null;
 };
 
 const RUNNING = 'The shop is open on this data folder: stop it first, then restore. Nothing was changed.';
 
 /**
- * Puts a backup in the place of the shop's database and pictures, which are moved aside. The backup is
- * unpacked beside them, checked from end to end and brought to the newest schema before anything moves.
+ * Replaces the shop's database and pictures by a backup; the old ones are moved aside. The backup is
+ * extracted next to them, verified and migrated before anything moves.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
- * @throws BackupRefusal when the shop is open, or the file is not a sound backup that this version
- * understands; nothing is changed then.
+ * @throws BackupRefusal when the shop is open, or the file is not a valid backup that this version supports;
+ * nothing is changed then.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -122,7 +122,10 @@ function assertSame(contents: DatabaseCopy, { schema, rows }: BackupManifest): v
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-/** A backup may be older than this version of the shop, never newer, and of no other line of versions. */
+/**
+ * A backup may be older than this version of the shop, but not newer, and not from another branch of
+ * versions.
+ */
 function assertKnownSchema({ migrations, newest }: SchemaVersion, migrationsFolder: string): void {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
   const { entries } = journalSchema.parse(journal);
@@ -135,9 +138,9 @@ function assertKnownSchema({ migrations, newest }: SchemaVersion, migrationsFold
 }
 
 /**
- * Moves what is there aside and the new in its place. No step waits for anything, and the old database is
- * locked until it is out of the way, so no shop can open half of the old and half of the new.
- * @returns where the old is now; null when there was nothing.
+ * Moves the old data aside and the new into place. It is synchronous, and the old database is locked until it
+ * is out of the way, so no shop can open a mixture of both.
+ * @returns where the old data is now; null when there was none.
  */
 function swap(deps: RestoreDeps, staging: string, aside: string): string | null {
   const { databaseFile, mediaFolder } = deps;
@@ -150,7 +153,8 @@ function swap(deps: RestoreDeps, staging: string, aside: string): string | null 
   if (!soleUse) throw new BackupRefusal(RUNNING);
   try {
     const logs = ['-journal', '-wal', '-shm'].map((suffix) => databaseFile + suffix);
-    // The lock has just emptied the log into the database. SQLite does not remove it beside a moved file.
+    // The lock has just checkpointed the log into the database. SQLite does not delete the log of a moved
+    // file.
     for (const log of logs) if (isEmpty(log)) rmSync(log);
     const present = [databaseFile, ...logs, mediaFolder].filter((path) => existsSync(path));
     if (present.length > 0) mkdirSync(aside, { mode: 0o700 });
@@ -177,7 +181,7 @@ function freeFolder(folder: string): string {
   }
 }
 
-/** Takes back the folders that were made for a restore that did not happen, from the inner to the outer. */
+/** Removes folders created for a restore that failed, innermost first. */
 async function removeEmpty(inner: string, outer: string): Promise<void> {
   const first = resolve(outer);
   for (

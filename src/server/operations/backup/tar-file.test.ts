@@ -32,7 +32,7 @@ async function readAll(file: string): Promise<Map<string, number>> {
   return entries;
 }
 
-test('what is written is read again, long names and empty files included', async () => {
+test('a written archive is read back, long names and empty files included', async () => {
   const { file } = await openArchive();
   expect([...(await readAll(file))]).toEqual([
     ['first.json', 2],
@@ -52,7 +52,7 @@ test('the tar program opens it', async () => {
   expect(await digestFile(join(folder, LONG_NAME))).toEqual(await digestFile(join(folder, 'source')));
 });
 
-test('every cut, whatever it leaves, is noticed', async () => {
+test('truncation at any point is detected', async () => {
   const { file } = await openArchive();
   const whole = readFileSync(file);
   for (const length of [0, 1, 511, 512, 700, 1024, 300_000, whole.length - 1024, whole.length - 1]) {
@@ -61,7 +61,7 @@ test('every cut, whatever it leaves, is noticed', async () => {
   }
 });
 
-test('what follows the end, links, and headers that do not add up are refused', async () => {
+test('trailing data, links and inconsistent headers are refused', async () => {
   const { file, folder } = await openArchive();
   const whole = readFileSync(file);
   const refuse = async (change: (bytes: Buffer) => Buffer) => {
@@ -76,7 +76,7 @@ test('what follows the end, links, and headers that do not add up are refused', 
   await refuse(() => readFileSync(linked));
 });
 
-test('a file that changes while it is packed is noticed, and nobody else may read the archive', async () => {
+test('a file that changes while it is packed is detected, and only the owner may read the archive', async () => {
   const { file, folder } = await openArchive();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const tar = await createTar(join(folder, 'other.tar'), new Date(0));

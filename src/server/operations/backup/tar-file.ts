@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * The plain POSIX tar format (ustar), written and read in pieces of bounded size. Reading is strict: plain
- * files only, no links, no extensions, nothing after the end. Any tar program opens what this writes.
+ * The POSIX tar format (ustar), written and read in bounded pieces. Reading is strict: regular files only, no
+ * links, no extensions, nothing after the end. Any tar program can open the result.
  */
 
-/** Says what is wrong with an archive, in words for the person who named it. */
+/** Tells the person who named an archive, in words, what is wrong with it. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -15,11 +15,11 @@ export type FileDigest = { bytes: number; sha256: string };
 
 export type TarWriter = {
   addBytes(name: string, bytes: Uint8Array): Promise<void>;
-  /** @throws Error when the file does not have `bytes` bytes any more. */
+  /** @throws Error when the file no longer has `bytes` bytes. */
   addFile(name: string, path: string, bytes: number): Promise<void>;
-  /** Ends the archive and waits until the disk has it. */
+  /** Finishes the archive and flushes it to disk. */
   end(): Promise<void>;
-  /** Closes the file, ended or not. */
+  /** Closes the file, finished or not. */
   close(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export type TarEntry = { name: string; bytes: number; content: () => AsyncGenera
 
 const BLOCK = 512;
 const CHUNK = 256 * 1024;
-/** Where a header keeps what. */
+/** Offsets and lengths of a header's fields. */
 const FIELD = {
   name: [0, 100],
   mode: [100, 8],
@@ -44,7 +44,7 @@ const FIELD = {
 const MAGIC = 'ustar\u000000';
 const LARGEST_OCTAL = 8 ** 11 - 1;
 
-/** @param modified what every entry says about when it was changed. */
+/** @param modified the modification time of every entry. */
 export async function createTar(file: string, modified: Date): Promise<TarWriter> {
   const handle = await open(file, 'wx', 0o600);
   const pad = (bytes: number) => handle.write(Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK));
@@ -86,7 +86,8 @@ function header(name: string, bytes: number, modified: Date): Buffer {
   octal(FIELD.mtime, Math.floor(modified.getTime() / 1000));
   if (bytes <= LARGEST_OCTAL) octal(FIELD.size, bytes);
   else {
-    // What every tar program understands for 8 GB and more: the number itself, marked by the first bit.
+    // The base-256 form for 8 GB and more, which every tar program understands: the first bit marks a binary
+    // number.
     block.writeUInt8(0x80, FIELD.size[0]);
     block.writeBigUInt64BE(BigInt(bytes), FIELD.size[0] + 4);
   }
@@ -96,7 +97,7 @@ function header(name: string, bytes: number, modified: Date): Buffer {
   return block;
 }
 
-/** A name of more than 100 bytes is kept in two parts, divided at a slash. */
+/** Splits a name of more than 100 bytes at a slash, for the header's two fields. */
 function splitName(name: string): { prefix: string; rest: string } {
   if (Buffer.byteLength(name) <= FIELD.name[1]) return { prefix: '', rest: name };
   for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) {
@@ -108,7 +109,7 @@ function splitName(name: string): { prefix: string; rest: string } {
   throw new ArchiveError(`the name ${JSON.stringify(name)} is too long for an archive: shorten it`);
 }
 
-/** The sum of a header's bytes, its own field read as blanks. */
+/** The sum of a header's bytes, with its own field counted as blanks. */
 function checksum(block: Buffer): number {
   const [start, length] = FIELD.checksum;
   let sum = length * 0x20;
@@ -117,8 +118,9 @@ function checksum(block: Buffer): number {
 }
 
 /**
- * The entries of an archive, in order; the content of each may be read or not.
- * @throws ArchiveError when the file is no such archive, is cut off, or holds anything but plain files.
+ * The entries of an archive, in order; their content may be read or skipped.
+ * @throws ArchiveError when the file is not a tar archive, is truncated, or contains anything but regular
+ * files.
  */
 export async function* readTar(file: string): AsyncGenerator<TarEntry> {
   const handle = await open(file, 'r');
@@ -128,7 +130,7 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
       const block = await readBlock(handle, at, length);
       if (isZero(block)) {
         const last = await readBlock(handle, at + BLOCK, length);
-        if (!isZero(last) || length !== at + 2 * BLOCK) throw new ArchiveError('something follows its end');
+        if (!isZero(last) || length !== at + 2 * BLOCK) throw new ArchiveError('there is data after its end');
         return;
       }
       const { name, bytes } = parseHeader(block);
@@ -167,7 +169,7 @@ function parseHeader(block: Buffer): { name: string; bytes: number } {
   const prefix = text(FIELD.prefix);
   const name = prefix ? `${prefix}/${text(FIELD.name)}` : text(FIELD.name);
   if (text(FIELD.type) !== '0' || text(FIELD.link) !== '') {
-    throw new ArchiveError(`${JSON.stringify(name)} is no plain file`);
+    throw new ArchiveError(`${JSON.stringify(name)} is not a regular file`);
   }
   const [sizeAt] = FIELD.size;
   const bytes =
@@ -175,7 +177,7 @@ function parseHeader(block: Buffer): { name: string; bytes: number } {
       ? Number(block.readBigUInt64BE(sizeAt + 4))
       : Number.parseInt(text(FIELD.size), 8);
   if (!Number.isSafeInteger(bytes) || bytes < 0) {
-    throw new ArchiveError(`${JSON.stringify(name)} has no size that makes sense`);
+    throw new ArchiveError(`${JSON.stringify(name)} has an invalid size`);
   }
   return { name, bytes };
 }
@@ -184,7 +186,7 @@ async function* readRange(handle: FileHandle, start: number, end: number): Async
   for (let at = start; at < end; ) {
     const wanted = Math.min(CHUNK, end - at);
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
-    if (bytesRead === 0) throw new ArchiveError('it became shorter while it was read');
+    if (bytesRead === 0) throw new ArchiveError('it was truncated while it was read');
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;
   }
@@ -199,14 +201,14 @@ async function* readFileInChunks(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Size and SHA-256 (hex) of a file, read in pieces: the event loop goes on between them. */
+/** Size and SHA-256 (hex) of a file, read in pieces so that the event loop is not blocked. */
 export async function digestFile(path: string): Promise<FileDigest> {
   const digest = digester();
   for await (const chunk of readFileInChunks(path)) digest.add(chunk);
   return digest.end();
 }
 
-/** Counts and hashes bytes as they come. */
+/** Counts and hashes a stream of bytes. */
 export function digester() {
   const hash = createHash('sha256');
   let bytes = 0;

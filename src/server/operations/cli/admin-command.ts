@@ -9,7 +9,7 @@ import { ConfigError, parseConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { openDeps } from '../../shop.ts';
 
-/** The package's folder, seen from dist/server. */
+/** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = `Usage:
@@ -21,7 +21,7 @@ const emailAddress = z.email().max(254);
 
 type Command = (deps: Deps) => Promise<string[]>;
 
-/** @returns null when the arguments make no sense. */
+/** @returns null when the arguments are invalid. */
 function parseCommand([command, email, ...rest]: string[]): Command | null {
   if (command === 'list' && email === undefined) {
     return async (deps) => {
@@ -48,7 +48,7 @@ function parseCommand([command, email, ...rest]: string[]): Command | null {
   return null;
 }
 
-/** Runs one command on the shop's own database; the shop may be open meanwhile. */
+/** Runs one command on the shop's database, even while the shop is open. */
 async function main(): Promise<number> {
   const command = parseCommand(process.argv.slice(2));
   if (!command) {

@@ -11,7 +11,7 @@ const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs
   pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
   tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media`;
 
-/** Backs the shop up, open or not. Nothing is migrated: a newer version may be tried after this. */
+/** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
 async function main(): Promise<void> {
   if (process.argv.length > 2) throw new BackupRefusal('Usage: npm run backup');
   const { database, dataDir } = parseConfig(process.env);

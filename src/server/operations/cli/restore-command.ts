@@ -6,7 +6,7 @@ import { BackupRefusal } from '../backup/backup-service.ts';
 import { restoreBackup } from '../backup/restore-service.ts';
 import { inMegabytes, runCommand } from './run-command.ts';
 
-/** The package's folder, seen from dist/server. */
+/** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs restore it (package postgresql-client). Stop the shop, then run:
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       now: () => new Date(),
     },
     SYSTEM,
-    // npm runs this in the package's folder; INIT_CWD is where the owner is.
+    // npm runs this in the package's folder; INIT_CWD is the owner's.
     { file: resolve(process.env.INIT_CWD ?? '.', file), onProgress: console.log },
   );
   const { files, bytes } = restored.media;

@@ -5,7 +5,7 @@ import { ConfigError } from '../../config.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
 
-/** Runs one of the owner's commands: a refusal is said in words, a fault in full, and either ends with 1. */
+/** Runs an owner's command: prints a refusal as a sentence, a bug in full, and exits with 1 for both. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const isForPeople = [BackupRefusal, ArchiveError, ConfigError].some((kind) => error instanceof kind);

@@ -7,7 +7,7 @@ import type { NewOrder } from '../../orders/order-repository.ts';
 import { insertRefund } from '../../orders/refunds/refund-repository.ts';
 import { getDashboard } from './dashboard-service.ts';
 
-/** The test clock stands at 2026-03-01T12:00Z. */
+/** The test clock's time, 2026-03-01T12:00Z. */
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const HOUR = 3_600_000;
 
@@ -20,7 +20,7 @@ async function openSellingShop(engine: Dialect) {
     ...shop,
     admin,
     look: (timeZone = 'UTC') => getDashboard(deps, admin.actor, { timeZone }),
-    /** An order of 10.00, placed so many hours ago. */
+    /** Places an order of 10.00 the given number of hours ago. */
     async sold(hoursAgo: number, order: Partial<NewOrder> = {}) {
       const id = deps.newId('order');
       const at = new Date(NOW - hoursAgo * HOUR);
@@ -61,7 +61,7 @@ async function openSellingShop(engine: Dialect) {
 }
 
 describeEngines('the dashboard', (engine) => {
-  test('counts sales by the owner’s day, refunds on the day they were given, and no test orders', async () => {
+  test('counts sales by day in the owner’s time zone, refunds on their own day, and no test orders', async () => {
     const shop = await openSellingShop(engine);
     await shop.sold(1);
     await shop.sold(13, { totalMinor: money(500), subtotalMinor: money(500) });
@@ -82,7 +82,7 @@ describeEngines('the dashboard', (engine) => {
     expect((await shop.look('Asia/Kolkata')).today.orders).toBe(2);
   });
 
-  test('counts what waits for the owner', async () => {
+  test('counts the owner’s open tasks', async () => {
     const shop = await openSellingShop(engine);
     const states: [PaymentStatus, FulfilmentStatus][] = [
       ['paid', 'unfulfilled'],
@@ -102,7 +102,7 @@ describeEngines('the dashboard', (engine) => {
     expect({ toShip, toLookAt, lowStock }).toEqual({ toShip: 2, toLookAt: 3, lowStock: 2 });
   });
 
-  test('names what was not found of late, the most wanted first', async () => {
+  test('lists recent searches without results, most frequent first', async () => {
     const shop = await openSellingShop(engine);
     const { db } = shop.deps;
     const miss = (query: string, count: number, hoursAgo: number) => ({

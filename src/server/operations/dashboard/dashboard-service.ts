@@ -13,7 +13,7 @@ import { type Sales, type SalesDay, salesByDay, salesOfLast } from './sales-rule
 
 const DAY_MS = 86_400_000;
 const CHART_DAYS = 30;
-/** A calendar's thirty days may begin a day earlier than thirty times 24 hours ago. */
+/** Thirty calendar days may begin up to a day earlier than thirty times 24 hours ago. */
 const SPAN_MS = (CHART_DAYS + 1) * DAY_MS;
 const MISSES_SHOWN = 10;
 
@@ -21,21 +21,21 @@ export type Dashboard = {
   today: Sales;
   week: Sales;
   month: Sales;
-  /** The last thirty days of the owner's calendar, the oldest first. */
+  /** The last thirty days in the owner's time zone, oldest first. */
   days: SalesDay[];
   toShip: number;
   toLookAt: number;
-  /** Products on sale that are down to the shop's low-stock level. */
+  /** Products on sale at or below the low-stock level. */
   lowStock: number;
-  /** Placed in the last thirty days with test payments, and counted nowhere above. */
+  /** Test orders of the last thirty days, which are not included above. */
   testOrders: number;
-  /** What was searched for in the last thirty days and not found, the most wanted first. */
+  /** Searches of the last thirty days without results, most frequent first. */
   searchMisses: { query: string; count: number; lastAt: Date }[];
 };
 
 /**
- * What the owner wants to know in the morning.
- * @param input.timeZone IANA name: where the owner's days begin.
+ * The dashboard's figures.
+ * @param input.timeZone IANA name; it decides when the owner's days begin.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function getDashboard(

@@ -6,13 +6,12 @@ import { needsALook } from '../../orders/desk/order-list-repository.ts';
 import { ORDERS_TO_SHIP } from '../../orders/desk/order-list-rules.ts';
 import type { SalesSlice } from './sales-rules.ts';
 
-/** A quarter of an hour, milliseconds: every time zone's days begin at a whole one. */
+/** A quarter of an hour in milliseconds: in every time zone days begin on a quarter. */
 const SLICE = 900_000;
 
 /**
- * Sales since `since` in slices of a quarter of an hour, so that the answer is small however many orders
- * there are. Test orders, payments in review and other currencies
- * are left out.
+ * Sales since `since` in slices of a quarter of an hour, so that the result is small however many orders
+ * there are. Excludes test orders, payments in review and other currencies.
  */
 export async function listSalesSlices(
   from: Reader,
@@ -33,7 +32,7 @@ export async function listSalesSlices(
     )
     .groupBy(placed);
   const given = sliceOf(from, refunds.createdAt);
-  // Joined, SQLite would read all orders to find the refunds of each.
+  // With a join, SQLite would scan all orders to find the refunds of each.
   const paid = from
     .select({ id: orders.id })
     .from(orders)
@@ -70,7 +69,7 @@ const sliceOf = (
 const sumOf = (column: Tables['orders']['totalMinor'] | Tables['refunds']['amountMinor']) =>
   sql`sum(${column})`.mapWith((sum) => money(Number(sum)));
 
-/** How many paid orders wait to be sent, test orders left out. */
+/** The number of paid orders to ship, without test orders. */
 export async function countOrdersToShip(from: Reader): Promise<number> {
   const { orders } = from.tables;
   return Number(
@@ -85,13 +84,13 @@ export async function countOrdersToShip(from: Reader): Promise<number> {
   );
 }
 
-/** How many orders wait for the owner's decision, test orders left out. */
+/** The number of orders that need the owner's attention, without test orders. */
 export async function countOrdersToLookAt(from: Reader): Promise<number> {
   const { orders } = from.tables;
   return Number(await from.$count(orders, needsALook(orders, true)));
 }
 
-/** How many test orders there have been since `since`. */
+/** The number of test orders since `since`. */
 export async function countTestOrders(from: Reader, since: Date): Promise<number> {
   const { orders } = from.tables;
   return Number(await from.$count(orders, and(gte(orders.createdAt, since), eq(orders.livemode, false))));

@@ -10,7 +10,7 @@ const sold = (startsAt: string, grossMinor: number, refundedMinor = 0): SalesSli
 });
 
 describe('sales by day', () => {
-  test('a day is the owner’s: the same minute is Tuesday in Kolkata and Monday in New York', () => {
+  test('days follow the owner’s time zone: the same minute is Tuesday in Kolkata and Monday in New York', () => {
     const slices = [sold('2026-03-02T20:15:00Z', 1_000)];
     const now = new Date('2026-03-03T12:00:00Z');
     const datesIn = (timeZone: string) =>
@@ -30,7 +30,7 @@ describe('sales by day', () => {
     expect(days.map(({ date }) => date)).toEqual(dates);
   });
 
-  test('what is older than the days asked for counts nowhere', () => {
+  test('sales before the requested days are ignored', () => {
     const days = salesByDay([sold('2026-03-01T00:00:00Z', 700), sold('2026-03-04T00:00:00Z', 500)], {
       now: new Date('2026-03-04T08:00:00Z'),
       timeZone: 'UTC',
@@ -40,7 +40,7 @@ describe('sales by day', () => {
   });
 });
 
-test('sums of the last days, with what was given back', () => {
+test('sums of the last days, with refunds', () => {
   const days = salesByDay(
     [
       sold('2026-03-02T10:00:00Z', 1_000),

@@ -1,33 +1,33 @@
 import { addMoney, type Money, money } from '../../../shared/money.ts';
 
-/** What a shop sold in a span of time. */
+/** A shop's sales in a period. */
 export type Sales = {
   orders: number;
   grossMinor: Money;
-  /** Given back in that span, whenever the order was placed. */
+  /** Refunds made in the period, whenever the order was placed. */
   refundedMinor: Money;
-  /** What is left of it; below zero when more was given back than came in. */
+  /** Sales minus refunds; negative when more was refunded than came in. */
   netMinor: Money;
 };
 
-/** Sales of a short span that begins at `startsAt`. */
+/** Sales of a short period that begins at `startsAt`. */
 export type SalesSlice = Omit<Sales, 'netMinor'> & { startsAt: Date };
 
-/** `date` is a calendar day of the owner's, as YYYY-MM-DD. */
+/** `date` is a calendar day in the owner's time zone, as YYYY-MM-DD. */
 export type SalesDay = Sales & { date: string };
 
-const NOTHING: Sales = { orders: 0, grossMinor: money(0), refundedMinor: money(0), netMinor: money(0) };
+const NO_SALES: Sales = { orders: 0, grossMinor: money(0), refundedMinor: money(0), netMinor: money(0) };
 
 /**
- * The slices by calendar day, for the last `days` days up to today, days without sales included. A day is
- * one of `timeZone`: it has 23 or 25 hours when the clocks change.
+ * Groups slices by calendar day, for the last `days` days up to today, including days without sales. Days
+ * follow `timeZone`, so one has 23 or 25 hours when the clocks change.
  */
 export function salesByDay(
   slices: readonly SalesSlice[],
   { now, timeZone, days }: { now: Date; timeZone: string; days: number },
 ): SalesDay[] {
   const dateOf = calendarOf(timeZone);
-  const byDate = new Map(lastDates(dateOf(now), days).map((date) => [date, NOTHING]));
+  const byDate = new Map(lastDates(dateOf(now), days).map((date) => [date, NO_SALES]));
   for (const slice of slices) {
     const date = dateOf(slice.startsAt);
     const sales = byDate.get(date);
@@ -36,9 +36,9 @@ export function salesByDay(
   return [...byDate].map(([date, sales]) => ({ date, ...sales }));
 }
 
-/** The sum of the last `count` of these days. */
+/** The sum of the last `count` days. */
 export const salesOfLast = (days: readonly SalesDay[], count: number): Sales =>
-  days.slice(-count).reduce<Sales>(addSales, NOTHING);
+  days.slice(-count).reduce<Sales>(addSales, NO_SALES);
 
 function addSales(sum: Sales, more: Omit<Sales, 'netMinor'>): Sales {
   const grossMinor = addMoney(sum.grossMinor, more.grossMinor);
@@ -52,12 +52,12 @@ function addSales(sum: Sales, more: Omit<Sales, 'netMinor'>): Sales {
 }
 
 function calendarOf(timeZone: string): (time: Date) => string {
-  // Swedish writes a date as ISO 8601 does.
+  // Swedish formats a date like ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (time) => format.format(time);
 }
 
-/** Counted on the calendar, not in hours: no day is left out or named twice. */
+/** Counted on the calendar, not in hours, so that no day is skipped or repeated. */
 function lastDates(today: string, days: number): string[] {
   const noon = Date.parse(`${today}T12:00:00Z`);
   return Array.from({ length: days }, (_, i) =>

@@ -36,14 +36,15 @@ type PictureEntry = {
   alt: string;
 };
 
-/** `src/demo/pictures.json`: made by the picture generator, by SKU. */
+/** `src/demo/pictures.json`, made by the picture generator, by SKU. */
 type PicturesFile = { products: Record<string, PictureEntry[]> };
 
 const SETTING = 'demo_catalogue';
 const MINUTE_MS = 60_000;
 
 /**
- * Fills a new shop with the demo catalogue when `wanted`; once in its life. All in one transaction, so an interrupted first start begins again.
+ * Fills a new shop with the demo catalogue if `wanted`; decided once, at the first start. It is one
+ * transaction, so an interrupted first start begins again.
  * @returns how many products were put on sale.
  */
 export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boolean): Promise<number> {
@@ -62,7 +63,7 @@ export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boo
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/** @returns the content hash of each picture file, under which it is now kept. */
+/** @returns the content hash under which each picture file is now stored. */
 async function storePictures(
   deps: Deps,
   folder: string,
@@ -118,7 +119,7 @@ async function insertAll(
       pictures: entries.map(({ hash, alt }) => ({ mediaHash: hash, externalUrl: null, alt })),
       specs,
     };
-    // Lists show the newest first: the file's first product is the newest.
+    // Lists show the newest first, so the file's first product is the newest.
     const createdAt = new Date(opened - index * MINUTE_MS);
     await insertWholeProduct(tx, deps, SYSTEM, input, { createdAt, demo: true });
   }

@@ -17,7 +17,7 @@ import { setUpCatalogue } from './demo-catalogue-service.ts';
 import { previewDemoRemoval, removeDemo } from './demo-removal-service.ts';
 import { listMediaOf } from './demo-repository.ts';
 
-/** A shop with the demo catalogue and a way to pay. */
+/** A shop with the demo catalogue and a payment provider. */
 async function openDemoShop(engine: 'sqlite' | 'postgresql') {
   const shop = await openPayingShop(engine);
   const { deps, given } = shop;
@@ -32,7 +32,7 @@ async function openDemoShop(engine: 'sqlite' | 'postgresql') {
 }
 
 describeEngines('removing the demo catalogue', (engine) => {
-  test('takes away what nobody bought, puts off sale what somebody did, and leaves what is the owner’s', async () => {
+  test('deletes unsold products, takes sold ones off sale, and leaves the owner’s own alone', async () => {
     const shop = await openDemoShop(engine);
     const { deps, given, admin, customer, bySku, demo, clock, pay } = shop;
     const own = await given.product({ name: 'My own' });
@@ -88,14 +88,14 @@ describeEngines('removing the demo catalogue', (engine) => {
     expect(await searchProductIds(deps.db.read, 'camera', 'all')).toEqual([]);
     expect(await searchProductIds(deps.db.read, 'own')).toEqual([own]);
 
-    // What was being paid for at that moment is still booked.
+    // A product that was being paid for is still booked.
     await pay(late);
     clock.advance(16_000);
     await reconcile(deps);
     const lines = await deps.db.read.select({ id: orderLines.productId }).from(orderLines);
     expect(lines.map(({ id }) => id).sort()).toEqual([bought, begun].sort());
 
-    // Pictures are swept when nobody can be looking at them any more.
+    // Pictures are swept once nobody can be viewing them any more.
     clock.advance(8 * 86_400_000);
     await sweepMedia(deps);
     expect(await findMedia(deps.db.read, pictures)).toEqual(new Set());
@@ -103,7 +103,7 @@ describeEngines('removing the demo catalogue', (engine) => {
     expect(await findMedia(deps.db.read, shown)).toEqual(new Set(shown));
   });
 
-  test('who fills a cart or begins to pay at that moment gets it, or hears that it is gone', async () => {
+  test('a concurrent shopper either gets the product or is told that it is gone', async () => {
     const { deps, given, admin } = await openDemoShop(engine);
     const { checkouts, products } = deps.db.read.tables;
     const { id, stockOnHand } = products;
@@ -124,7 +124,7 @@ describeEngines('removing the demo catalogue', (engine) => {
         expect(['not_found', 'cart_empty', 'cart_changed']).toContain(outcome.reason.reason?.code);
       }
     }
-    // Whatever is being paid for is still there, to be put on an order.
+    // Every product being paid for still exists and can be put on an order.
     const begun = await deps.db.read.select({ lines: checkouts.snapshot }).from(checkouts);
     const there = await deps.db.read.select({ id }).from(products);
     for (const { lines } of begun) {
@@ -132,7 +132,7 @@ describeEngines('removing the demo catalogue', (engine) => {
     }
   });
 
-  test('again there is nothing to do, and the next start brings nothing back', async () => {
+  test('a second removal does nothing, and the next start restores nothing', async () => {
     const { deps, admin } = await openDemoShop(engine);
     const results = await Promise.all([removeDemo(deps, admin.actor), removeDemo(deps, admin.actor)]);
     expect(results.map(({ removed }) => removed).sort()).toEqual([0, 128]);
@@ -146,7 +146,7 @@ describeEngines('removing the demo catalogue', (engine) => {
   });
 });
 
-test('is an admin’s alone', async () => {
+test('is for admins only', async () => {
   const { deps, given } = await openTestShop();
   const { actor } = await given.user();
   await expect(previewDemoRemoval(deps, actor)).rejects.toMatchObject({ reason: { code: 'forbidden' } });

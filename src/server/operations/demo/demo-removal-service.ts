@@ -19,11 +19,11 @@ import { demoOutcome } from './demo-rules.ts';
 
 export type DemoProductNames = { id: ProductId; name: string; sku: string | null };
 
-/** What became of the demo catalogue, or would. `kept`: what the owner has changed. */
+/** The result, or preview, of removing the demo catalogue. `kept`: products that the owner has changed. */
 export type DemoRemoval = { removed: number; offSale: DemoProductNames[]; kept: DemoProductNames[] };
 
 /**
- * What removing the demo catalogue would do now.
+ * Previews the removal of the demo catalogue.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<DemoRemoval> {
@@ -32,23 +32,23 @@ export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<Demo
 }
 
 /**
- * Removes the demo catalogue: what nobody has bought goes, with its pictures; what somebody has bought
- * goes off sale, so that orders keep their lines; what the owner has changed stays as it is. Own products
- * are never touched. Again it finds nothing to do; no later start brings anything back.
+ * Removes the demo catalogue. Unsold products are deleted with their pictures; sold ones go off sale, so that
+ * orders keep their lines; products that the owner changed stay. Own products are never touched. Idempotent,
+ * and no later start restores anything.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
-    // In the order of their ids, as whoever begins a payment takes them: who does so at this moment is
-    // either seen below, or finds the product gone.
+    // Locked by id, in the order of checkouts: one that starts concurrently is either seen below, or finds
+    // the product gone.
     for (const { id } of await listDemoProducts(tx)) await lockProduct(tx, id);
     const outcomes = await sortByOutcome(tx, await listDemoProducts(tx));
     const gone = outcomes.removed.map(({ id }) => id);
     if (gone.length + outcomes.off_sale.length === 0) return toRemoval(outcomes);
     for (const { id } of outcomes.off_sale) {
       await updateIn(tx, deps, actor, { id, change: { onSale: false } });
-      // From now on it belongs to the shop's history.
+      // No longer part of the demo, because it belongs to the shop's history.
       await updateProductRow(tx, id, { demo: false });
     }
     await letGoOfMedia(tx, await listMediaOf(tx, gone), deps.now());

@@ -3,7 +3,7 @@ import type { ProductId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { DemoTraces } from './demo-rules.ts';
 
-/** The products that came with the demo catalogue and still count as its own, in the order of their ids. */
+/** The products that still belong to the demo catalogue, by id. */
 export async function listDemoProducts(from: Reader) {
   const { products } = from.tables;
   const { id, name, sku, version } = products;
@@ -49,7 +49,7 @@ async function listOrdered(from: Reader, ids: ProductId[]): Promise<ProductId[]>
   return rows.flatMap((row) => row.productId ?? []);
 }
 
-/** The products in any payment that was ever begun: even one that has expired may turn out to be paid. */
+/** The products in any checkout ever started: even an expired one may turn out to be paid. */
 async function listInCheckouts(from: Reader): Promise<ProductId[]> {
   const { checkouts } = from.tables;
   const productId =
@@ -64,7 +64,7 @@ async function listInCheckouts(from: Reader): Promise<ProductId[]> {
   return rows.map((row) => row.productId);
 }
 
-/** The pictures of our own that these products show. */
+/** Our own pictures that these products show. */
 export async function listMediaOf(from: Reader, ids: readonly ProductId[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { productImages } = from.tables;
@@ -76,7 +76,9 @@ export async function listMediaOf(from: Reader, ids: readonly ProductId[]): Prom
   return rows.flatMap((row) => row.mediaHash ?? []);
 }
 
-/** Takes products away with all that is theirs: pictures, specs, movements, words in the search, cart lines. */
+/**
+ * Deletes products with everything that belongs to them: pictures, specs, movements, search text, cart lines.
+ */
 export async function deleteProducts(tx: Transaction, ids: readonly ProductId[]): Promise<void> {
   if (ids.length === 0) return;
   const { products } = tx.tables;

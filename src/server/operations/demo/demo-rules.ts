@@ -1,16 +1,16 @@
 import type { DemoOutcome } from '../../../shared/demo.ts';
 
-/** What has happened to a product of the demo catalogue since it was put in. */
+/** What has happened to a demo product since it was created. */
 export type DemoTraces = {
-  /** Counts the edits; one that nobody edited has the first. */
+  /** The product's version; the first one means that it was never edited. */
   version: number;
-  /** Whether somebody changed its stock by hand or by an import. */
+  /** Whether its stock was changed by hand or by an import. */
   stockChanged: boolean;
-  /** Whether it is on an order, or in a payment that was begun: that may still become an order. */
+  /** Whether it is in an order, or in a checkout that may still become one. */
   bought: boolean;
 };
 
-/** What becomes of it when the demo catalogue is removed: what the owner changed is the owner's. */
+/** What removing the demo catalogue does with a product; one that the owner changed is the owner's. */
 export function demoOutcome({ version, stockChanged, bought }: DemoTraces): DemoOutcome {
   if (version > 1 || stockChanged) return 'kept';
   return bought ? 'off_sale' : 'removed';

@@ -12,7 +12,7 @@ export type WaitingOrders = {
   count: number;
 };
 
-/** How many orders wait for the owner, by what they carry. @param liveOnly leaves test orders out. */
+/** The number of orders that need attention, by reason. @param liveOnly excludes test orders. */
 export async function countWaitingOrders(from: Reader, liveOnly: boolean): Promise<WaitingOrders[]> {
   const { orders } = from.tables;
   const { paymentStatus, fulfilmentStatus, short, recovered, addressMissing } = orders;
@@ -31,13 +31,13 @@ export async function findNewestOrderTime(from: Reader): Promise<Date | null> {
   return rows[0]?.createdAt ?? null;
 }
 
-/** How many mails that were written since `since` were given up. */
+/** The number of mails written since `since` that failed for good. */
 export async function countFailedMails(from: Reader, since: Date): Promise<number> {
   const { mails } = from.tables;
   return Number(await from.$count(mails, and(eq(mails.state, 'failed'), gte(mails.createdAt, since))));
 }
 
-/** Mails that were tried in vain and will be tried again: how many, and why the last of them was not taken. */
+/** Mails that failed and will be retried: how many, and the last one's error. */
 export async function findWaitingMails(from: Reader): Promise<{ count: number; error: string }> {
   const { mails } = from.tables;
   const waiting = and(eq(mails.state, 'queued'), gt(mails.tries, 0));

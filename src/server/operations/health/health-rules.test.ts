@@ -4,7 +4,7 @@ import { type HealthFacts, judgeHealth } from './health-rules.ts';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
-/** A shop that is open and well. */
+/** The facts of a healthy shop. */
 const WELL: HealthFacts = {
   now: NOW,
   paymentMode: 'live',
@@ -78,7 +78,7 @@ test.each(CASES)('%s', (_, change, found) => {
   expect(findings.map(({ level, code }) => `${level} ${code}`)).toEqual(found);
 });
 
-test('the worst comes first, whatever it is about', () => {
+test('the most severe comes first, whatever the subject', () => {
   const findings = judgeHealth({
     ...WELL,
     paymentMode: 'stand_in',
@@ -89,7 +89,7 @@ test('the worst comes first, whatever it is about', () => {
   expect(findings.map(({ level }) => level)).toEqual(['bad', 'bad', 'warn', 'note']);
 });
 
-test('a finding says what its text needs', () => {
+test('a finding carries the values for its text', () => {
   const [finding] = judgeHealth({ ...WELL, lastWebhookAt: null });
   expect(finding).toMatchObject({ url: 'https://shop.example/api/stripe/webhook' });
 });

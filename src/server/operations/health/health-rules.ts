@@ -1,43 +1,43 @@
 import { HEALTH_AREAS, HEALTH_LEVELS, type HealthFinding, type PaymentMode } from '../../../shared/health.ts';
 
-/** What is known about how the shop is doing. */
+/** The facts about a shop's health. */
 export type HealthFacts = {
   now: Date;
   paymentMode: PaymentMode;
-  /** When the payment provider last called. */
+  /** When the provider's last webhook arrived. */
   lastWebhookAt: Date | null;
   newestOrderAt: Date | null;
-  /** Orders that wait for the owner, by why. */
+  /** Orders that need attention, by reason. */
   orders: { inReview: number; refundOwed: number; short: number; recovered: number; addressMissing: number };
   mail: {
     configured: boolean;
-    /** Given up in the last days. */
+    /** Failed for good in the last days. */
     failed: number;
-    /** Tried in vain, and to be tried again. */
+    /** Failed, and due to be retried. */
     waiting: { count: number; error: string };
   };
-  /** Origin that links in mails begin with. */
+  /** Origin used for links in mails. */
   publicUrl: string;
-  /** Origin by which the owner's browser has reached the shop. */
+  /** Origin under which the owner's browser reached the shop. */
   seenOrigin: string;
   proxy: { trusted: boolean; forwarded: boolean };
-  /** Null where the database's own programs make them. */
+  /** Null when the database's own tools make the backups. */
   backup: { lastAt: Date | null; error: string | null } | null;
-  /** Bytes free where pictures and backups are kept; null where the system does not say. */
+  /** Free bytes on the disk of pictures and backups; null if the system does not say. */
   freeBytes: number | null;
-  /** Background jobs whose last run failed; the backup's is told with the backups. */
+  /** Background jobs whose last run failed, except the backup, which is reported with the backups. */
   failingJobs: readonly { name: string; error: string }[];
 };
 
 const HOUR_MS = 3_600_000;
-/** One is made every night: after this one night was missed for certain. */
+/** Backups are nightly, so one this old means that a night was missed. */
 const BACKUP_OLD_MS = 49 * HOUR_MS;
-/** An order whose webhook is this late was booked without it. */
+/** An order without a webhook for this long was booked without it. */
 const WEBHOOK_LATE_MS = HOUR_MS;
 const DISK_BAD_BYTES = 500e6;
 const DISK_LOW_BYTES = 2e9;
 
-/** What is wrong, the worst first. */
+/** What is wrong, most severe first. */
 export function judgeHealth(facts: HealthFacts): HealthFinding[] {
   const findings = [
     ...judgePayments(facts),
@@ -56,7 +56,7 @@ function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
   const { paymentMode, lastWebhookAt, newestOrderAt, publicUrl } = facts;
   if (paymentMode === 'stand_in') {
     yield { area: 'payments', level: 'warn', code: 'payments_stand_in' };
-    // It is part of the shop: its calls have no way to go.
+    // The stand-in is part of the shop, so its webhooks cannot be misdirected.
     return;
   }
   if (paymentMode === 'stripe_test') yield { area: 'payments', level: 'warn', code: 'payments_test_key' };

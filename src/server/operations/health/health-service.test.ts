@@ -16,7 +16,7 @@ const HERE = { origin: 'http://shop.test', forwarded: false };
 const codesOf = async (deps: Deps, input = HERE) =>
   (await getHealth(deps, SYSTEM, input)).findings.map(({ code }) => code);
 
-/** A shop as it is run: with a payment provider that takes money, and a mail server. */
+/** A production shop, with a live payment provider and a mail server. */
 const live = (deps: Deps): Deps => ({
   ...deps,
   publicUrl: 'https://shop.test',
@@ -27,7 +27,7 @@ const OPEN = { origin: 'https://shop.test', forwarded: true };
 describeEngines('the health page', (engine) => {
   const backup = engine === 'sqlite' ? 'backup_never' : 'backup_elsewhere';
 
-  test('a new shop: what its configuration leaves open', async () => {
+  test('a new shop: gaps in its configuration', async () => {
     const { deps } = await openTestShop(engine);
     expect(await codesOf(deps)).toEqual(
       expect.arrayContaining(['payments_stand_in', 'mail_not_configured', 'address_without_tls', backup]),
@@ -37,7 +37,7 @@ describeEngines('the health page', (engine) => {
     );
   });
 
-  test('an open shop: the calls of the provider', async () => {
+  test('an open shop: the provider’s webhooks', async () => {
     const { deps, clock } = await openTestShop(engine);
     expect(await codesOf(live(deps), OPEN)).toEqual(['webhook_never', backup]);
     const event = { id: 'evt_1', kind: 'charge.updated', receivedAt: clock.now() };
@@ -45,7 +45,7 @@ describeEngines('the health page', (engine) => {
     expect(await codesOf(live(deps), OPEN)).toEqual([backup]);
   });
 
-  test('orders that wait for the owner, each under every reason; test orders only while there are no others', async () => {
+  test('orders that need attention, under every reason; test orders only while payments are in test mode', async () => {
     const { deps, orderId } = await openPlacedOrder(engine);
     const trouble = [
       'orders_in_review',
@@ -76,7 +76,7 @@ describeEngines('the health page', (engine) => {
     expect(await found(live(deps))).toEqual(['orders_in_review']);
   });
 
-  test('mails that were not taken, until a week has passed', async () => {
+  test('failed mails, for a week', async () => {
     const { deps, clock } = await openTestShop(engine);
     const broken: Deps = { ...deps, mailer: { send: () => Promise.reject(new Error('no route to host')) } };
     await deps.db.transaction((tx) =>
@@ -104,7 +104,7 @@ describeEngines('the health page', (engine) => {
     expect(await codesOf(deps)).not.toContain('mails_failed');
   });
 
-  test('a failed job is named until it ends well; that of the backups is told with them', async () => {
+  test('a failed job is listed until it succeeds; the backup job is reported with the backups', async () => {
     const { deps } = await openTestShop(engine);
     const run = (name: string, work: () => Promise<void>) =>
       runUnderLease(deps, { name, holder: 'a', leaseMs: 60_000 }, work).catch(() => undefined);
@@ -120,7 +120,7 @@ describeEngines('the health page', (engine) => {
   });
 });
 
-test('the age of the newest backup is read from its name; other files are none', async () => {
+test('the newest backup’s age comes from its name; other files are ignored', async () => {
   const { deps, folder } = await openTestShop();
   const backups = join(folder, 'backups');
   mkdirSync(backups);
@@ -134,7 +134,7 @@ test('the age of the newest backup is read from its name; other files are none',
   expect(codes.filter((code) => code.startsWith('backup'))).toEqual([]);
 });
 
-test('is an admin’s alone', async () => {
+test('is for admins only', async () => {
   const { deps, given } = await openTestShop();
   const { actor } = await given.user();
   await expect(getHealth(deps, actor, HERE)).rejects.toMatchObject({ reason: { code: 'forbidden' } });

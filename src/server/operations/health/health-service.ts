@@ -18,16 +18,16 @@ import { type HealthFacts, judgeHealth } from './health-rules.ts';
 const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
 
 export type HealthInput = {
-  /** The origin that the owner's browser shows. */
+  /** The origin in the owner's browser. */
   origin: string;
-  /** Whether the request came with a proxy's word about where from. */
+  /** Whether the request carried a proxy's forwarding header. */
   forwarded: boolean;
 };
 
 export type Health = { findings: HealthFinding[]; checkedAt: Date };
 
 /**
- * What is wrong with the shop at this moment, the worst first.
+ * The shop's current problems, most severe first.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): Promise<Health> {
@@ -69,7 +69,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
   };
 }
 
-/** An order may wait for several reasons; it is counted under each. */
+/** An order with several reasons is counted under each. */
 function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
   const sum = (fits: (row: WaitingOrders) => boolean) =>
     rows.filter(fits).reduce((total, { count }) => total + Number(count), 0);
@@ -86,7 +86,7 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
   };
 }
 
-/** Bytes that the shop may still write; null where the system does not say. */
+/** Free disk space in bytes; null if the system does not say. */
 async function freeSpace(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => null);
   return disk && disk.bavail * disk.bsize;

@@ -5,14 +5,16 @@ const ERROR_MAX = 300;
 
 export type LeaseInput = {
   name: string;
-  /** Names the process. */
+  /** Identifies the process. */
   holder: string;
-  /** After this many milliseconds the lease is anyone's: its holder was killed. */
+  /**
+   * After this many milliseconds another process may take the lease, because the holder was probably killed.
+   */
   leaseMs: number;
 };
 
 /**
- * Runs `work` when no other process does, under a lease in the database. How it ended is noted there.
+ * Runs `work` unless another process does, under a lease in the database, and records the outcome there.
  * @returns whether it ran here.
  * @throws what `work` threw.
  */

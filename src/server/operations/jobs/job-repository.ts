@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '../../db/database.ts';
 
-/** Takes a job's lease when nobody holds it, in one conditional statement. @returns whether it is ours. */
+/** Takes a job's lease if it is free, in one conditional statement. @returns whether it was taken. */
 export async function takeLease(
   tx: Transaction,
   { name, holder, now, until }: { name: string; holder: string; now: Date; until: Date },
@@ -16,7 +16,7 @@ export async function takeLease(
   return taken.length > 0;
 }
 
-/** Gives a lease back, with how the run ended; a lease that somebody else took over meanwhile stays theirs. */
+/** Releases a lease and records the run's outcome; a lease that another process took over stays theirs. */
 export async function releaseLease(
   tx: Transaction,
   { name, holder, now, error }: { name: string; holder: string; now: Date; error: string | null },
@@ -33,14 +33,14 @@ export async function releaseLease(
     .where(and(eq(jobs.name, name), eq(jobs.leaseHolder, holder)));
 }
 
-/** When a job last ended well; null when it never did. */
+/** When a job last succeeded; null when it never did. */
 export async function findLastSuccess(from: Reader, name: string): Promise<Date | null> {
   const { jobs } = from.tables;
   const rows = await from.select({ at: jobs.lastSuccessAt }).from(jobs).where(eq(jobs.name, name));
   return rows[0]?.at ?? null;
 }
 
-/** Whether some process is at a job. */
+/** Whether any process is running a job. */
 export async function isLeased(from: Reader, name: string, now: Date): Promise<boolean> {
   const { jobs } = from.tables;
   return (await from.$count(jobs, and(eq(jobs.name, name), gt(jobs.leaseUntil, now)))) > 0;

@@ -31,7 +31,7 @@ describeEngines('jobs', (engine) => {
     ]);
   });
 
-  test('a lease whose holder was killed is taken over when it ends, and its late release changes nothing', async () => {
+  test('the lease of a killed process is taken over when it expires, and a late release changes nothing', async () => {
     const { deps, clock } = await openTestShop(engine);
     let finish: () => void = () => undefined;
     let begun: () => void = () => undefined;
@@ -60,7 +60,7 @@ describeEngines('jobs', (engine) => {
     await hanging;
   });
 
-  test('a failure is noted and the lease given back', async () => {
+  test('a failure is recorded and the lease released', async () => {
     const { deps } = await openTestShop(engine);
     const failing = job({ run: async () => Promise.reject(new Error('no luck')) });
     await expect(runJob(deps, failing, 'a')).rejects.toThrow('no luck');
@@ -77,7 +77,7 @@ test('without work nothing is written', async () => {
   expect(await deps.db.read.select().from(deps.db.read.tables.jobs)).toEqual([]);
 });
 
-test('jobs run again after their interval, whatever became of them, until they are stopped', async () => {
+test('jobs run again after their interval, whatever their outcome, until they are stopped', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { deps } = await openTestShop();

@@ -1,38 +1,38 @@
 import type { Deps } from '../../deps.ts';
 import { runUnderLease } from './job-lease-service.ts';
 
-/** Something done again and again by one process at a time: when, and which service. */
+/** A recurring task, run by one process at a time. */
 export type Job = {
   name: string;
   everyMs: number;
   /** How long a run may take before another process takes over. */
   leaseMs: number;
-  /** Asked first, by reading only: an idle shop writes nothing. */
+  /** A read-only check before each run, so that an idle shop writes nothing. */
   hasWork: (deps: Deps) => Promise<boolean>;
   run: (deps: Deps) => Promise<unknown>;
 };
 
 export type JobsOptions = {
   jobs: readonly Job[];
-  /** Names this process in the leases. */
+  /** Identifies this process in the leases. */
   holder: string;
   onError: (job: string, error: unknown) => void;
 };
 
 export type RunningJobs = {
-  /** Starts nothing more and waits for what is under way. */
+  /** Starts no more runs and waits for the current ones. */
   stop: () => Promise<void>;
 };
 
 const FIRST_RUN_WITHIN_MS = 60_000;
 
-/** Runs a job once, if there is work and nobody else is at it. */
+/** Runs a job once, if there is work and no other process is running it. */
 export async function runJob(deps: Deps, job: Job, holder: string): Promise<void> {
   if (!(await job.hasWork(deps))) return;
   await runUnderLease(deps, { name: job.name, holder, leaseMs: job.leaseMs }, () => job.run(deps));
 }
 
-/** Starts the jobs: each runs, then waits its interval, whatever became of the run. */
+/** Starts the jobs: each runs, then waits for its interval, whatever the run's outcome. */
 export function startJobs(deps: Deps, { jobs, holder, onError }: JobsOptions): RunningJobs {
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();

@@ -14,7 +14,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'mail',
     everyMs: 2 * SECOND_MS,
-    // Five mails, each given up after at most a minute of time-outs.
+    // Five mails, each with at most a minute of time-outs.
     leaseMs: 5 * MINUTE_MS,
     hasWork: hasMailWork,
     run: sendDueMails,

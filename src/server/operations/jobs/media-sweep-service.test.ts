@@ -35,7 +35,7 @@ async function upload({ deps, folder, clock }: TestShop, colour: string): Promis
   return hash;
 }
 
-/** The test's clock is not the disk's. */
+/** Sets a file's time, because the test's clock is not the file system's. */
 function touch(folder: string, hash: string, when: Date): void {
   for (const name of readdirSync(join(folder, 'media'))) {
     if (name.startsWith(hash)) utimesSync(join(folder, 'media', name), when, when);
@@ -48,7 +48,7 @@ const filesOf = (folder: string, hash: string) =>
 const showing = (hash: string) => [{ mediaHash: hash, externalUrl: null, alt: '' }];
 
 describeEngines('the media sweep', (engine) => {
-  test('keeps what a product, a user or an order shows, and the last seven days; removes the rest', async () => {
+  test('keeps files used by a product, user or order, and those of the last seven days; removes the rest', async () => {
     const shop = await openTestShop(engine);
     const { deps, folder, clock, given } = shop;
     const [shown, unused, released] = [
@@ -84,7 +84,7 @@ describeEngines('the media sweep', (engine) => {
     expect([...(await findMedia(deps.db.read, [shown, unused, released, fresh]))]).toEqual([shown]);
   });
 
-  test('a photo that its owner has replaced goes, one that somebody takes again at that moment stays', async () => {
+  test('a replaced photo is removed, one that is set again concurrently stays', async () => {
     const shop = await openTestShop(engine);
     const { deps, folder, clock, given } = shop;
     const dataUrl = async (grey: number) =>
@@ -113,7 +113,7 @@ describeEngines('the media sweep', (engine) => {
     for (const hash of old.slice(4)) expect(filesOf(folder, hash)).toEqual([]);
   });
 
-  test('a picture that an old order shows stays', async () => {
+  test('a picture of an old order stays', async () => {
     const shop = await openTestShop(engine);
     const { deps, folder, clock } = shop;
     const hash = await upload(shop, 'red');
@@ -152,7 +152,7 @@ describeEngines('the media sweep', (engine) => {
     expect(filesOf(folder, hash)).toHaveLength(3);
   });
 
-  test('whoever shows or uploads a picture while the sweep runs has it afterwards, or is told', async () => {
+  test('a picture used or uploaded during the sweep is kept, or its user gets an error', async () => {
     const shop = await openTestShop(engine);
     const { deps, folder, clock, given } = shop;
     const hashes = [];

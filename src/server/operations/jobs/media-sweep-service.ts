@@ -8,7 +8,7 @@ import { type LineImage, listLineImages } from '../../orders/order-repository.ts
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { findLastSuccess, isLeased } from './job-repository.ts';
 
-/** The name of the job, under which it is known when it last ran. */
+/** The job's name, under which its last run is recorded. */
 export const MEDIA_SWEEP = 'media-sweep';
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * DAY_MS;
@@ -25,25 +25,25 @@ export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Removes pictures and profile photos that nobody has referred to for seven days: no product, no user, no
- * line of an old order. What somebody begins to use at this moment stays: the row of a picture is taken
- * before its products are asked for, and files that were just written are left.
+ * Removes pictures and profile photos unused for seven days by any product, user or order line. Concurrent
+ * use is safe: a picture's row is locked before its products are checked, and recently written files are left
+ * alone.
  * @returns how many pictures and photos were removed.
  */
 export async function sweepMedia(deps: Deps): Promise<{ pictures: number; photos: number }> {
   const before = new Date(deps.now().getTime() - KEPT_MS);
-  await forgetUnused(deps, before);
+  await deleteUnusedRows(deps, before);
   await deps.media.removeUnfinished(new Date(deps.now().getTime() - DAY_MS));
   const files = await deps.media.listOlderThan(before);
-  const pictures = await without(files.pictures, (hashes) => findMedia(deps.db.read, hashes));
+  const pictures = await exclude(files.pictures, (hashes) => findMedia(deps.db.read, hashes));
   for (const hash of pictures) await deps.media.removePicture(hash, before);
-  const photos = await without(files.photos, (hashes) => findPhotos(deps.db.read, hashes));
+  const photos = await exclude(files.photos, (hashes) => findPhotos(deps.db.read, hashes));
   for (const hash of photos) await deps.media.removePhoto(hash, before);
   return { pictures: pictures.length, photos: photos.length };
 }
 
-/** Forgets the pictures, whose files are then nobody's. */
-async function forgetUnused(deps: Deps, before: Date): Promise<void> {
+/** Deletes the rows of unused pictures, so that their files can be removed. */
+async function deleteUnusedRows(deps: Deps, before: Date): Promise<void> {
   const unused = await listUnusedMedia(deps.db.read, before);
   if (unused.length === 0) return;
   const ordered = await hashesOnOrders(deps);
@@ -52,7 +52,9 @@ async function forgetUnused(deps: Deps, before: Date): Promise<void> {
   }
 }
 
-/** The pictures that order lines show, read in pieces: there is no index, and shoppers are served meanwhile. */
+/**
+ * The pictures on order lines, read in pieces because there is no index and shoppers are served meanwhile.
+ */
 async function hashesOnOrders({ db }: Deps): Promise<Set<string>> {
   const hashes = new Set<string>();
   for (let after: OrderLineId | null = null; ; ) {
@@ -68,7 +70,7 @@ async function hashesOnOrders({ db }: Deps): Promise<Set<string>> {
   }
 }
 
-async function without(
+async function exclude(
   hashes: ReadonlySet<string>,
   findUsed: (hashes: string[]) => Promise<Set<string>>,
 ): Promise<string[]> {

@@ -30,7 +30,7 @@ describeEngines('the outbox', (engine) => {
     return { ...shop, admin, write, list, broken };
   };
 
-  test('lists what was written, the newest first, page by page, and never what it says', async () => {
+  test('lists mails, newest first, page by page, never their content', async () => {
     const { deps, admin, write } = await open();
     for (const subject of ['one', 'two', 'three']) await write(subject);
     const first = await listOutbox(deps, admin.actor, { limit: 2 });
@@ -46,7 +46,7 @@ describeEngines('the outbox', (engine) => {
     expect((await listOutbox(deps, admin.actor, { ...ALL, state: 'queued' })).items).toEqual([]);
   });
 
-  test('a mail that was given up is tried anew, one that was sent goes out as another', async () => {
+  test('a failed mail is retried, a sent one is sent again as a new mail', async () => {
     const { deps, clock, admin, write, list, broken, sentMails } = await open();
     await write('one');
     for (let tries = 0; tries < 10; tries++) {
@@ -69,7 +69,7 @@ describeEngines('the outbox', (engine) => {
     expect(items.map(({ action }) => action)).toEqual(Array(3).fill('mail.sent_again'));
   });
 
-  test('a mail that held a link of somebody’s own is not sent again', async () => {
+  test('a mail with a personal link is not sent again', async () => {
     const { deps, admin, write, list } = await open();
     await write('reset', 'password_reset');
     await sendDueMails(deps);
@@ -84,7 +84,7 @@ describeEngines('the outbox', (engine) => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('a test mail goes to the admin who asks, at once and once only, and says what came of it', async () => {
+  test('a test mail is sent once, immediately, to the calling admin, with the result reported', async () => {
     const { deps, admin, list, broken, sentMails, clock } = await open();
     expect(await sendTestMail(deps, admin.actor)).toEqual({
       recipient: admin.email,
@@ -104,7 +104,7 @@ describeEngines('the outbox', (engine) => {
   });
 });
 
-test('the outbox and the audit log are an admin’s alone', async () => {
+test('the outbox and the audit log are for admins only', async () => {
   const { deps, given } = await openTestShop();
   const { actor } = await given.user();
   for (const ask of [

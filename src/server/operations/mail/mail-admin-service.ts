@@ -25,13 +25,13 @@ export type ListMailsInput = {
   limit: number;
 };
 
-/** `repeatable`: it may be sent again; one that held somebody's own link may not. */
+/** `repeatable`: whether it may be sent again; a mail with a personal link may not. */
 export type OutboxMail = Omit<MailSummary, 'secret'> & { repeatable: boolean };
 
 /**
- * What the shop has written to people and what became of it, the newest first; never what a mail says.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a
- * cursor that is none of ours.
+ * The mail outbox with each mail's status, newest first; never a mail's content.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor
+ * that is not one of ours.
  */
 export async function listOutbox(
   deps: Deps,
@@ -46,10 +46,9 @@ export async function listOutbox(
 }
 
 /**
- * Sends a mail again: one that was sent as a new mail, any other at once and from its first try.
+ * Sends a mail again: a sent one as a new mail, any other immediately, starting from its first try.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `mail_not_repeatable` for one that held its recipient's own link; `busy` when somebody else did the same
- * at this moment.
+ * `mail_not_repeatable` for one with a personal link; `busy` when somebody else does the same concurrently.
  */
 export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }): Promise<void> {
   assertAdmin(actor);
@@ -73,7 +72,7 @@ export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }
       });
     });
   } catch (error) {
-    // Another mail about the same thing took the number of this one.
+    // A concurrent mail about the same subject took the same attempt number.
     if (isUniqueViolation(error)) throw new ShopError({ code: 'busy' }, { cause: error });
     throw error;
   }
@@ -81,14 +80,14 @@ export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }
 
 export type TestMailReport = {
   recipient: string;
-  /** What the mail server said when it did not take it; null when it did. */
+  /** The mail server's error if it rejected the mail; null if it accepted it. */
   error: string | null;
-  /** False where mails are written to a folder instead of being sent. */
+  /** False when mails are written to a folder instead of being sent. */
   configured: boolean;
 };
 
 /**
- * Sends a mail to the acting admin's own address at once, and once only; what came of it is in the outbox.
+ * Sends a test mail to the calling admin's own address, immediately and once; its outcome is in the outbox.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailReport> {

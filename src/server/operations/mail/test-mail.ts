@@ -1,7 +1,7 @@
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** What the owner sends to see whether mail arrives. */
+/** The mail by which the owner checks delivery. */
 export const testMail = (about: Letterhead & { link: string }): MailBody => {
   const texts = textsFor(about.locale.language).mails.test;
   return writeMail({

@@ -10,7 +10,7 @@ import { getAnyOrder } from './order-admin-service.ts';
 import { markLookedAt, resendConfirmation } from './order-care-service.ts';
 
 describeEngines('an order as its owner sees it', (engine) => {
-  test('what was bought and paid, what may be done now, and what has happened', async () => {
+  test('shows what was bought and paid, the possible steps, and the history', async () => {
     const { deps, admin, orderId } = await openPlacedOrder(engine);
     const see = () => getAnyOrder(deps, admin.actor, orderId);
     const placed = await see();
@@ -70,7 +70,7 @@ describeEngines('an order as its owner sees it', (engine) => {
     ]);
   });
 
-  test('says what stands in the way', async () => {
+  test('names the obstacle to the next step', async () => {
     const { deps, admin, orderId } = await openPlacedOrder(engine);
     const { orders } = deps.db.read.tables;
     await deps.db.transaction((tx) => tx.update(orders).set({ recovered: true }));

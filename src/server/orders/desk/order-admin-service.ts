@@ -37,9 +37,9 @@ export type AdminOrderLine = {
   image: string | null;
   unitPriceMinor: Money;
   quantity: number;
-  /** What was paid for all its units, its share of a discount taken off. */
+  /** Amount paid for all its units, net of its share of a discount. */
   paidMinor: Money;
-  /** Units whose money was given back, or is on its way. */
+  /** Units refunded or being refunded. */
   refunded: number;
 };
 
@@ -52,7 +52,7 @@ export type AdminRefund = {
   createdAt: Date;
 };
 
-/** Everything the owner may know of an order, and what may be done with it now. */
+/** Everything the owner sees of an order, including the steps possible now. */
 export type AdminOrder = {
   id: OrderId;
   number: string;
@@ -69,17 +69,20 @@ export type AdminOrder = {
   address: Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country', string>;
   lines: AdminOrderLine[];
   totalMinor: Money;
-  /** Of the total and the lines. */
+  /** Currency of the total and the lines. */
   orderCurrency: string;
-  /** What the provider took, in minor units of `currency`; in a payment in review it is not the total. */
+  /**
+   * Amount the provider charged, in minor units of `currency`; for a payment in review it may differ from the
+   * total.
+   */
   paidMinor: Money;
-  /** Of what was paid, went back and may go back. */
+  /** Currency of the amounts paid, refunded and refundable. */
   currency: string;
   refundedMinor: Money;
   leftToRefundMinor: Money;
-  /** Steps that may be taken now. */
+  /** Steps possible now. */
   steps: OrderStep[];
-  /** What stands in the way of packing or shipping an order that is not on its way; null for nothing. */
+  /** Why an unshipped order cannot be packed or shipped; null when nothing blocks it. */
   obstacle: StepObstacle | null;
   canApprovePayment: boolean;
   canChangeAddress: boolean;
@@ -90,7 +93,7 @@ export type AdminOrder = {
 };
 
 /**
- * One order, whoever's it is.
+ * Any customer's order.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
  */
 export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Promise<AdminOrder> {

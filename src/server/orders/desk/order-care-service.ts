@@ -17,7 +17,7 @@ import { indexOrder } from './order-search-repository.ts';
 type OfOrder = { orderId: OrderId };
 
 /**
- * An admin has looked at an order that was rebuilt from the provider's record. Again it changes nothing.
+ * Records that an admin has checked an order that was rebuilt from the provider's record. Idempotent.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
  */
 export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
@@ -42,10 +42,9 @@ export type AddressInput = OfOrder & {
 };
 
 /**
- * Fills in where an order goes to, for one that came without an address or with a wrong one, until it has
- * been shipped.
+ * Sets the delivery address of an order that has none or a wrong one, until it is shipped.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `illegal_order_step` when the parcel has left or the order was cancelled.
+ * `illegal_order_step` when the order was shipped or cancelled.
  */
 export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInput): Promise<void> {
   assertAdmin(actor);
@@ -71,10 +70,9 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
 }
 
 /**
- * Takes from stock what an order that is short has not got yet; units that were refunded are not wanted any
- * more. Again it changes nothing.
+ * Takes the missing units of a short order from stock; refunded units are no longer needed. Idempotent.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `insufficient_stock` naming what is still not there; nothing is changed then.
+ * `insufficient_stock` naming what is still missing; nothing is changed then.
  */
 export async function takeMissingGoods(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
@@ -90,8 +88,8 @@ export async function takeMissingGoods(deps: Deps, actor: Actor, { orderId }: Of
 }
 
 /**
- * Accepts a payment that was not what the order comes to. Its goods, which waited for this, are taken from
- * stock now; what is not there leaves the order short.
+ * Accepts a payment whose amount differs from the order's total. The order's goods, held back until now, are
+ * taken from stock; missing units leave the order short.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `illegal_order_step` when it is not in review, or cancelled.
  */
@@ -119,7 +117,7 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
 }
 
 /**
- * Sends the confirmation of an order once more.
+ * Sends an order's confirmation again.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `missing_field`
  * when the order has no e-mail address.
  */
@@ -132,7 +130,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
     await enqueueMail(tx, deps, {
       kind,
       subjectId: order.id,
-      // Under the order's lock, so two admins at once send two mails and neither fails.
+      // Counted under the order's lock, so two admins at once send two mails and neither fails.
       attempt: (await countAttempts(tx, kind, order.id)) + 1,
       recipient: order.email,
       body: orderConfirmationMail({

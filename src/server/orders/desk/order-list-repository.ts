@@ -10,10 +10,10 @@ import { byOrder } from '../by-order-rules.ts';
 import { listLinesOfOrders, type OrderRow } from '../order-repository.ts';
 import { STATES_OF_LIST } from './order-list-rules.ts';
 
-/** Which orders an owner's list holds; null means that it does not matter. */
+/** Filter of the owner's order list; null means any. */
 export type OwnersOrderFilter = {
   list: OrderList | null;
-  /** Real payments, or test payments. */
+  /** True for real payments, false for test payments. */
   livemode: boolean | null;
   placedFrom: Date | null;
 };
@@ -22,12 +22,12 @@ export type OwnersOrderQuery = OwnersOrderFilter & { after: TimePosition | null;
 
 export type OrderPosition = TimePosition & { id: OrderId };
 
-/** The positions of an owner's list, the newest first. */
+/** The positions of the owner's list, newest first. */
 export async function listOwnersOrders(from: Reader, query: OwnersOrderQuery): Promise<OrderPosition[]> {
   const { orders } = from.tables;
   const { list, livemode, placedFrom, after, limit } = query;
   const conditions = rangesOf(from, list, livemode);
-  // Each range is in the order of the list: the newest of all are among the newest of each.
+  // Each range is sorted like the list, so the newest overall are among the newest of each range.
   const ranges = await Promise.all(
     conditions.map((condition) =>
       from
@@ -44,7 +44,7 @@ export async function listOwnersOrders(from: Reader, query: OwnersOrderQuery): P
 const newestFirst = (a: OrderPosition, b: OrderPosition): number =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 
-/** A list as ranges of an index that has its order, so that the last page costs what the first does. */
+/** The list as index ranges that are already sorted, so that the last page costs as much as the first. */
 function rangesOf(
   { tables: { orders } }: Reader,
   list: OrderList | null,
@@ -67,13 +67,14 @@ const placedSince = ({ tables: { orders } }: Reader, time: Date | null): SQL | u
   time === null ? undefined : gte(orders.createdAt, time);
 
 /**
- * Orders that wait for the owner: few do, while nearly all are paid with real money.
- * @param livemode real payments, or test payments; null for both.
+ * Orders that need attention. They are few, while nearly all orders are live, so the index on live orders
+ * must not be used.
+ * @param livemode true for real payments, false for test payments, null for both.
  */
 export const needsALook = ({ livemode: column }: Tables['orders'], livemode: boolean | null) =>
   and(sql`(${sql.raw(ORDER_NEEDS_A_LOOK)})`, livemode === null ? undefined : unindexed(eq(column, livemode)));
 
-/** Those of `ids` that the filter lets through, in no order. */
+/** The matching orders among `ids`, unsorted. */
 export async function filterOwnersOrders(
   from: Reader,
   ids: readonly OrderId[],
@@ -99,7 +100,7 @@ export async function filterOwnersOrders(
 
 export type OwnersOrderRow = OrderRow & { goods: { name: string; quantity: number }[] };
 
-/** Orders with the names of what was bought, in the order of `ids`. */
+/** Orders with the names of their products, in the order of `ids`. */
 export async function loadOwnersOrders(from: Reader, ids: readonly OrderId[]): Promise<OwnersOrderRow[]> {
   if (ids.length === 0) return [];
   const { orders } = from.tables;

@@ -6,26 +6,26 @@ import {
   type PaymentStatus,
 } from '../../../shared/order-status.ts';
 
-/** Orders in one of these states in both respects. */
+/** Orders with one of these fulfilment states and one of these payment states. */
 export type OrderStates = {
   fulfilment: readonly FulfilmentStatus[];
   payment: readonly PaymentStatus[];
 };
 
-const whatever = { fulfilment: FULFILMENT_STATUSES, payment: PAYMENT_STATUSES };
+const anyState = { fulfilment: FULFILMENT_STATUSES, payment: PAYMENT_STATUSES };
 
-/** Paid, and not on their way yet. */
+/** Paid, and not shipped yet. */
 export const ORDERS_TO_SHIP: OrderStates = {
   fulfilment: ['unfulfilled', 'packed'],
   payment: ['paid', 'partially_refunded'],
 };
 
-/** What each list holds; `to-look-at` is no matter of states alone. */
+/** The states that each list shows; `to-look-at` does not depend on states alone. */
 export const STATES_OF_LIST: Record<Exclude<OrderList, 'to-look-at'>, OrderStates> = {
   'to-ship': ORDERS_TO_SHIP,
-  shipped: { ...whatever, fulfilment: ['shipped'] },
-  delivered: { ...whatever, fulfilment: ['delivered'] },
-  cancelled: { ...whatever, fulfilment: ['cancelled'] },
-  returned: { ...whatever, fulfilment: ['returned'] },
-  refunded: { ...whatever, payment: ['refunded', 'partially_refunded'] },
+  shipped: { ...anyState, fulfilment: ['shipped'] },
+  delivered: { ...anyState, fulfilment: ['delivered'] },
+  cancelled: { ...anyState, fulfilment: ['cancelled'] },
+  returned: { ...anyState, fulfilment: ['returned'] },
+  refunded: { ...anyState, payment: ['refunded', 'partially_refunded'] },
 };

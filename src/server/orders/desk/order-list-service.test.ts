@@ -12,14 +12,14 @@ import { insertOrder, type NewOrder } from '../order-repository.ts';
 import { STATES_OF_LIST } from './order-list-rules.ts';
 import { type ListOrdersInput, listAllOrders } from './order-list-service.ts';
 
-/** A shop with an order in every state, twice: with real and with test payments. */
+/** A shop with an order in every state, once with real and once with test payments. */
 async function openFullShop(engine: Dialect) {
   const shop = await openTestShop(engine);
   const { deps, given, clock } = shop;
   const admin = await given.user({ role: 'ADMIN' });
   const orders: NewOrder[] = [];
   const place = async (order: Partial<NewOrder>, goods = 'Kettle') => {
-    // Two of a kind at the same moment: only the id tells them apart.
+    // Pairs share a timestamp, so only the id orders them.
     if (orders.length % 2 === 0) clock.advance(1_000);
     const count = orders.length;
     const row: NewOrder = {
@@ -60,7 +60,7 @@ async function openFullShop(engine: Dialect) {
   await place({ fulfilmentStatus: 'delivered', short: true });
   const list = (input: Partial<ListOrdersInput> = {}) =>
     listAllOrders(deps, admin.actor, { limit: 100, ...input });
-  /** All ids of a list, page by page. */
+  /** All ids of a list, read page by page. */
   async function walk(input: Partial<ListOrdersInput>): Promise<string[]> {
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -103,7 +103,7 @@ describeEngines('the owner’s orders', (engine) => {
     }
   });
 
-  test('those placed from a moment on, in any list, searched or not', async () => {
+  test('orders placed since a given time, in any list, searched or not', async () => {
     const { orders, walk } = await openFullShop(engine);
     const from = orders[Math.floor(orders.length / 2)]?.createdAt.getTime() ?? 0;
     const placed = orders.toReversed().filter((order) => order.createdAt.getTime() >= from);
@@ -116,7 +116,7 @@ describeEngines('the owner’s orders', (engine) => {
     expect(await walk({ placedFrom: 32_000_000_000_000 })).toEqual([]);
   });
 
-  test('is searched by number, e-mail, name and goods', async () => {
+  test('searches by number, e-mail, name and products', async () => {
     const { place, list } = await openFullShop(engine);
     const { id } = await place({ number: 'VC-77AX', name: 'Zoë Ümit', livemode: false }, 'Teapot, blue');
     for (const search of ['vc-77ax', '77ax', 'zoe um', 'TEAPOT blue', 'buyer49@exam']) {
@@ -135,7 +135,7 @@ describeEngines('the owner’s orders', (engine) => {
     });
   });
 
-  test('the few that fit are found behind very many that were found and do not', async () => {
+  test('finds the few that pass the filter behind very many matches that do not', async () => {
     const { place, list } = await openFullShop(engine);
     const { id } = await place({ short: true }, 'Teapot');
     for (let i = 0; i < 510; i++) await place({}, 'Teapot');
@@ -143,7 +143,7 @@ describeEngines('the owner’s orders', (engine) => {
     expect([items.map((order) => order.id), nextCursor]).toEqual([[id], null]);
   });
 
-  test('a cursor of somebody else is refused', async () => {
+  test('a foreign cursor is refused', async () => {
     const { list } = await openFullShop(engine);
     for (const cursor of ['x', '1.usr', '99999999999', '-1']) {
       await expect(list({ cursor }), cursor).rejects.toMatchObject({ reason: { code: 'invalid_field' } });

@@ -18,22 +18,22 @@ import {
 } from './order-list-repository.ts';
 import { matchOrders, NEWEST_PLACE, type SearchPlace } from './order-search-repository.ts';
 
-/** How many matches are looked through for one page: first a few, which mostly fill it, then the rest at once. */
-const MATCHES_LOOKED_THROUGH = [500, 3_500];
+/** How many matches to filter for one page: first a few, which usually fill it, then the rest at once. */
+const MATCHES_PER_BATCH = [500, 3_500];
 
 export type ListOrdersInput = {
-  /** Words of a number, an e-mail address, a name or of goods, the last one as a beginning. */
+  /** Words of a number, an e-mail address, a name or a product; the last word may be a prefix. */
   search?: string | undefined;
   list?: OrderList | undefined;
   /** True for real payments only, false for test payments only. */
   livemode?: boolean | undefined;
-  /** The earliest time of placing, in milliseconds since 1970. */
+  /** Earliest placement time, in epoch milliseconds. */
   placedFrom?: number | undefined;
   cursor?: string | undefined;
   limit: number;
 };
 
-/** What the owner's list shows of an order. */
+/** An order as the owner's list shows it. */
 export type AdminOrderCard = {
   id: OrderId;
   number: string;
@@ -49,10 +49,10 @@ export type AdminOrderCard = {
 };
 
 /**
- * All orders, the newest first. A page of a search may hold fewer than `limit` although more follow: of words
- * that stand in very many orders only so many are looked through at a time.
+ * All orders, newest first. A page of search results may have fewer than `limit` items although more follow:
+ * for very common words only a bounded number of matches is filtered per request.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor
- * that is none of ours.
+ * that is not one of ours.
  */
 export async function listAllOrders(
   { db }: Deps,
@@ -66,12 +66,12 @@ export async function listAllOrders(
     placedFrom: input.placedFrom === undefined ? null : new Date(input.placedFrom),
   };
   const { items, nextCursor } = input.search?.trim()
-    ? await searched(db.read, filter, input, searchWords(input.search))
-    : await listed(db.read, filter, input);
+    ? await searchPage(db.read, filter, input, searchWords(input.search))
+    : await listPage(db.read, filter, input);
   return { items: (await loadOwnersOrders(db.read, items)).map(toCard), nextCursor };
 }
 
-async function listed(
+async function listPage(
   from: Reader,
   filter: OwnersOrderFilter,
   { cursor, limit }: ListOrdersInput,
@@ -84,7 +84,7 @@ async function listed(
   return { items: items.map(({ id }) => id), nextCursor };
 }
 
-async function searched(
+async function searchPage(
   from: Reader,
   filter: OwnersOrderFilter,
   { cursor, limit }: ListOrdersInput,
@@ -93,7 +93,7 @@ async function searched(
   const items: OrderId[] = [];
   if (words.length === 0) return { items, nextCursor: null };
   let before = decodePlace(cursor);
-  for (const most of MATCHES_LOOKED_THROUGH) {
+  for (const most of MATCHES_PER_BATCH) {
     const matches = await matchOrders(from, words, { before, limit: most });
     const fitting = await filterOwnersOrders(
       from,
@@ -110,7 +110,7 @@ async function searched(
   return { items, nextCursor: String(before) };
 }
 
-/** @throws ShopError `invalid_field` when the cursor is none of ours. */
+/** @throws ShopError `invalid_field` when the cursor is not one of ours. */
 function decodePlace(cursor: string | undefined): SearchPlace {
   if (cursor === undefined) return NEWEST_PLACE;
   const place = /^\d{1,10}$/.test(cursor) ? Number(cursor) : Number.NaN;

@@ -7,7 +7,7 @@ import { fillInAddress } from './order-care-service.ts';
 import { matchOrders, NEWEST_PLACE } from './order-search-repository.ts';
 
 describeEngines('the words of orders', (engine) => {
-  test('number, e-mail, name and products find an order, the last word as a beginning; a new name too', async () => {
+  test('number, e-mail, name and products find an order, the last word as a prefix; a changed name, too', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
     const { order } = await look();
     const matches = (text: string, before = NEWEST_PLACE) =>

@@ -21,7 +21,7 @@ const writeWords = preparedWrite(
       .onConflictDoUpdate({ target: orderSearch.orderId, set: { words: sql`excluded.words` } }),
 );
 
-/** Keeps what search reads in step with an order: its number, whose it is, and what was bought. */
+/** Updates an order's search text: its number, its customer and its products. */
 export async function indexOrder(tx: Transaction, order: Named, lines: readonly NamedLine[]): Promise<void> {
   const texts = [
     order.number,
@@ -33,7 +33,7 @@ export async function indexOrder(tx: Transaction, order: Named, lines: readonly 
   await writeWords(tx, { orderId: order.id, words });
 }
 
-/** Where a search goes on; the newest match is the one with the highest. */
+/** Cursor of a search: the id of the last match. Newer matches have higher ids. */
 export type SearchPlace = number;
 export const NEWEST_PLACE: SearchPlace = 2_147_483_647;
 
@@ -69,8 +69,8 @@ const onPostgresql = preparedQuery('order_search_match', (from, { query, before,
 export type OrderMatch = RowOf<typeof onSqlite>;
 
 /**
- * Orders in which every word stands, the last one as a beginning: the newest that are older than `before`.
- * Words hold letters and digits only, so neither engine's query language can be written in them.
+ * Orders that contain every word, the last as a prefix: the newest that are older than `before`. Words
+ * contain letters and digits only, so they cannot inject either engine's query syntax.
  */
 export const matchOrders = (
   from: Reader,

@@ -7,13 +7,13 @@ import type { OrderRow } from '../order-repository.ts';
 import type { RefundRow } from '../refunds/refund-repository.ts';
 
 export type OrderPeriod = {
-  /** Null for no limit; `until` is not part of it. */
+  /** Null for no limit; `until` is exclusive. */
   since: Date | null;
   until: Date | null;
   testOrders: boolean;
 };
 
-/** The orders of a period with their payments, the oldest first, behind a position. */
+/** A page of a period's orders with their payments, oldest first, after a cursor. */
 export async function listOrdersOf(
   from: Reader,
   { since, until, testOrders, after, limit }: OrderPeriod & { after: TimePosition | null; limit: number },

@@ -17,7 +17,7 @@ async function exported(deps: Deps, input: Partial<ExportOrdersInput> = {}) {
 }
 
 describeEngines('exporting orders', (engine) => {
-  test('gross, refunds and net of each order; test orders only when asked for, and marked', async () => {
+  test('gross, refunds and net of each order; test orders only on request, and marked', async () => {
     const { deps, admin, clock, orderId, look } = await openPlacedOrder(engine);
     const { orders, refunds } = deps.db.read.tables;
     const { order, payment } = await look();
@@ -69,7 +69,7 @@ describeEngines('exporting orders', (engine) => {
     expect((await exported(deps)).rows).toMatchObject([{ 'Test order': 'no' }]);
   });
 
-  test('a period is whole days, both included; every order once, the oldest first', async () => {
+  test('a period is whole days, both inclusive; every order once, oldest first', async () => {
     const { deps } = await openTestShop(engine);
     const { orders, payments } = deps.db.read.tables;
     const placed = (at: string, i: number) => ({

@@ -8,16 +8,16 @@ import { byOrder } from '../by-order-rules.ts';
 import { listOrdersOf, listRefundsOfOrders, type OrderPeriod } from './order-export-repository.ts';
 import { ORDER_COLUMNS, toOrderRow } from './order-sheet-rules.ts';
 
-/** Orders read at once. */
+/** Orders per query. */
 const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
 
-/** Whole days in UTC as YYYY-MM-DD, both included; without them all there are. */
+/** Whole days in UTC as YYYY-MM-DD, both inclusive; without them all orders. */
 export type ExportOrdersInput = { from?: string | undefined; to?: string | undefined; testOrders: boolean };
 
 /**
- * Orders with what was paid, given back and left, the oldest first, as a CSV file for the books. Test orders
- * are left out unless they are asked for, and marked then.
+ * Orders with amounts paid, refunded and net, oldest first, as a CSV file for bookkeeping. Test orders are
+ * included only on request, and marked.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function exportOrders(

@@ -5,7 +5,7 @@ import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';
 import type { RefundFacts } from '../refunds/refund-rules.ts';
 
-/** The columns of an orders file. Amounts have two decimals, times are UTC. */
+/** The columns of the orders CSV. Amounts have two decimals, times are UTC. */
 export const ORDER_COLUMNS = [
   'Order',
   'Placed (UTC)',
@@ -54,12 +54,12 @@ export type SheetPayment = {
 
 type SheetRefund = RefundFacts & { updatedAt: Date };
 
-/** "2026-03-01 12:00:00", which spreadsheets know as a time. */
+/** "2026-03-01 12:00:00", which spreadsheets parse as a time. */
 const timeOf = (instant: Date): string => instant.toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * An order as a row of an orders file. Gross is what the provider took, which need not be the order's total;
- * net is what is left of it after the refunds that went through.
+ * An order as a row of the orders CSV. Gross is what the provider charged, which may differ from the order's
+ * total; net is gross minus the refunds that succeeded.
  */
 export function toOrderRow(
   order: SheetOrder,

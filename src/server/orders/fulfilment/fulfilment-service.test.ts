@@ -32,7 +32,7 @@ const ADDRESS = {
   country: 'US',
 };
 
-/** The checkout came to 70.00 when the money came: 60.00 were paid. */
+/** The total was 70.00 when the payment arrived, but only 60.00 were paid. */
 const openInReview = (engine: 'sqlite' | 'postgresql') =>
   openPlacedOrder(engine, {
     beforePaying: async ({ deps }) => {
@@ -41,7 +41,7 @@ const openInReview = (engine: 'sqlite' | 'postgresql') =>
     },
   });
 
-/** The holds lapsed and kettles broke before the money came: one is left, and two were bought. */
+/** The holds lapsed and kettles broke before the payment arrived: two were bought, one is left. */
 const openShort = (engine: 'sqlite' | 'postgresql') =>
   openPlacedOrder(engine, {
     beforePaying: async ({ deps }, { kettle: productId }) => {
@@ -51,7 +51,7 @@ const openShort = (engine: 'sqlite' | 'postgresql') =>
   });
 
 describeEngines('what happens to an order', (engine) => {
-  test('packed, shipped, delivered, returned: each step by its actor, the customer told of the parcel', async () => {
+  test('packed, shipped, delivered, returned: each step records its actor, and the customer is notified', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
     await packOrder(deps, admin.actor, { orderId });
     await shipOrder(deps, admin.actor, { orderId, ...PARCEL });
@@ -72,7 +72,7 @@ describeEngines('what happens to an order', (engine) => {
     expect(shipment).toMatchObject({ ...PARCEL, deliveredAt: deps.now() });
   });
 
-  test('steps that are not possible, and people who may not, change nothing', async () => {
+  test('impossible steps and unauthorised people change nothing', async () => {
     const { deps, admin, customer, orderId, look } = await openPlacedOrder(engine);
     const before = await look();
     const steps = [
@@ -106,7 +106,7 @@ describeEngines('what happens to an order', (engine) => {
     expect(await look()).toEqual(before);
   });
 
-  test('of many who pack at once one does', async () => {
+  test('of many who pack at once only one succeeds', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
     const packed = await Promise.allSettled(
       Array.from({ length: 5 }, () => packOrder(deps, admin.actor, { orderId })),
@@ -115,7 +115,7 @@ describeEngines('what happens to an order', (engine) => {
     expect((await look()).kinds).toEqual(['placed', 'packed']);
   });
 
-  test('cancelled: the goods are back once, the money is back, the customer is told', async () => {
+  test('cancelling restocks once, refunds the payment and notifies the customer', async () => {
     const { deps, admin, orderId, look, provider, payment } = await openPlacedOrder(engine);
     await packOrder(deps, admin.actor, { orderId });
     const cancelled = await Promise.allSettled(
@@ -134,7 +134,7 @@ describeEngines('what happens to an order', (engine) => {
     expect(back.data.map(({ amount }) => amount)).toEqual([6_000]);
   });
 
-  test('cancelling gives back the rest, and not the goods that were written off before', async () => {
+  test('cancelling refunds the rest, and does not restock goods that were written off', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
     const { lines, order } = await look();
     await refundOrder(deps, admin.actor, {
@@ -154,7 +154,7 @@ describeEngines('what happens to an order', (engine) => {
     expect(after.order.paymentStatus).toBe('refunded');
   });
 
-  test('while the provider is down a cancelled order is not paid back, is to be looked at, and settles itself', async () => {
+  test('while the provider is down a cancelled order awaits its refund, needs attention, and settles itself', async () => {
     const { deps, admin, orderId, look, control, clock } = await openPlacedOrder(engine);
     await control('faults', { kind: 'reset', times: '2', method: 'POST', path: 'refunds' });
     expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({ state: 'pending' });
@@ -185,7 +185,7 @@ describeEngines('what happens to an order', (engine) => {
     await pack();
   });
 
-  test('goods that were never there do not come back: cancelling a short order restocks what it had', async () => {
+  test('cancelling a short order restocks only what it had taken', async () => {
     const { deps, admin, orderId, look } = await openShort(engine);
     await cancelOrder(deps, admin.actor, { orderId, reason: '' });
     const { stock, order } = await look();
@@ -193,7 +193,7 @@ describeEngines('what happens to an order', (engine) => {
     expect(order).toMatchObject({ short: false, paymentStatus: 'refunded' });
   });
 
-  test('missing units that were refunded are not wanted any more', async () => {
+  test('missing units that were refunded are no longer needed', async () => {
     const { deps, admin, orderId, look } = await openShort(engine);
     const { lines, order } = await look();
     await refundOrder(deps, admin.actor, {
@@ -209,7 +209,7 @@ describeEngines('what happens to an order', (engine) => {
     await packOrder(deps, admin.actor, { orderId });
   });
 
-  test('a recovered order, of nobody, is looked at once and then packed', async () => {
+  test('a recovered order without an owner is checked once and then packed', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine, {
       beforePaying: ({ deps }) =>
         deps.db.transaction(async (tx) => void (await tx.delete(tx.tables.checkouts))),
@@ -264,7 +264,7 @@ describeEngines('what happens to an order', (engine) => {
     await packOrder(deps, admin.actor, { orderId });
   });
 
-  test('a payment in review that is cancelled gives back what was paid, not what the order comes to', async () => {
+  test('cancelling a payment in review refunds the amount paid, not the order total', async () => {
     const { deps, admin, orderId, look } = await openInReview(engine);
     expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({
       state: 'succeeded',
@@ -276,7 +276,7 @@ describeEngines('what happens to an order', (engine) => {
     await expect(approvePayment(deps, admin.actor, { orderId })).rejects.toMatchObject(refusedFor('status'));
   });
 
-  test('the confirmation is sent again as often as it is asked for', async () => {
+  test('the confirmation is sent again on every request', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
     await Promise.all([1, 2, 3].map(() => resendConfirmation(deps, admin.actor, { orderId })));
     const { mails, kinds } = await look();
@@ -288,7 +288,7 @@ describeEngines('what happens to an order', (engine) => {
 
 const stock = ({ look }: PlacedOrder) => look().then((seen) => seen.stock);
 
-test('test orders of a shop that takes real money by now are called off without asking for money', async () => {
+test('test orders of a shop that has gone live are cancelled without asking the provider', async () => {
   const shop = await openPlacedOrder('sqlite');
   shop.deps.payments = { ...shop.deps.payments, livemode: true };
   const { deps, admin, orderId, provider, payment } = shop;

@@ -33,7 +33,7 @@ const STEP_OF = {
 
 type Taking = { order: OrderRow; event: OrderEvent<keyof typeof STEP_OF> };
 
-/** One step of an order whose row this transaction holds. @throws ShopError `illegal_order_step`. */
+/** Takes one step of an order that this transaction has locked. @throws ShopError `illegal_order_step`. */
 async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, event }: Taking) {
   const step = STEP_OF[event.kind];
   const obstacle = obstacleTo(step, order);
@@ -44,9 +44,9 @@ async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, even
 }
 
 /**
- * The goods are in their parcel.
+ * Marks an order as packed.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `illegal_order_step` when the order is elsewhere, its payment in review or given back, or flagged.
+ * `illegal_order_step` when the order is in another state, flagged, or its payment in review or refunded.
  */
 export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId: OrderId }): Promise<void> {
   assertAdmin(actor);
@@ -56,13 +56,13 @@ export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId
   });
 }
 
-/** `trackingNumber` is '' when the carrier gave none. */
+/** `trackingNumber` is '' when the carrier issued none. */
 export type ShipInput = { orderId: OrderId; carrier: string; trackingNumber: string };
 
 /**
- * The parcel has left; the customer is told, with the tracking number.
+ * Marks an order as shipped and mails the tracking number to the customer.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `illegal_order_step` when it is not packed, or the money is in review or given back.
+ * `illegal_order_step` when it is not packed, or its payment is in review or refunded.
  */
 export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Promise<void> {
   assertAdmin(actor);
@@ -93,7 +93,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
 }
 
 /**
- * The parcel has arrived.
+ * Marks an order as delivered.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `illegal_order_step` when it was not shipped.
  */
@@ -113,7 +113,7 @@ export async function deliverOrder(
 export type ReturnInput = { orderId: OrderId; restock: boolean };
 
 /**
- * The goods came back, and with `restock` they can be sold again. The money is given back by a refund.
+ * Marks an order as returned; with `restock` its goods go back on stock. The money is refunded separately.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `illegal_order_step` when it was not delivered.
  */
@@ -138,10 +138,10 @@ export async function returnOrder(
 export type CancelInput = { orderId: OrderId; reason: string };
 
 /**
- * Calls an order off before it is shipped: its goods go back on stock, but for units that were refunded as
- * not to be sold again, and whatever is left of the customer's money is refunded. Where the provider does not
- * answer or refuses, the order stays among those to look at until the money is back.
- * @returns what became of the refund; null when nothing was left to give back.
+ * Cancels an order that is not shipped yet. Its goods go back on stock, except units that were refunded
+ * without restocking, and the rest of the payment is refunded. When the provider does not answer or refuses,
+ * the order needs attention until the money is refunded.
+ * @returns the outcome of the refund; null when nothing was left to refund.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `illegal_order_step` when it is too late.
  */
@@ -155,7 +155,7 @@ export async function cancelOrder(
     const locked = await lockOrderWithGoods(tx, orderId);
     const { order, lines } = locked;
     await takeStep(tx, deps, actor, { order, event: { kind: 'cancelled', data: { reason } } });
-    // Nothing is packed any more: what a flag warns of has no meaning.
+    // A cancelled order is never packed, so its flags are meaningless.
     await updateOrder(tx, order.id, { short: false, recovered: false, addressMissing: false });
     const refunds = await listRefunds(tx, order.id);
     const sellable = lines.map(({ id, quantity }) => {

@@ -12,21 +12,21 @@ import { listOrderLines, lockOrder, type OrderLineRow, type OrderRow } from '../
 import type { RefundRow } from '../refunds/refund-repository.ts';
 import { unitsMissing, unitsRefunded } from '../refunds/refund-rules.ts';
 
-/** An order whose row, and whose products' rows, this transaction holds. */
+/** An order that this transaction has locked, with its products. */
 export type LockedOrder = {
   order: OrderRow;
   lines: OrderLineRow[];
-  /** Stock on hand of its products; those that are not tracked, or gone, are not in it. */
+  /** Stock on hand of its products; untracked and deleted products are missing. */
   stocks: Map<ProductId, number>;
 };
 
 /**
- * Takes the rows of an order's products, in the order of their ids, and then the order's own: goods are
- * always taken before what they belong to, so two writers never wait crosswise.
+ * Locks an order's products, by id, and then the order. Goods are always locked before what they belong to,
+ * so two writers never deadlock.
  * @throws ShopError `not_found`.
  */
 export async function lockOrderWithGoods(tx: Transaction, id: OrderId): Promise<LockedOrder> {
-  // An order's lines never change: they may be read before the lock.
+  // An order's lines never change, so they may be read before the lock.
   const lines = await listOrderLines(tx, id);
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort();
   const stocks = new Map<ProductId, number>();
@@ -48,8 +48,8 @@ export async function lockOrderRow(tx: Transaction, id: OrderId): Promise<OrderR
 export type Units = ReadonlyMap<string, number>;
 
 /**
- * Puts goods of an order back on stock, never more of a product than the order has taken: what was put
- * back before, or was never there to be taken, cannot come back.
+ * Puts an order's goods back on stock, never more of a product than the order still has taken: units put back
+ * before, or never taken, do not return.
  */
 export async function putBack(
   tx: Transaction,
@@ -66,8 +66,8 @@ export async function putBack(
 }
 
 /**
- * Takes from stock what an order has not got yet, product by product, where all of it is free.
- * @returns the first product that could not be had, and how many of it are free; null when all was.
+ * Takes an order's missing units from stock, product by product, only where all of them are available.
+ * @returns the first product that is short, with its available units; null when none is.
  */
 export async function takeMissing(
   tx: Transaction,

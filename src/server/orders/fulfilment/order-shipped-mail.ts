@@ -1,7 +1,7 @@
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** @param trackingNumber '' when the carrier gave none. */
+/** @param trackingNumber '' when the carrier issued none. */
 export const orderShippedMail = (
   about: Letterhead & {
     link: string;

@@ -21,7 +21,7 @@ const order = (more: Partial<OrderState> = {}): OrderState => ({
   ...more,
 });
 
-/** Every pair of a state and a step: what follows, '-' where the step is not possible. */
+/** Every pair of state and step with the resulting state, or '-' where the step is illegal. */
 const TABLE = `
              pack     ship     deliver    return    cancel
 unfulfilled  packed   -        -          -         cancelled
@@ -50,7 +50,7 @@ test.each(rows)('from %s', (state, ...expected) => {
   expect(found).toEqual(expected);
 });
 
-test('money that is not here keeps goods back, whatever the state; calling off is always possible', () => {
+test('an order without its money is never packed or shipped, but can always be cancelled', () => {
   for (const paymentStatus of ['review', 'refunded'] as const) {
     expect(legalSteps(order({ paymentStatus }))).toEqual(['cancel']);
     expect(obstacleTo('pack', order({ paymentStatus }))).toBe(paymentStatus);
@@ -77,7 +77,7 @@ test('a flag blocks packing and nothing else', () => {
   ]);
 });
 
-test('nothing leads out of cancelled and returned, and no step leads back', () => {
+test('cancelled and returned are final, and no step leads back', () => {
   const rank = ['unfulfilled', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'];
   for (const { from, to } of Object.values(FULFILMENT_STEPS)) {
     for (const state of from) expect(rank.indexOf(to)).toBeGreaterThan(rank.indexOf(state));
@@ -97,7 +97,7 @@ test.each([
   expect(paymentStatusOf(facts)).toBe(status);
 });
 
-test('whatever is refunded, approved or sent back, the status moves only as the table of payments says', () => {
+test('refunds, approvals and failed refunds move the status only as the payment table allows', () => {
   const amounts = [0, 1, 50, 100];
   const changes: string[] = [];
   for (const inReview of [true, false]) {
@@ -122,7 +122,7 @@ test('whatever is refunded, approved or sent back, the status moves only as the 
   expect([...new Set(changes)].sort()).toEqual(allowed.sort());
 });
 
-test('where a payment may come from is the same table, read backwards', () => {
+test('the origins of a payment status are the same table, read backwards', () => {
   expect(paymentOrigins('refund', 'refunded').sort()).toEqual(['paid', 'partially_refunded', 'review']);
   expect(paymentOrigins('approve', 'paid')).toEqual(['review']);
   for (const to of PAYMENT_STATUSES) expect(paymentOrigins('refund', to)).not.toContain('refunded');

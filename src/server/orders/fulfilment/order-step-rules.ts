@@ -8,7 +8,7 @@ import {
   type StepObstacle,
 } from '../../../shared/order-status.ts';
 
-/** Which steps lead where. What is not here cannot happen. */
+/** Where each step leads. A transition that is not listed is illegal. */
 export const FULFILMENT_STEPS = {
   pack: { from: ['unfulfilled'], to: 'packed' },
   ship: { from: ['packed'], to: 'shipped' },
@@ -17,7 +17,7 @@ export const FULFILMENT_STEPS = {
   cancel: { from: ['unfulfilled', 'packed'], to: 'cancelled' },
 } as const satisfies Record<OrderStep, { from: readonly FulfilmentStatus[]; to: FulfilmentStatus }>;
 
-/** Where an order stands, as far as the rules look at it. */
+/** The facts about an order that the rules depend on. */
 export type OrderState = {
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
@@ -26,7 +26,7 @@ export type OrderState = {
   addressMissing: boolean;
 };
 
-/** The flags that an order carries, the most pressing first. */
+/** An order's flags, most urgent first. */
 export function flagsOf({
   recovered,
   addressMissing,
@@ -40,10 +40,10 @@ export function flagsOf({
   return flags.filter(([, carried]) => carried).map(([flag]) => flag);
 }
 
-/** Steps that hand out goods: only for money that is really here. */
+/** Steps that hand out goods, which require that the money has arrived. */
 const NEEDS_MONEY: readonly OrderStep[] = ['pack', 'ship'];
 
-/** What stands in a step's way; null when it may be taken. */
+/** What blocks a step; null when it is possible. */
 export function obstacleTo(step: OrderStep, order: OrderState): StepObstacle | null {
   const { from }: { from: readonly FulfilmentStatus[] } = FULFILMENT_STEPS[step];
   if (!from.includes(order.fulfilmentStatus)) return 'status';
@@ -54,14 +54,14 @@ export function obstacleTo(step: OrderStep, order: OrderState): StepObstacle | n
   return step === 'pack' ? (flagsOf(order)[0] ?? null) : null;
 }
 
-/** The steps that may be taken now. */
+/** The steps possible now. */
 export const legalSteps = (order: OrderState): OrderStep[] =>
   ORDER_STEPS.filter((step) => obstacleTo(step, order) === null);
 
-/** What changes how an order is paid: the admin's approval, money given back, and a refund that came back. */
+/** What changes a payment's status: an approval, a refund, and a refund that failed. */
 export type PaymentCause = 'approve' | 'refund' | 'refund_failed';
 
-/** Which cause leads from where to where. Only a refund that failed after all leads back. */
+/** The transitions of each cause. Only a failed refund leads back. */
 export const PAYMENT_MOVES: Record<
   PaymentCause,
   Readonly<Partial<Record<PaymentStatus, readonly PaymentStatus[]>>>
@@ -78,15 +78,16 @@ export const PAYMENT_MOVES: Record<
   },
 };
 
-/** Where a payment may come from for `cause` to bring it to `to`. */
+/** The statuses from which `cause` may lead to `to`. */
 export const paymentOrigins = (cause: PaymentCause, to: PaymentStatus): PaymentStatus[] =>
   (Object.keys(PAYMENT_MOVES[cause]) as PaymentStatus[]).filter((from) =>
     PAYMENT_MOVES[cause][from]?.includes(to),
   );
 
 /**
- * How an order is paid, from what came in and what went back, in minor units. A payment in review stays so
- * until an admin approves it, however much of it was given back; nothing of it is left to review in the end.
+ * A payment's status, derived from the amounts paid and refunded, in minor units. A payment in review stays
+ * so until an admin approves it, however much was refunded; once all of it is refunded there is nothing left
+ * to review.
  */
 export function paymentStatusOf(facts: {
   inReview: boolean;

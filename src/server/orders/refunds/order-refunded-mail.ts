@@ -2,12 +2,12 @@ import { formatMoney, type Money } from '../../../shared/money.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** `amountMinor` went back now; `inFull` says that nothing of the payment is left with us. */
+/** `amountMinor` is this refund's amount; `inFull` means that nothing of the payment is left. */
 export const orderRefundedMail = (
   about: Letterhead & {
     link: string;
     number: string;
-    /** The payment's. */
+    /** The payment's currency. */
     currency: string;
     amountMinor: Money;
     inFull: boolean;

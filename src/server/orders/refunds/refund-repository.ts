@@ -15,7 +15,7 @@ export async function findRefund(from: Reader, id: RefundId): Promise<RefundRow 
   return row ?? null;
 }
 
-/** By the provider's own id of it. */
+/** Finds a refund by the provider's id. */
 export async function findRefundOfProvider(
   from: Reader,
   providerRefundId: string,
@@ -25,7 +25,7 @@ export async function findRefundOfProvider(
   return row ?? null;
 }
 
-/** An order's refunds, the first asked for first. */
+/** An order's refunds, oldest first. */
 export async function listRefunds(from: Reader, orderId: OrderId): Promise<RefundRow[]> {
   const { refunds } = from.tables;
   return from
@@ -35,7 +35,7 @@ export async function listRefunds(from: Reader, orderId: OrderId): Promise<Refun
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Refunds under way that were asked for before `before`, the oldest first. */
+/** Pending refunds requested before `before`, oldest first. */
 export async function listPendingRefunds(from: Reader, before: Date): Promise<RefundRow[]> {
   const { refunds } = from.tables;
   return from

@@ -22,7 +22,7 @@ const refund = (amountMinor: number, more: Partial<RefundFacts> = {}): RefundFac
   ...more,
 });
 
-test('a refund under way counts as given, one that failed does not, and what is left is never below 0', () => {
+test('a pending refund counts, a failed one does not, and the rest is never below 0', () => {
   const refunds = [refund(10), refund(20, { state: 'pending' }), refund(40, { state: 'failed' })];
   expect(leftToRefund(money(100), refunds)).toBe(70);
   expect(refundedMinor(refunds)).toBe(10);
@@ -44,7 +44,7 @@ test('units are counted by line and, where asked, by kind of refund', () => {
   expect(unitsRefunded(line('c'), refunds)).toBe(0);
 });
 
-test('with units goes back what was paid for them, and what was paid beyond all goods', () => {
+test('units may be refunded with what was paid for them, and what was paid beyond all goods', () => {
   const lines = [
     { id: line('a'), quantity: 3, paidMinor: money(1_000) },
     { id: line('b'), quantity: 1, paidMinor: money(500) },
@@ -64,19 +64,19 @@ test('with units goes back what was paid for them, and what was paid beyond all 
   expect(most([{ orderLineId: line('c'), quantity: 1 }], 1_500)).toBe(0);
 });
 
-/** State now, what the provider says, whether it gave an id before: what the state is then. */
+/** Current state, the provider's state, whether the provider gave an id before, and the resulting state. */
 const STATES: [RefundState, RefundState, boolean, RefundState][] = [
   ['pending', 'pending', false, 'pending'],
   ['pending', 'succeeded', false, 'succeeded'],
   ['pending', 'failed', true, 'failed'],
-  // A late message or answer does not take a success back; the bank's failure does.
+  // A late message does not undo a success; a failure at the bank does.
   ['succeeded', 'pending', true, 'succeeded'],
   ['succeeded', 'succeeded', true, 'succeeded'],
   ['succeeded', 'failed', true, 'failed'],
-  // It said failed of this very refund: what it said before comes late.
+  // The provider reported this refund as failed, so an earlier message that arrives late is ignored.
   ['failed', 'succeeded', true, 'failed'],
   ['failed', 'pending', true, 'failed'],
-  // We took it for refused, and it has it after all.
+  // We thought it refused, but the provider has it after all.
   ['failed', 'succeeded', false, 'succeeded'],
 ];
 
@@ -84,7 +84,7 @@ test.each(STATES)('%s, told %s (known there: %s), is %s', (now, said, knownThere
   expect(refundStateAfter(now, said, { knownThere })).toBe(then);
 });
 
-test('being told the same twice is being told once', () => {
+test('applying the same message twice equals applying it once', () => {
   for (const now of REFUND_STATES) {
     for (const said of REFUND_STATES) {
       const once = refundStateAfter(now, said, { knownThere: true });
@@ -93,7 +93,7 @@ test('being told the same twice is being told once', () => {
   }
 });
 
-test('what is missing is what was bought, less what was refunded or taken', () => {
+test('missing units are those bought, less those refunded or taken', () => {
   expect(unitsMissing({ bought: 3, refunded: 0, taken: 1 })).toBe(2);
   expect(unitsMissing({ bought: 3, refunded: 1, taken: 2 })).toBe(0);
   expect(unitsMissing({ bought: 1, refunded: 1, taken: 1 })).toBe(0);

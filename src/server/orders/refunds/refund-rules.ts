@@ -3,7 +3,7 @@ import { type Money, money, subtractMoney, sumMoney } from '../../../shared/mone
 import type { RefundState } from '../../../shared/order-status.ts';
 import { paidForUnits } from '../../../shared/refund.ts';
 
-/** A refund as far as the rules look at it. Amounts in minor units. */
+/** The facts about a refund that the rules depend on. Amounts in minor units. */
 export type RefundFacts = {
   amountMinor: Money;
   state: RefundState;
@@ -16,15 +16,15 @@ const counts = ({ state }: { state: RefundState }): boolean => state !== 'failed
 const sumOf = (refunds: readonly RefundFacts[]): Money =>
   sumMoney(refunds.map(({ amountMinor }) => amountMinor));
 
-/** Money that went back for certain. */
+/** The sum of the refunds that succeeded. */
 export const refundedMinor = (refunds: readonly RefundFacts[]): Money =>
   sumOf(refunds.filter(({ state }) => state === 'succeeded'));
 
-/** What may still be given back of what was paid: a refund under way counts as given. Never below 0. */
+/** The amount still refundable; pending refunds are deducted. Never below 0. */
 export const leftToRefund = (paidMinor: Money, refunds: readonly RefundFacts[]): Money =>
   money(Math.max(0, subtractMoney(paidMinor, sumOf(refunds.filter(counts)))));
 
-/** Units of an order line that were refunded or are about to be. */
+/** Units of an order line that are refunded or being refunded. */
 export const unitsRefunded = (
   orderLineId: OrderLineId,
   refunds: readonly RefundFacts[],
@@ -36,12 +36,12 @@ export const unitsRefunded = (
     .filter((line) => line.orderLineId === orderLineId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** An order line as far as the rules look at it: its units, and what was paid for all of them. */
+/** The facts about an order line that the rules depend on: its units, and the amount paid for all of them. */
 export type LineFacts = { id: OrderLineId; quantity: number; paidMinor: Money };
 
 /**
- * What may go back with units of lines, which are not refunded yet: what was paid for them, and on top of it what
- * was paid beyond all lines (the delivery, or more than was agreed).
+ * The most that may be refunded with the given units: the amount paid for them, plus whatever was paid beyond
+ * all lines (delivery, or an overpayment).
  */
 export function paidWithUnits(
   chosen: RefundFacts['lines'],
@@ -61,9 +61,9 @@ export function paidWithUnits(
 }
 
 /**
- * What a refund is after the provider spoke of it. Its word is final: neither a late message nor our own
- * late answer takes back a success, and a refund that it called failed stays so.
- * @param knownThere whether the provider has given the refund an id of its own before.
+ * A refund's state after a message from the provider, whose word is final: neither a late message nor our own
+ * late answer undoes a success, and a refund that it reported as failed stays failed.
+ * @param knownThere whether the provider had already given the refund an id.
  */
 export function refundStateAfter(
   now: RefundState,
@@ -76,8 +76,8 @@ export function refundStateAfter(
 }
 
 /**
- * Units of an order that are still to be taken from stock.
- * @param taken what the stock's movements for this order come to.
+ * Units of an order still to be taken from stock.
+ * @param taken the net of the order's stock movements.
  */
 export const unitsMissing = ({ bought, refunded, taken }: Record<'bought' | 'refunded' | 'taken', number>) =>
   Math.max(0, bought - refunded - taken);

@@ -15,7 +15,7 @@ import { type RefundInput, refundOrder } from './refund-service.ts';
 const HOUR_MS = 3_600_000;
 
 describeEngines('refunds', (engine) => {
-  test('a part with its goods, then the rest: at the provider, on stock, in the statuses, by mail', async () => {
+  test('a partial refund with its goods, then the rest: provider, stock, statuses and mails agree', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, customer, orderId, look } = shop;
     const [kettle, cup] = (await look()).lines;
@@ -46,7 +46,7 @@ describeEngines('refunds', (engine) => {
     });
   });
 
-  test('refuses what is more than was paid or bought, malformed, stale, or asked by others; nothing changes', async () => {
+  test('refuses more than was paid or bought, bad input, a stale version and anyone but an admin; nothing changes', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, customer, orderId, look } = shop;
     const orderLineId = idOf((await look()).lines[0]);
@@ -80,10 +80,10 @@ describeEngines('refunds', (engine) => {
     expect(await moneyAtProvider(shop)).toBe(2_500);
   });
 
-  test('units take no more with them than was paid for them, their share of a discount taken off', async () => {
+  test('units are refunded at no more than was paid for them, net of their share of a discount', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, admin, orderId, look } = shop;
-    // As if a code had taken off 6.00: the kettles came to 45.00, the cup to 9.00.
+    // As if a discount code had taken off 6.00: the kettles cost 45.00, the cup 9.00.
     await deps.db.transaction(async (tx) => {
       const { orders, orderLines, payments } = tx.tables;
       await tx.update(orders).set({ discountMinor: money(600), totalMinor: money(5_400) });
@@ -97,7 +97,7 @@ describeEngines('refunds', (engine) => {
       reason: { code: 'refund_exceeds_lines', mostMinor: 2_250 },
     });
     await refund(shop, { lines, amountMinor: money(2_250) });
-    // Less for one is not more for another; what is no line's may still go back.
+    // One line's discount does not raise another's limit; money beyond the lines may still be refunded.
     const rest = [...lines, { orderLineId: idOf(cup), quantity: 1 }];
     await refund(shop, { lines: rest, amountMinor: money(1_000) });
     expect(await refund(shop, { lines: [], amountMinor: money(2_150) })).toMatchObject({
@@ -106,7 +106,7 @@ describeEngines('refunds', (engine) => {
     expect((await look()).payment).toMatchObject({ paidMinor: 5_400, refundedMinor: 5_400 });
   });
 
-  test('of two admins who give everything back at once one does', async () => {
+  test('of two admins who refund everything at once only one succeeds', async () => {
     const shop = await openPlacedOrder(engine);
     const everything = () => refund(shop, { amountMinor: money(6_000) });
     const done = await Promise.allSettled([everything(), everything(), everything()]);
@@ -115,7 +115,7 @@ describeEngines('refunds', (engine) => {
     expect(await moneyAtProvider(shop)).toBe(6_000);
   });
 
-  test('no answer: it stays under way, counts as given, and is settled once under the same key', async () => {
+  test('without an answer it stays pending, counts as refunded, and is settled once under the same key', async () => {
     for (const when of ['before', 'after']) {
       const shop = await openPlacedOrder(engine);
       const { deps, look, clock, control } = shop;
@@ -142,7 +142,7 @@ describeEngines('refunds', (engine) => {
     }
   });
 
-  test('a failure that the provider keeps for a day neither loses the refund nor makes it twice', async () => {
+  test('a 500 that the provider keeps for a day neither loses nor repeats the refund', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, look, clock, control } = shop;
     await control('faults', { kind: 'error_500', when: 'after', method: 'POST', path: 'refunds' });
@@ -153,7 +153,7 @@ describeEngines('refunds', (engine) => {
     expect(await moneyAtProvider(shop)).toBe(1_000);
   });
 
-  test('a definite refusal is a failed refund: nothing went back, and it can be tried again', async () => {
+  test('a definite refusal fails the refund: no money moved, and it can be tried again', async () => {
     const shop = await openPlacedOrder(engine);
     const { look, provider } = shop;
     const orderLineId = idOf((await look()).lines[0]);
@@ -174,7 +174,7 @@ describeEngines('refunds', (engine) => {
     });
   });
 
-  test('what was shipped can be refunded without its goods', async () => {
+  test('a shipped order can be refunded without returning goods', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, admin, orderId } = shop;
     await packOrder(deps, admin.actor, { orderId });
@@ -185,7 +185,7 @@ describeEngines('refunds', (engine) => {
     expect(stock).toEqual([8, 9]);
   });
 
-  test('a planted fault is found: it is the order’s lock that keeps two refunds below what was paid', async () => {
+  test('planted fault: without the order’s lock two refunds exceed what was paid', async () => {
     const shop = await openPlacedOrder(engine);
     await shop.control('faults', { kind: 'reset', times: '100', method: 'POST', path: 'refunds' });
     const { order } = await shop.look();
@@ -199,7 +199,7 @@ describeEngines('refunds', (engine) => {
     const { listRefunds } = refundRepository;
     vi.spyOn(refundRepository, 'listRefunds').mockImplementation(async (from, id) => {
       const refunds = await listRefunds(from, id);
-      // Bodies run one at a time on SQLite: there nobody else could come.
+      // On SQLite bodies run one at a time, so nobody else could interleave.
       if (engine === 'postgresql') await bothHaveRead();
       return refunds;
     });

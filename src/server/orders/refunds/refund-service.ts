@@ -21,7 +21,10 @@ export type RefundLine = { orderLineId: OrderLineId; quantity: number };
 
 export type RefundInput = {
   orderId: OrderId;
-  /** The order as the admin saw it: a double click, or another admin's refund, is not refunded again. */
+  /**
+   * The order's version as the admin saw it: guards against a double click and against another admin's
+   * refund.
+   */
   version: number;
   lines: readonly RefundLine[];
   amountMinor: Money;
@@ -30,16 +33,16 @@ export type RefundInput = {
   reason: string;
 };
 
-/** What became of a refund. `pending`: the provider did not answer; it is asked again by itself. */
+/** The result of a refund. `pending`: the provider did not answer; the reconciler asks again. */
 export type RefundOutcome = { id: RefundId; state: RefundState };
 
 /**
- * Gives money back. The refund is written first, then the provider is asked under the refund's id, then
- * its answer is kept: what stops in between is settled by the reconciler.
+ * Refunds money. The refund is stored first, then requested from the provider under its id, then the answer
+ * is stored; the reconciler settles one that is interrupted in between.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `order_changed`
- * when the order is not as `version` says; `refund_exceeds_payment` when more would go back than was paid;
- * `refund_exceeds_units` when more of a line would than was bought; `refund_exceeds_lines` when the amount is more
- * than was paid for the lines' units; `amount_too_fine`; `invalid_field`.
+ * when `version` is stale; `refund_exceeds_payment` when more would be refunded than was paid;
+ * `refund_exceeds_units` when more units of a line would be refunded than were bought; `refund_exceeds_lines`
+ * when the amount is more than was paid for the lines' units; `amount_too_fine`; `invalid_field`.
  */
 export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
   assertAdmin(actor);
@@ -88,8 +91,7 @@ function assertUnitsLeft(
 }
 
 /**
- * Writes a refund to ask for, under the order's lock, which the caller holds; what may be given back is the
- * caller's to know. @returns its id.
+ * Stores a refund to request. The caller holds the order's lock and has checked the amount. @returns its id.
  */
 export async function openRefund(
   tx: Transaction,
@@ -126,22 +128,26 @@ export async function openRefund(
 }
 
 /**
- * Asks the provider for a refund that is written, under its id: however often it is asked, the money goes
- * back once. Without an answer it stays pending; a definite refusal ends it.
+ * Requests a stored refund from the provider under its id, so that repeating it refunds the money only once.
+ * Without an answer it stays pending; a definite refusal fails it.
  */
 export async function askForRefund(deps: Deps, id: RefundId): Promise<RefundOutcome> {
   const refund = await findRefund(deps.db.read, id);
   if (!refund) throw new Error(`there is no refund ${id}`);
-  const word = await hearProvider(deps, await getPayment(deps.db.read, refund.orderId), refund);
+  const word = await requestAtProvider(deps, await getPayment(deps.db.read, refund.orderId), refund);
   if (word) await deps.db.transaction((tx) => applyToRefund(tx, deps, { id, ...word }));
   return { id, state: (await findRefund(deps.db.read, id))?.state ?? 'pending' };
 }
 
-type Word = Omit<Parameters<typeof applyToRefund>[2], 'id'>;
+type ProviderAnswer = Omit<Parameters<typeof applyToRefund>[2], 'id'>;
 
 /** @returns null when the provider does not answer. */
-async function hearProvider(deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<Word | null> {
-  // Test money in a shop that takes real money by now: the provider knows nothing of it, and none moved.
+async function requestAtProvider(
+  deps: Deps,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<ProviderAnswer | null> {
+  // Test money in a shop that has gone live: the live account does not know it, and no money moved.
   if (deps.payments.livemode && !payment.livemode) return { said: 'succeeded', providerRefundId: null };
   try {
     const paymentIntent = payment.intentId ?? (await findIntent(deps, payment));
@@ -167,10 +173,10 @@ async function findIntent(deps: Deps, { sessionId }: PaymentRow): Promise<string
 }
 
 /**
- * Brings refunds in line with the provider, without any webhook: what was made there since `since` is taken
- * over, and refunds of ours that are under way and that it does not know are asked for again under the same
- * key. The provider is looked at first: a key is good for a day only.
- * @returns what those that could not be settled threw.
+ * Brings refunds in line with the provider, without webhooks: refunds made there since `since` are taken
+ * over, and pending refunds of ours that it does not know are requested again under the same key. The
+ * provider's list comes first, because a key is only good for a day.
+ * @returns the errors of those that could not be settled.
  * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
  */
 export async function reconcileRefunds(

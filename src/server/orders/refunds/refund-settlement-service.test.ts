@@ -8,7 +8,7 @@ import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
 
 describeEngines('what the provider says of refunds', (engine) => {
-  test('a refund made in the dashboard comes in once, however often and in whatever order it is told', async () => {
+  test('a refund made in the dashboard is recorded once, however often and in whatever order its events arrive', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, provider, look } = shop;
     await provider.refunds.create({ payment_intent: await shop.payment(), amount: 2_500 });
@@ -65,7 +65,7 @@ describeEngines('what the provider says of refunds', (engine) => {
     expect(await look()).toEqual(settled);
   });
 
-  test('a refund that the bank sends back is failed: the money is here again, and late news do not change it', async () => {
+  test('a refund that the bank returns has failed: the money is back, and late events do not change it', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, provider, sign, look } = shop;
     await refund(shop, { amountMinor: money(6_000) });
@@ -84,7 +84,7 @@ describeEngines('what the provider says of refunds', (engine) => {
     expect(kinds.at(-1)).toBe('refund_failed');
   });
 
-  test('a refund of a payment that no order knows means nothing', async () => {
+  test('a refund of a payment without an order is ignored', async () => {
     const { deps, sign, look } = await openPlacedOrder(engine);
     const before = await look();
     const object = {

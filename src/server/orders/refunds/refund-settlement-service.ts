@@ -23,7 +23,7 @@ import {
 } from './refund-repository.ts';
 import { refundedMinor, refundStateAfter } from './refund-rules.ts';
 
-/** Brings the shop in line with what the provider says of a refund; what is known already changes nothing. */
+/** Applies the provider's state of a refund; idempotent. */
 export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<void> {
   const known = await findKnown(deps.db.read, said);
   if (known && known.providerRefundId === said.id && known.state === said.state) return;
@@ -31,9 +31,9 @@ export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<vo
 }
 
 /**
- * The same inside a transaction that holds no order and no product yet. One of ours is found by the id that
- * we gave it, also before our own answer came; one made in the provider's dashboard becomes a refund of the
- * order whose payment it is, once however often it is told. A payment that no order knows means nothing here.
+ * The same inside a transaction that holds no lock on an order or product yet. Our own refund is found by our
+ * id, even before our request was answered. One made in the provider's dashboard becomes a refund of its
+ * payment's order, once however often it is reported. A payment without an order is ignored.
  */
 export async function settleRefundIn(tx: Transaction, deps: Deps, said: ProviderRefund): Promise<void> {
   const known = await findKnown(tx, said);
@@ -41,7 +41,7 @@ export async function settleRefundIn(tx: Transaction, deps: Deps, said: Provider
   const found = said.paymentIntent ? await findPaymentOfIntent(tx, said.paymentIntent) : null;
   if (!found) return;
   const order = await lockOrderRow(tx, found.orderId);
-  // Another message of the same refund may have been faster while this one waited for the row.
+  // Another event of the same refund may have been stored while this one waited for the row.
   const meanwhile = await findRefundOfProvider(tx, said.id);
   if (meanwhile)
     return applyToRefund(tx, deps, { id: meanwhile.id, said: said.state, providerRefundId: said.id });
@@ -69,7 +69,7 @@ export async function settleRefundIn(tx: Transaction, deps: Deps, said: Provider
 async function findKnown(from: Parameters<typeof findRefund>[0], said: ProviderRefund) {
   const ours = said.refundId ? await findRefund(from, said.refundId) : null;
   if (!ours) return findRefundOfProvider(from, said.id);
-  // Whoever may write metadata at the provider does not thereby reach another order's refund.
+  // Metadata set at the provider must not reach another order's refund.
   const { intentId } = await getPayment(from, ours.orderId);
   return said.paymentIntent === null || intentId === said.paymentIntent ? ours : null;
 }
@@ -78,20 +78,20 @@ export type RefundWord = {
   id: RefundId;
   said: RefundState;
   providerRefundId: string | null;
-  /** Why it failed, in the provider's words. */
+  /** The failure reason, in the provider's words. */
   message?: string;
 };
 
 /**
- * Takes over what became of a refund: the state, and with success the goods (once), the mail, and how the
- * order is paid now. Repeating it changes nothing.
+ * Applies a refund's outcome: its state and, on success, the restocking (once), the mail and the payment
+ * status. Idempotent.
  */
 export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWord): Promise<void> {
   const seen = await findRefund(tx, word.id);
   if (!seen) throw new Error(`there is no refund ${word.id}`);
   const locked = seen.restock ? await lockOrderWithGoods(tx, seen.orderId) : null;
   const order = locked?.order ?? (await lockOrderRow(tx, seen.orderId));
-  // Read again under the order's lock: what was read before may have changed meanwhile.
+  // Read again under the order's lock: it may have changed meanwhile.
   const refund = (await findRefund(tx, word.id)) ?? seen;
   const state = refundStateAfter(refund.state, word.said, { knownThere: refund.providerRefundId !== null });
   const providerRefundId = refund.providerRefundId ?? word.providerRefundId;
@@ -128,7 +128,7 @@ async function bringPaymentUpToDate(
     const cause = refund.state === 'succeeded' ? 'refund' : 'refund_failed';
     const from = paymentOrigins(cause, to);
     if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
-      throw new Error(`the payment of ${order.id} does not go from ${order.paymentStatus} to ${to}`);
+      throw new Error(`the payment of ${order.id} cannot change from ${order.paymentStatus} to ${to}`);
   }
   if (refund.state !== 'succeeded' || !order.email) return;
   await enqueueMail(tx, deps, {
