@@ -7,7 +7,7 @@ import { figure, report } from './support/figures.ts';
 import { findInnerViolations } from './support/invariants.ts';
 import { type Random, seededRandom } from './support/random.ts';
 import { openStage } from './support/stage.ts';
-import { tearLog } from './support/torn-log.ts';
+import { checkpointedBytes, tearLog } from './support/torn-log.ts';
 
 const COPIES = figure(400, 10_000);
 const BUYERS = 4;
@@ -15,7 +15,7 @@ const BUYERS = 4;
 const ORDERS = 20;
 
 /** Database and log at one moment, and the sessions whose orders were acknowledged by then. */
-type Image = { file: string; placed: string[] };
+type Image = { file: string; placed: string[]; checkpointed: number };
 
 /** Places orders one after the other; copies the files after each, while nothing is being written. */
 async function takeImages(mutants: string[] = []): Promise<Image[]> {
@@ -33,8 +33,10 @@ async function takeImages(mutants: string[] = []): Promise<Image[]> {
     const folder = join(stage.folder, `image-${n}`);
     mkdirSync(folder);
     const file = join(folder, 'shop.db');
-    for (const suffix of ['', '-wal']) copyFileSync(`${stage.database.file}${suffix}`, file + suffix);
-    images.push({ file, placed: [...placed] });
+    const live = `${stage.database.file}`;
+    for (const suffix of ['', '-wal']) copyFileSync(live + suffix, file + suffix);
+    const checkpointed = checkpointedBytes(live);
+    images.push({ file, placed: [...placed], checkpointed });
   }
   return images;
 }
@@ -44,10 +46,10 @@ async function takeImages(mutants: string[] = []): Promise<Image[]> {
  * @returns how many orders are gone, and any violations.
  */
 async function openTorn(
-  { file: database, placed }: Image,
+  { file: database, placed, checkpointed }: Image,
   random: Random,
 ): Promise<{ gone: number; wrong: string[] }> {
-  const { file, tear } = tearLog(database, random);
+  const { file, tear } = tearLog(database, random, checkpointed);
   try {
     return await lookAtSqlite(file, async (ask) => {
       const there = (await ask('select session_id as session from payment')).map((row) => row.session);
