@@ -53,11 +53,14 @@ CREATE TABLE `home_section` (
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `page` (
-	`slug` text PRIMARY KEY NOT NULL,
+	`slug` text NOT NULL,
+	`language` text NOT NULL,
 	`title` text NOT NULL,
 	`lead` text NOT NULL,
 	`body` text NOT NULL,
-	`position` integer NOT NULL
+	`position` integer NOT NULL,
+	PRIMARY KEY(`slug`, `language`),
+	CONSTRAINT "page_language_known" CHECK(language in ('en', 'de'))
 ) STRICT;
 --> statement-breakpoint
 -- The first rows of every shop: the categories, the home page and the pages that it opens with.
@@ -115,8 +118,8 @@ INSERT INTO `home_section_item` (`section_id`, `position`, `category`) VALUES
 	('sec_0000000000000000000000000000000a', 0, 'refrigerator'),
 	('sec_0000000000000000000000000000000b', 0, 'trimmers');
 --> statement-breakpoint
-INSERT INTO `page` (`slug`, `title`, `lead`, `body`, `position`) VALUES
-	('resources', 'Resources', 'What the numbers in a specification mean, and which of them to look at first.', '## Earbuds and earphones
+INSERT INTO `page` (`slug`, `language`, `title`, `lead`, `body`, `position`) VALUES
+	('resources', 'en', 'Resources', 'What the numbers in a specification mean, and which of them to look at first.', '## Earbuds and earphones
 
 Battery life is counted per charge; the case adds the rest. An IPX4 rating stands rain and sweat, IPX7 a fall into water. Noise canceling helps against engines and fans more than against voices. With a cable, impedance above 32 Ω asks for a stronger player.
 
@@ -139,7 +142,30 @@ Count about 100 litres for the first person and 50 for each further one. The yea
 A larger sensor gathers more light, which shows indoors and in the evening; more megapixels show only in large prints. The number of shots per charge is measured by a common standard and can be compared.
 
 [See all Cameras](/product-category?category=camera)', 0),
-	('blog', 'Blog', 'Notes on choosing, using and keeping electronics.', '## Make a phone last five years
+	('resources', 'de', 'Ratgeber', 'Was die Zahlen in den technischen Daten bedeuten und auf welche Sie zuerst schauen sollten.', '## Earbuds und Kopfhörer
+
+Die Laufzeit gilt je Ladung; das Etui liefert den Rest. IPX4 hält Regen und Schweiß aus, IPX7 auch einen Sturz ins Wasser. Geräuschunterdrückung hilft gegen Motoren und Lüfter mehr als gegen Stimmen. Bei Kabelkopfhörern verlangt eine Impedanz über 32 Ω nach einem stärkeren Abspielgerät.
+
+[Alle Airpodes ansehen](/product-category?category=airpodes)
+
+## Fernseher
+
+Teilen Sie den Abstand von Ihrem Platz in Zentimetern durch vier, dann haben Sie eine angenehme Bildschirmdiagonale. Die Helligkeit in Nits zählt in Räumen mit großen Fenstern, der Kontrast am Abend.
+
+[Alle Fernseher ansehen](/product-category?category=televisions)
+
+## Kühlschränke
+
+Rechnen Sie mit etwa 100 Litern für die erste Person und 50 für jede weitere. Der Jahresverbrauch in kWh bestimmt die laufenden Kosten; in einer offenen Küche zählt das Geräusch in dB: Unter 38 dB ist leise.
+
+[Alle Kühlschränke ansehen](/product-category?category=refrigerator)
+
+## Kameras
+
+Ein größerer Sensor sammelt mehr Licht, was man in Innenräumen und am Abend sieht; mehr Megapixel zeigen sich nur auf großen Abzügen. Die Zahl der Aufnahmen je Ladung wird nach einer gemeinsamen Norm gemessen und lässt sich vergleichen.
+
+[Alle Kameras ansehen](/product-category?category=camera)', 0),
+	('blog', 'en', 'Blog', 'Notes on choosing, using and keeping electronics.', '## Make a phone last five years
 
 Three things wear a phone out: heat, a full charge kept for hours, and falls. Charge to 80 % where the phone offers it, keep it out of the sun in the car, and buy the case with the phone. A new battery after three years costs less than the loss in value of a new phone.
 
@@ -155,7 +181,24 @@ A speaker in a corner sounds loud and dull, because the walls repeat the bass. H
 
 Choose by the hand, not by the numbers: the palm should rest, the wrist should be straight, and the fingers should reach the wheel without stretching. Weight matters only in games.
 
-[Browse Mouse](/product-category?category=Mouse)', 1);
+[Browse Mouse](/product-category?category=Mouse)', 1),
+	('blog', 'de', 'Blog', 'Tipps zum Auswählen, Benutzen und Pflegen von Elektronik.', '## So hält ein Smartphone fünf Jahre
+
+Drei Dinge nutzen ein Smartphone ab: Hitze, ein stundenlang voller Akku und Stürze. Laden Sie bis 80 %, wo das Gerät es anbietet, lassen Sie es im Auto nicht in der Sonne liegen und kaufen Sie die Hülle gleich dazu. Ein neuer Akku nach drei Jahren kostet weniger als der Wertverlust eines neuen Smartphones.
+
+[Smartphones ansehen](/product-category?category=mobiles)
+
+## Wo ein Lautsprecher stehen sollte
+
+In einer Ecke klingt ein Lautsprecher laut und dumpf, weil die Wände den Bass zurückwerfen. Ein halber Meter Luft dahinter und die Höhe Ihrer Ohren ändern mehr als der doppelte Preis.
+
+[Lautsprecher ansehen](/product-category?category=speakers)
+
+## Eine Maus für den ganzen Tag
+
+Entscheiden Sie nach der Hand, nicht nach den Zahlen: Die Handfläche soll aufliegen, das Handgelenk gerade sein, und die Finger sollen das Rad erreichen, ohne sich zu strecken. Das Gewicht zählt nur beim Spielen.
+
+[Mäuse ansehen](/product-category?category=Mouse)', 1);
 --> statement-breakpoint
 INSERT INTO `attribute` (`category`, `key`, `label`, `type`, `unit`, `position`)
 SELECT `category`, `key`, `label`, `type`, `unit`, `position` FROM `spec_definition`;

@@ -2,6 +2,7 @@ import markdownIt from 'markdown-it';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { findPage } from './page-repository.ts';
 
 /** `html: false` escapes HTML; links that would run scripts stay text. */
@@ -20,8 +21,9 @@ export type ReadingPage = {
  * An information page.
  * @throws ShopError `not_found` when no page has this slug.
  */
-export async function getPage({ db }: Deps, _actor: Actor, slug: string): Promise<ReadingPage> {
-  const [page] = await findPage(db.read, { slug });
+export async function getPage(deps: Deps, _actor: Actor, slug: string): Promise<ReadingPage> {
+  const { language } = await readShopSettings(deps.db.read, deps);
+  const [page] = await findPage(deps.db.read, { slug, language });
   if (!page) throw new ShopError({ code: 'not_found', entity: 'page' });
   const { title, lead, body } = page;
   return { slug, title, lead, html: markdown.render(body) };

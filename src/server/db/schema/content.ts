@@ -1,6 +1,7 @@
 import type { Category } from '../../../shared/categories.ts';
 import { HOME_SECTION_KINDS, type HomeSectionKind } from '../../../shared/home.ts';
 import type { BannerId, HomeSectionId, ProductId } from '../../../shared/ids.ts';
+import { LANGUAGES, type Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { catalogueTables } from './catalogue.ts';
 import { oneOf } from './checks.ts';
@@ -62,15 +63,20 @@ export function contentTables(kit: Kit, { categories, products }: ReturnType<typ
   );
 
   /** Information pages, in Markdown. */
-  const pages = kit.table('page', {
-    /** The page's name in its URL. */
-    slug: kit.text('slug').primaryKey(),
-    title: kit.text('title').notNull(),
-    /** One sentence below the title; also the description for search engines. */
-    lead: kit.text('lead').notNull(),
-    body: kit.text('body').notNull(),
-    position: kit.int('position').notNull(),
-  });
+  const pages = kit.table(
+    'page',
+    {
+      /** Its place in an address. */
+      slug: kit.text('slug').notNull(),
+      language: kit.text('language').$type<Language>().notNull(),
+      title: kit.text('title').notNull(),
+      /** One sentence under the title, and what search engines show. */
+      lead: kit.text('lead').notNull(),
+      body: kit.text('body').notNull(),
+      position: kit.int('position').notNull(),
+    },
+    (t) => [kit.primaryKey({ columns: [t.slug, t.language] }), oneOf(kit, 'page', 'language', LANGUAGES)],
+  );
 
   return { banners, homeSections, homeSectionItems, pages };
 }
