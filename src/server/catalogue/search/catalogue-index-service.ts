@@ -72,7 +72,9 @@ function refresh(db: Database, holder: Holder): Promise<State> {
 async function catchUp(from: Reader, state: State | null): Promise<State> {
   // Read first: changes from here on are caught up with next time.
   const version = await getLockRowVersion(from, 'catalogue');
-  const [categories, attributes] = await Promise.all([listCategoryRows(from), listAllAttributes(from)]);
+  // One after the other: at the start of the shop there is one connection, and none is opened for this.
+  const categories = await listCategoryRows(from);
+  const attributes = await listAllAttributes(from);
   const definitions = JSON.stringify([categories, attributes]);
   if (state && state.definitions === definitions && !state.index.isWasteful) {
     await readChanges(from, state.index);
