@@ -70,7 +70,7 @@ const refusals: RefusalTexts = {
     `There is no column named “${name}”. Please remove it or correct its heading.`,
   missing_column: ({ name }) => `The column ${name} is missing`,
   duplicate_column: ({ name }) => `The column ${name} appears twice`,
-  row_length: ({ expected, found }) => `The row has ${found} cells, but the first row has ${expected}`,
+  row_length: ({ expected, found }) => `The row has ${found} cells, the first row has ${expected}`,
   formula_cell: ({ field }) => `${field} begins like a formula. Please put an apostrophe (') before it.`,
   duplicate_sku: ({ row }) => `The same product is in row ${row} already`,
   unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
