@@ -94,11 +94,11 @@ test('a running import shows its progress, can be stopped, and resumes where it 
   await page.getByText(/^[1-9][\d,]* of 1,000 rows$/).waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped: many.csv').waitFor();
-  const stopped = await page.getByText(/ of 1,000 rows are done and stay/).innerText();
+  const stopped = await page.getByText(/ of 1,000 rows were imported/).innerText();
   const done = Number(stopped.split(' ', 1)[0]?.replace(',', ''));
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(1_000);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   // Each row is written to disk, however slow that is: only the test's own timeout applies.
   await page.getByText('Imported: many.csv').waitFor({ timeout: 0 });
   const { New, 'As before': before } = await counts(page);

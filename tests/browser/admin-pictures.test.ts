@@ -95,7 +95,7 @@ test('a picture that cannot be stored says why, can be retried, and loses no inp
   await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await alertSaying(page, 'Failed to upload image');
   await uploads.getByText('HTTP error! status: 415', { exact: true }).waitFor();
-  await upload.getByRole('button', { name: 'Forget no.png' }).click();
+  await upload.getByRole('button', { name: 'Remove no.png' }).click();
   await page.route('**/api/image', (route) => route.abort());
   await input.setInputFiles(await picture('late.png', '#cccc22'));
   await uploads.getByText('Network error occurred during upload.', { exact: true }).waitFor();
