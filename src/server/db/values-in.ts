@@ -24,7 +24,7 @@ export const inValues = <Column extends AnyColumn>(
     ? sql`${column} in (select value from json_each(${values}))`
     : sql`${column} = any(${values})`;
 
-/** The value to execute such a query with. */
+/** The value to execute such a query with. The brand exists only as a type: each engine takes its own shape. */
 export const valuesFor = <Value extends string>(from: Reader, values: readonly Value[]): ValueList<Value> =>
   (from.dialect === 'sqlite' ? JSON.stringify(values) : [...values]) as unknown as ValueList<Value>;
 
