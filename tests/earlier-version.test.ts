@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Money, money } from '../src/shared/money.ts';
-import { priceGoods } from '../src/shared/pricing.ts';
+import { type Money, money } from '../src/shared/money/money.ts';
+import { priceGoods } from '../src/shared/money/pricing.ts';
 import {
   type Answered,
   answerOf,

@@ -33,12 +33,12 @@ import { restCall } from '../src/server/http/rest/rest-call.ts';
 import { listOrderLines, listShipments } from '../src/server/orders/order-repository.ts';
 import { findRefund } from '../src/server/orders/refunds/refund-repository.ts';
 import type { RefundLine } from '../src/server/orders/refunds/refund-service.ts';
-import type { AuditFact } from '../src/shared/audit.ts';
+import type { PriceRange } from '../src/shared/catalogue/product-filter.ts';
 import type { OrderId, ProductId, UserId } from '../src/shared/ids.ts';
 import { DEFAULT_LOCALE } from '../src/shared/locale.ts';
-import { addMoney, formatMoney, type Money } from '../src/shared/money.ts';
-import type { OrderEvent } from '../src/shared/order-event.ts';
-import type { PriceRange } from '../src/shared/product-filter.ts';
+import { addMoney, formatMoney, type Money } from '../src/shared/money/money.ts';
+import type { AuditFact } from '../src/shared/operations/audit.ts';
+import type { OrderEvent } from '../src/shared/orders/order-event.ts';
 import { productIdInput } from '../src/shared/schemas/product.ts';
 import { listQuery, restProduct } from '../src/shared/schemas/rest.ts';
 

@@ -5,8 +5,8 @@ import { build, runnerImport } from 'vite';
 
 /** The modules that work offline: the offline page, and the pages that can be filled from the cache. */
 async function shellModules() {
-  const { module: pages } = await runnerImport('src/shared/pages.ts');
-  const { module: modules } = await runnerImport('src/shared/page-modules.ts');
+  const { module: pages } = await runnerImport('src/shared/pages/pages.ts');
+  const { module: modules } = await runnerImport('src/shared/pages/page-modules.ts');
   const { module: language } = await runnerImport('src/shared/texts/language.ts');
   const kept = pages.PAGE_NAMES.filter((name) => pages.PAGES[name].codeOffline);
   return [

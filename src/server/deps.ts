@@ -1,6 +1,6 @@
-import type { PaymentMode } from '../shared/health.ts';
 import type { NewId } from '../shared/ids.ts';
 import type { Locale } from '../shared/locale.ts';
+import type { PaymentMode } from '../shared/operations/health.ts';
 import type { Passwords } from './accounts/passwords/passwords.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mail-gateway.ts';

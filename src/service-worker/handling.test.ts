@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_NAMES, PAGES, patternsOf } from '../shared/pages.ts';
+import { PAGE_NAMES, PAGES, patternsOf } from '../shared/pages/pages.ts';
 import { handlingOf } from './handling.ts';
 
 const ORIGIN = 'https://shop.test';

@@ -1,5 +1,5 @@
-import { pageAt } from '../shared/pages.ts';
-import { MEDIA_PATH, PICTURE_WIDTHS } from '../shared/pictures.ts';
+import { MEDIA_PATH, PICTURE_WIDTHS } from '../shared/catalogue/pictures.ts';
+import { pageAt } from '../shared/pages/pages.ts';
 
 /**
  * How the worker answers a request: `page` and `query` network first, then the cache; `asset` and `picture`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCALE_HEADER, SEEN_AT_HEADER } from '../shared/service-worker.ts';
+import { LOCALE_HEADER, SEEN_AT_HEADER } from '../shared/pages/service-worker.ts';
 import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf } from './keeping.ts';
 
 const SHELF = { name: 'shelf', limit: 3 };

@@ -1,4 +1,4 @@
-import { LOCALE_HEADER, SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../shared/service-worker.ts';
+import { LOCALE_HEADER, SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../shared/pages/service-worker.ts';
 
 /** The worker's dependencies, injected. */
 export type Deps = {

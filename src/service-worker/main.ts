@@ -3,7 +3,7 @@ import {
   OFFLINE_PATH,
   SEEN_CACHE_PREFIX,
   type WorkerMessage,
-} from '../shared/service-worker.ts';
+} from '../shared/pages/service-worker.ts';
 import { handlingOf } from './handling.ts';
 import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf } from './keeping.ts';
 import type { ExtendableEvent, WorkerScope } from './scope.ts';

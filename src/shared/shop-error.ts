@@ -1,5 +1,5 @@
-import type { Money } from './money.ts';
-import type { StepObstacle } from './order-status.ts';
+import type { Money } from './money/money.ts';
+import type { StepObstacle } from './orders/order-status.ts';
 
 /** Every refusal that a caller can act on, with the values for its text. */
 export type ShopErrorReason =

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ShopSettings } from '../../src/shared/shop-settings.ts';
+import type { ShopSettings } from '../../src/shared/operations/shop-settings.ts';
 import { ADMIN } from '../support/stocked-shop.ts';
 import { openAdminVisit } from './admin-support.ts';
 import { expectSound } from './soundness.ts';

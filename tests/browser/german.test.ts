@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShopSettings } from '../../src/shared/shop-settings.ts';
+import type { ShopSettings } from '../../src/shared/operations/shop-settings.ts';
 import { openAdminVisit } from './admin-support.ts';
 import { heading, openVisit, shareBrowserShop } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { DEFAULT_LOCALE, type Locale, MONEY_FORMATS } from '../../src/shared/locale.ts';
-import { formatMoney, formatShortMoney, money } from '../../src/shared/money.ts';
-import type { ShopSettings } from '../../src/shared/shop-settings.ts';
-import { CURRENCIES } from '../../src/shared/stripe-amounts.ts';
+import { formatMoney, formatShortMoney, money } from '../../src/shared/money/money.ts';
+import { CURRENCIES } from '../../src/shared/money/stripe-amounts.ts';
+import type { ShopSettings } from '../../src/shared/operations/shop-settings.ts';
 import { LANGUAGES } from '../../src/shared/texts/language.ts';
 import { openAdminVisit } from './admin-support.ts';
 import { openVisit, shareBrowserShop } from './support.ts';
@@ -23,7 +23,7 @@ async function formatterScript(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'src/shared/money.ts', formats: ['iife'], name: 'shopMoney' },
+      lib: { entry: 'src/shared/money/money.ts', formats: ['iife'], name: 'shopMoney' },
     },
   });
   const [first] = [built].flat();

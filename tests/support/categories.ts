@@ -1,6 +1,6 @@
 import type { Tables } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { type CategoryInfo, toCategory } from '../../src/shared/categories.ts';
+import { type CategoryInfo, toCategory } from '../../src/shared/catalogue/categories.ts';
 
 /** The categories of a new shop, as named on the documented screens. */
 export const FIRST_CATEGORIES: readonly CategoryInfo[] = [

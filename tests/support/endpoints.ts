@@ -1,6 +1,6 @@
-import { DEMO_REMOVAL_WORDS } from '../../src/shared/demo.ts';
-import { NO_FILTER } from '../../src/shared/product-filter.ts';
-import { DEFAULT_SETTINGS } from '../../src/shared/shop-settings.ts';
+import { NO_FILTER } from '../../src/shared/catalogue/product-filter.ts';
+import { DEMO_REMOVAL_WORDS } from '../../src/shared/operations/demo.ts';
+import { DEFAULT_SETTINGS } from '../../src/shared/operations/shop-settings.ts';
 import { PASSWORD } from './test-shop.ts';
 
 /** The ids used in the inputs below: two products, a cart line, users and a session. */

@@ -9,7 +9,7 @@ import { findOrder, listOrderEvents, listOrderLines } from '../../src/server/ord
 import { listRefunds } from '../../src/server/orders/refunds/refund-repository.ts';
 import { findPaymentOfSession, getPayment } from '../../src/server/payments/payment-repository.ts';
 import type { OrderId, ProductId } from '../../src/shared/ids.ts';
-import { money } from '../../src/shared/money.ts';
+import { money } from '../../src/shared/money/money.ts';
 import { openPayingShop, type PayingShop } from './test-payments.ts';
 import type { TestUser } from './test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { type RefundInput, refundOrder } from '../../src/server/orders/refunds/refund-service.ts';
 import type { OrderLineId } from '../../src/shared/ids.ts';
-import { money } from '../../src/shared/money.ts';
+import { money } from '../../src/shared/money/money.ts';
 import type { PlacedOrder } from './test-orders.ts';
 
 /** The id of a line that must exist. */

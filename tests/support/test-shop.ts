@@ -22,10 +22,10 @@ import { createPhotoCodec } from '../../src/server/media/photo-codec.ts';
 import { createPictureCodec } from '../../src/server/media/picture-codec.ts';
 import { createNewId } from '../../src/server/new-id.ts';
 import { NO_PAYMENTS } from '../../src/server/payments/payment-gateway.ts';
-import { toCategory } from '../../src/shared/categories.ts';
+import { toCategory } from '../../src/shared/catalogue/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { DEFAULT_LOCALE } from '../../src/shared/locale.ts';
-import { money } from '../../src/shared/money.ts';
+import { money } from '../../src/shared/money/money.ts';
 import type { Role } from '../../src/shared/roles.ts';
 import { TEMPLATE_DATABASE } from './databases.ts';
 

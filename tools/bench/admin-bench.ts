@@ -11,7 +11,7 @@ import { getDashboard } from '../../src/server/operations/dashboard/dashboard-se
 import { listOutbox } from '../../src/server/operations/mail/mail-admin-service.ts';
 import { listAllOrders } from '../../src/server/orders/desk/order-list-service.ts';
 import { openDeps } from '../../src/server/shop.ts';
-import { toCategory } from '../../src/shared/categories.ts';
+import { toCategory } from '../../src/shared/catalogue/categories.ts';
 import { generateProducts } from './generate.ts';
 import { generateShop } from './generate-shop.ts';
 import { measureImports } from './import-bench.ts';

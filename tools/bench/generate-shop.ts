@@ -6,9 +6,9 @@ import type { Tables } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { insertOrder } from '../../src/server/orders/order-repository.ts';
 import type { OrderId, OrderLineId, ProductId, UserId } from '../../src/shared/ids.ts';
-import { type Money, money } from '../../src/shared/money.ts';
-import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/order-status.ts';
-import { priceGoods } from '../../src/shared/pricing.ts';
+import { type Money, money } from '../../src/shared/money/money.ts';
+import { priceGoods } from '../../src/shared/money/pricing.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/orders/order-status.ts';
 import { pick, seededRandom } from './generate.ts';
 
 const BATCH = 500;

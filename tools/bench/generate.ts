@@ -2,9 +2,9 @@ import { SYSTEM } from '../../src/server/actor.ts';
 import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
 import { takeLockRow } from '../../src/server/db/lock-rows.ts';
 import type { Deps } from '../../src/server/deps.ts';
-import { type Category, toCategory } from '../../src/shared/categories.ts';
-import { money } from '../../src/shared/money.ts';
-import { NO_FILTER, type ProductFilter } from '../../src/shared/product-filter.ts';
+import { type Category, toCategory } from '../../src/shared/catalogue/categories.ts';
+import { NO_FILTER, type ProductFilter } from '../../src/shared/catalogue/product-filter.ts';
+import { money } from '../../src/shared/money/money.ts';
 
 const BATCH = 2_000;
 

@@ -12,9 +12,9 @@ import type { Deps } from '../../src/server/deps.ts';
 import { insertPaymentEvent } from '../../src/server/payments/payment-event-repository.ts';
 import type { PaymentSession } from '../../src/server/payments/payment-gateway.ts';
 import { openDeps } from '../../src/server/shop.ts';
-import { toCategory } from '../../src/shared/categories.ts';
+import { toCategory } from '../../src/shared/catalogue/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
-import { money } from '../../src/shared/money.ts';
+import { money } from '../../src/shared/money/money.ts';
 import { openRawOrders } from './raw-orders.ts';
 
 export type OrderResult = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { type ProductId, toId } from '../../shared/ids.ts';
-import { PAGES } from '../../shared/pages.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /** How long a pointer must rest on a link to count as intent, in milliseconds. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { ShownPage } from '../../shared/pages.ts';
+import type { ShownPage } from '../../shared/pages/pages.ts';
 import { loadPageTexts } from '../lib/browser-texts.ts';
 
 const MODULES: Record<ShownPage, () => Promise<{ default: ComponentType }>> = {

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Site } from '../../shared/boot.ts';
+import type { Site } from '../../shared/pages/boot.ts';
 import { SiteProvider } from '../lib/site.ts';
 import { type TextSource, TextsProvider } from '../lib/texts.ts';
 import { type ApiLink, trpc } from '../lib/trpc.ts';

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { PAGE_NAMES, PAGES, type PageFacts, type PageName, patternsOf } from '../../shared/pages.ts';
+import { PAGE_NAMES, PAGES, type PageFacts, type PageName, patternsOf } from '../../shared/pages/pages.ts';
 import { Layout } from './layout.tsx';
 import { NeedsConnection } from './needs-connection.tsx';
 import { lazyPage, NotFoundPage } from './pages.ts';

@@ -1,4 +1,4 @@
-import { factsOf, type ShownPage } from '../../shared/pages.ts';
+import { factsOf, type ShownPage } from '../../shared/pages/pages.ts';
 import type { Texts } from '../../shared/texts/catalogue.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type ClientArea, fulfilled, type TextSource } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Category, toCategory } from '../../shared/categories.ts';
-import { MAX_COMPARED } from '../../shared/compare-ids.ts';
+import { type Category, toCategory } from '../../shared/catalogue/categories.ts';
+import { MAX_COMPARED } from '../../shared/catalogue/compare-ids.ts';
 import { type ProductId, toId } from '../../shared/ids.ts';
 import { COMPARE_LIST_KEY } from './kept-on-device.ts';
 

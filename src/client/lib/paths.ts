@@ -1,7 +1,7 @@
-import type { Category } from '../../shared/categories.ts';
+import type { Category } from '../../shared/catalogue/categories.ts';
+import type { Sort } from '../../shared/catalogue/product-words.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
-import { PAGES } from '../../shared/pages.ts';
-import type { Sort } from '../../shared/product-words.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
 
 /** The root of the admin panel; its sections' addresses are in features/admin/admin-paths.ts. */
 export const ADMIN_PANEL = PAGES.admin.path;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Site } from '../../shared/boot.ts';
-import { type CategoryInfo, labelOf } from '../../shared/categories.ts';
+import { type CategoryInfo, labelOf } from '../../shared/catalogue/categories.ts';
 import { type Locale, localeOf } from '../../shared/locale.ts';
-import { formatMoney, type Money } from '../../shared/money.ts';
+import { formatMoney, type Money } from '../../shared/money/money.ts';
+import type { Site } from '../../shared/pages/boot.ts';
 
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;

@@ -6,7 +6,7 @@ import {
   NO_FILTER,
   type ProductFilter,
   parseFilter,
-} from '../../shared/product-filter.ts';
+} from '../../shared/catalogue/product-filter.ts';
 import type { Texts } from '../../shared/texts/catalogue.ts';
 import { Button } from '../components/elements/button.tsx';
 import { ChevronDownIcon, FilterIcon } from '../components/elements/icons.tsx';

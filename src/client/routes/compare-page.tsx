@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { parseCompareIds } from '../../shared/compare-ids.ts';
+import { parseCompareIds } from '../../shared/catalogue/compare-ids.ts';
 import { Panel } from '../components/feedback/panel.tsx';
 import { Breadcrumbs } from '../components/layout/breadcrumbs.tsx';
 import { PageHead } from '../components/layout/page-head.tsx';

@@ -1,5 +1,5 @@
+import { photoUrl } from '../../shared/catalogue/pictures.ts';
 import type { UserId } from '../../shared/ids.ts';
-import { photoUrl } from '../../shared/pictures.ts';
 import type { Role } from '../../shared/roles.ts';
 import type { UserRow } from './user-repository.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntity } from '../../shared/audit.ts';
+import type { AuditEntity } from '../../shared/operations/audit.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../paging.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { AuditEntity, AuditFact } from '../../shared/audit.ts';
+import type { AuditEntity, AuditFact } from '../../shared/operations/audit.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../shared/audit.ts';
+import type { AuditEvent } from '../../shared/operations/audit.ts';
 import { type Actor, actorUserId } from '../actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, MIN_QUANTITY } from '../../shared/cart.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '../../shared/orders/cart.ts';
 
 /** Whether a cart line may hold this many units. */
 export const isQuantity = (quantity: number): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
 import { type ProductId, toId, type UserId } from '../../shared/ids.ts';
-import { money } from '../../shared/money.ts';
+import { money } from '../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../actor.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
 import type { Deps } from '../deps.ts';

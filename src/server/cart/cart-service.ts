@@ -1,6 +1,6 @@
-import { MAX_CART_LINES, totalOf } from '../../shared/cart.ts';
 import type { CartId, CartLineId, ProductId } from '../../shared/ids.ts';
-import type { Money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money/money.ts';
+import { MAX_CART_LINES, totalOf } from '../../shared/orders/cart.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, type Shopper, shopperOf } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';

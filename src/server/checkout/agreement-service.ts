@@ -1,6 +1,6 @@
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
-import { money, subtractMoney } from '../../shared/money.ts';
-import { type FrozenPrice, frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
+import { money, subtractMoney } from '../../shared/money/money.ts';
+import { type FrozenPrice, frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/money/pricing.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
 import { findCart } from '../cart/cart-repository.ts';

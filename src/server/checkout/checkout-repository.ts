@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { CheckoutState } from '../../shared/checkout-state.ts';
 import type { CartId, CheckoutId } from '../../shared/ids.ts';
+import type { CheckoutState } from '../../shared/orders/checkout-state.ts';
 import { type Given, preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';

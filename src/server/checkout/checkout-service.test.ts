@@ -4,7 +4,7 @@ import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
 import { type ProductId, toId } from '../../shared/ids.ts';
-import { money } from '../../shared/money.ts';
+import { money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import { sumStockMovements } from '../catalogue/stock/stock-repository.ts';
 import { listOrders } from '../orders/order-service.ts';

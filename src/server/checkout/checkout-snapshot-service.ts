@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
+import { pictureUrl } from '../../shared/catalogue/pictures.ts';
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
-import { pictureUrl } from '../../shared/pictures.ts';
-import { frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/pricing.ts';
+import { frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/money/pricing.ts';
+import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { payableIn } from '../../shared/stripe-amounts.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { insertHolds, sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
-import { money } from '../../shared/money.ts';
+import { money } from '../../shared/money/money.ts';
 import { addToCart, setCartQuantity } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';
 import * as checkoutRepository from './checkout-repository.ts';

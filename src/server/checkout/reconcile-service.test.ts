@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
-import type { Money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart } from '../cart/cart-service.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
 import { sumLiveHolds } from '../catalogue/stock/hold-repository.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '../../shared/categories.ts';
-import type { HomeSectionKind } from '../../shared/home.ts';
+import type { Category } from '../../shared/catalogue/categories.ts';
+import type { HomeSectionKind } from '../../shared/catalogue/home.ts';
 import type { HomeSectionId, ProductId } from '../../shared/ids.ts';
 import type { Actor } from '../actor.ts';
 import { newestByCategory, readCategories } from '../catalogue/categories/category-service.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
-import { toCategory } from '../../shared/categories.ts';
+import { toCategory } from '../../shared/catalogue/categories.ts';
 import { toId } from '../../shared/ids.ts';
 import { listUsers } from '../accounts/user-repository.ts';
 import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';

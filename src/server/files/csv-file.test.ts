@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countTurns } from '../../../tests/support/count-turns.ts';
-import { SHEET_MAX_BYTES } from '../../shared/product-limits.ts';
+import { SHEET_MAX_BYTES } from '../../shared/catalogue/product-limits.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 
 test.each([

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { SHEET_MAX_BYTES, SHEET_ROWS_MAX } from '../../shared/product-limits.ts';
+import { SHEET_MAX_BYTES, SHEET_ROWS_MAX } from '../../shared/catalogue/product-limits.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 
 /** A non-empty row. `row` is numbered as in a spreadsheet: the header is row 1. */

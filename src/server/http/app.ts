@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import type { ImageUpload } from '../../shared/boot.ts';
+import type { ImageUpload } from '../../shared/pages/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { webManifest } from '../render/manifest.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mayHoldOthersScript } from '../../shared/pages.ts';
+import { mayHoldOthersScript } from '../../shared/pages/pages.ts';
 
 export type SecurityOptions = {
   publicUrl: string;

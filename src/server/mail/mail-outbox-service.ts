@@ -1,4 +1,4 @@
-import type { MAIL_KINDS } from '../../shared/mail.ts';
+import type { MAIL_KINDS } from '../../shared/operations/mail.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {

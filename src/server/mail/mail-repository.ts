@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, max, sql } from 'drizzle-orm';
 import type { MailId } from '../../shared/ids.ts';
-import type { MailState } from '../../shared/mail.ts';
+import type { MailState } from '../../shared/operations/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';

@@ -16,7 +16,7 @@ import {
   SVG,
 } from '../../../tests/support/hostile-images.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
-import { PICTURE_WIDTHS } from '../../shared/pictures.ts';
+import { PICTURE_WIDTHS } from '../../shared/catalogue/pictures.ts';
 import type { PictureCodec } from './picture-codec.ts';
 
 /** Seed of everything random here; a failure names its case. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { IMAGE_MAX_PIXELS } from '../../shared/product-limits.ts';
+import { IMAGE_MAX_PIXELS } from '../../shared/catalogue/product-limits.ts';
 import { bounded } from '../bounded.ts';
 import { type ImageFormat, sniffImage } from './image-format.ts';
 

@@ -1,5 +1,5 @@
-import { MEDIA_PATH } from '../../shared/pictures.ts';
-import { IMAGE_MAX_BYTES } from '../../shared/product-limits.ts';
+import { MEDIA_PATH } from '../../shared/catalogue/pictures.ts';
+import { IMAGE_MAX_BYTES } from '../../shared/catalogue/product-limits.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PHOTO_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '../../shared/pictures.ts';
+import { PHOTO_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '../../shared/catalogue/pictures.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
 /** The picture store: a folder of files named `{content hash}-{width}.webp`, each written once. */

@@ -1,4 +1,4 @@
-import { PHOTO_WIDTH } from '../../shared/pictures.ts';
+import { PHOTO_WIDTH } from '../../shared/catalogue/pictures.ts';
 import type { ImageDecoder } from './image-decoder.ts';
 import { type ImageFormat, sniffImage } from './image-format.ts';
 

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { PICTURE_WIDTHS, type PictureWidth } from '../../shared/pictures.ts';
+import { PICTURE_WIDTHS, type PictureWidth } from '../../shared/catalogue/pictures.ts';
 import type { ImageDecoder } from './image-decoder.ts';
 
 const QUALITY = 82;

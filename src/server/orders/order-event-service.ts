@@ -1,5 +1,5 @@
 import type { OrderId } from '../../shared/ids.ts';
-import type { OrderEvent } from '../../shared/order-event.ts';
+import type { OrderEvent } from '../../shared/orders/order-event.ts';
 import { type Actor, actorUserId } from '../actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

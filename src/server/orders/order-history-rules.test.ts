@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { money } from '../../shared/money.ts';
-import type { KeptOrderEvent } from '../../shared/order-event.ts';
-import type { OrderEventKind } from '../../shared/order-status.ts';
+import { money } from '../../shared/money/money.ts';
+import type { KeptOrderEvent } from '../../shared/orders/order-event.ts';
+import type { OrderEventKind } from '../../shared/orders/order-status.ts';
 import { customerHistory } from './order-history-rules.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));

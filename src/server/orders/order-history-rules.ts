@@ -1,6 +1,6 @@
-import type { Money } from '../../shared/money.ts';
-import type { KeptOrderEvent } from '../../shared/order-event.ts';
-import type { RefundState } from '../../shared/order-status.ts';
+import type { Money } from '../../shared/money/money.ts';
+import type { KeptOrderEvent } from '../../shared/orders/order-event.ts';
+import type { RefundState } from '../../shared/orders/order-status.ts';
 
 /** An event of an order that the customer may see. Amounts in minor units. */
 export type OrderMoment =

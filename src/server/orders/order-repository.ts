@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, OrderLineId, UserId } from '../../shared/ids.ts';
-import { type KeptOrderEvent, type OrderEvent, readOrderEvent } from '../../shared/order-event.ts';
-import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
+import { type KeptOrderEvent, type OrderEvent, readOrderEvent } from '../../shared/orders/order-event.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { type Exactly, preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';

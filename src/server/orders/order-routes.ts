@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toMajor } from '../../shared/amounts.ts';
+import { toMajor } from '../../shared/money/amounts.ts';
 import { restOrder } from '../../shared/schemas/order.ts';
 import { restCall } from '../http/rest/rest-call.ts';
 import { listOrders } from './order-service.ts';

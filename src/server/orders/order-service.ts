@@ -1,6 +1,6 @@
-import { countryName } from '../../shared/countries.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
-import type { Money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money/money.ts';
+import { countryName } from '../../shared/orders/countries.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';

@@ -1,4 +1,4 @@
-import type { FulfilmentStatus, PaymentStatus } from '../../shared/order-status.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
 
 /** The only status that a customer sees. 'Delivered' is green, all others are red. */
 export type OrderStatusText =

@@ -1,6 +1,6 @@
-import type { Money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money/money.ts';
+import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { amountStep } from '../../shared/stripe-amounts.ts';
 
 /**
  * @throws ShopError `amount_too_fine` when the provider does not accept the amount's last decimal in this

@@ -1,6 +1,6 @@
 import type { CheckoutId, ProductId, RefundId, UserId } from '../../shared/ids.ts';
-import type { Money } from '../../shared/money.ts';
-import type { PaymentProvider, RefundState } from '../../shared/order-status.ts';
+import type { Money } from '../../shared/money/money.ts';
+import type { PaymentProvider, RefundState } from '../../shared/orders/order-status.ts';
 import type { Language } from '../../shared/texts/language.ts';
 
 /** The shop's port to a payment provider. Amounts are in minor units. */

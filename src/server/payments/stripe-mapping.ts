@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Id, type IdKind, toId } from '../../shared/ids.ts';
-import type { RefundState } from '../../shared/order-status.ts';
-import { fromStripe, toStripe } from '../../shared/stripe-amounts.ts';
+import { fromStripe, toStripe } from '../../shared/money/stripe-amounts.ts';
+import type { RefundState } from '../../shared/orders/order-status.ts';
 import type {
   PaidLine,
   PaymentSession,

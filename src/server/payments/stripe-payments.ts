@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import { toStripe } from '../../shared/stripe-amounts.ts';
+import { toStripe } from '../../shared/money/stripe-amounts.ts';
 import {
   type PaidLine,
   PaymentEventForged,

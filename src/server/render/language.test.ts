@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { render } from '../../client/entry-server.tsx';
-import { DEFAULT_SETTINGS } from '../../shared/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import { updateShopSettings } from '../settings/shop-settings-service.ts';
 import { fillTemplate } from './page-renderer.ts';
 

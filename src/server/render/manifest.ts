@@ -1,5 +1,5 @@
-import { PAGES } from '../../shared/pages.ts';
-import type { ShopSettings } from '../../shared/shop-settings.ts';
+import type { ShopSettings } from '../../shared/operations/shop-settings.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 
 /** The web app manifest, for installing the shop as an app. */

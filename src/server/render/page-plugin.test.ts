@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { render } from '../../client/entry-server.tsx';
-import { money } from '../../shared/money.ts';
+import { money } from '../../shared/money/money.ts';
 import { SYSTEM } from '../actor.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
 import type { Pages } from './page-plugin.ts';

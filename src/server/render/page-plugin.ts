@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ImageUpload, Site } from '../../shared/boot.ts';
 import { localeOf } from '../../shared/locale.ts';
-import { mayHoldOthersScript } from '../../shared/pages.ts';
-import { LOCALE_HEADER } from '../../shared/service-worker.ts';
+import type { ImageUpload, Site } from '../../shared/pages/boot.ts';
+import { mayHoldOthersScript } from '../../shared/pages/pages.ts';
+import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';

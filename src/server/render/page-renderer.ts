@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { modulesOf } from '../../shared/page-modules.ts';
-import { PAGE_NAMES, type ShownPage } from '../../shared/pages.ts';
+import { modulesOf } from '../../shared/pages/page-modules.ts';
+import { PAGE_NAMES, type ShownPage } from '../../shared/pages/pages.ts';
 import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
 import { deferLinks, deferScripts } from './deferred-scripts.ts';
 

@@ -1,11 +1,11 @@
-import { type FoundPage, type PageFacts, pageAt } from '../../shared/pages.ts';
 import {
   type FilterFacts,
   filterQuery,
   isRefined,
   type ProductFilter,
   parseFilter,
-} from '../../shared/product-filter.ts';
+} from '../../shared/catalogue/product-filter.ts';
+import { type FoundPage, type PageFacts, pageAt } from '../../shared/pages/pages.ts';
 
 /** A URL of a page: the page, its normalised URL, and its cache key. */
 export type PageRequest = FoundPage & {

@@ -1,4 +1,4 @@
-import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages.ts';
+import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages/pages.ts';
 
 const DISALLOWED = PAGE_NAMES.map((name): PageFacts => PAGES[name])
   .filter(({ hiddenFromRobots }) => hiddenFromRobots)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CategoryInfo } from '../../shared/categories.ts';
-import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages.ts';
+import type { CategoryInfo } from '../../shared/catalogue/categories.ts';
+import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages/pages.ts';
 import { GUEST } from '../actor.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
 import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';

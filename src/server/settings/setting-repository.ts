@@ -1,6 +1,6 @@
 import { count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '../../shared/ids.ts';
-import type { Money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { equals } from '../db/values-in.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
-import { DEFAULT_SETTINGS } from '../../shared/shop-settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
 import { getShopSettings, updateShopSettings } from './shop-settings-service.ts';
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SettingChanges } from '../../shared/audit.ts';
-import { minorPerMajor } from '../../shared/currency.ts';
+import { PRICE_MAX_MINOR } from '../../shared/catalogue/product-limits.ts';
 import { type Locale, localeOf } from '../../shared/locale.ts';
-import { money } from '../../shared/money.ts';
-import { PRICE_MAX_MINOR } from '../../shared/product-limits.ts';
+import { minorPerMajor } from '../../shared/money/currency.ts';
+import { money } from '../../shared/money/money.ts';
+import { amountStep } from '../../shared/money/stripe-amounts.ts';
+import type { SettingChanges } from '../../shared/operations/audit.ts';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/shop-settings.ts';
-import { amountStep } from '../../shared/stripe-amounts.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';

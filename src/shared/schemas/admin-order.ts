@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SHIPPING_COUNTRIES } from '../countries.ts';
-import { ORDER_LISTS } from '../order-status.ts';
+import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
+import { ORDER_LISTS } from '../orders/order-status.ts';
 import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
 import { filledText, id, searchText, text } from './text.ts';

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { formatAmount, fromMajor, readAmount } from '../amounts.ts';
-import { minorDigits } from '../currency.ts';
-import type { Money } from '../money.ts';
-import { mediaHashOf } from '../pictures.ts';
+import { mediaHashOf } from '../catalogue/pictures.ts';
 import {
   ALT_MAX,
   MAX_PRODUCT_PICTURES,
@@ -11,9 +8,12 @@ import {
   SPEC_NUMBER_MAX,
   SPEC_TEXT_MAX,
   STOCK_MAX,
-} from '../product-limits.ts';
-import { SORTS } from '../product-words.ts';
-import { ADMIN_STOCK_REASONS, STOCK_FILTERS } from '../stock.ts';
+} from '../catalogue/product-limits.ts';
+import { SORTS } from '../catalogue/product-words.ts';
+import { ADMIN_STOCK_REASONS, STOCK_FILTERS } from '../catalogue/stock.ts';
+import { formatAmount, fromMajor, readAmount } from '../money/amounts.ts';
+import { minorDigits } from '../money/currency.ts';
+import type { Money } from '../money/money.ts';
 import { category } from './category.ts';
 import { PAGE_LIMIT } from './product.ts';
 import { changedProductFields, newProductFields, productField, restFactsGiven } from './product-fields.ts';

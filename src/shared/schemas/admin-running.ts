@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AUDIT_ENTITIES } from '../audit.ts';
-import { DEMO_REMOVAL_WORDS } from '../demo.ts';
-import { MAIL_STATES } from '../mail.ts';
+import { AUDIT_ENTITIES } from '../operations/audit.ts';
+import { DEMO_REMOVAL_WORDS } from '../operations/demo.ts';
+import { MAIL_STATES } from '../operations/mail.ts';
 import { cursor, direction } from './paging.ts';
 import { id } from './text.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { MONEY_FORMATS } from '../locale.ts';
-import { SETTING_LIMITS } from '../shop-settings.ts';
-import { CURRENCIES } from '../stripe-amounts.ts';
+import { CURRENCIES } from '../money/stripe-amounts.ts';
+import { SETTING_LIMITS } from '../operations/shop-settings.ts';
+import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { LANGUAGES } from '../texts/language.ts';
 import { filledText, text } from './text.ts';
 

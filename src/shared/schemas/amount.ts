@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Money } from '../money.ts';
+import type { Money } from '../money/money.ts';
 
 /**
  * An amount in minor units; the schema checks the number, the cast adds the brand to both input and output.

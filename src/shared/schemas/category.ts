@@ -1,4 +1,4 @@
-import { CATEGORY_MAX, toCategory } from '../categories.ts';
+import { CATEGORY_MAX, toCategory } from '../catalogue/categories.ts';
 import { filledText } from './text.ts';
 
 /** A category's value; the service checks that the category exists. */

@@ -7,8 +7,8 @@ import {
   PRODUCT_FIELDS,
   type ProductFactName,
   type ProductFieldName,
-} from '../product-fields.ts';
-import { PRICE_MIN_MINOR } from '../product-limits.ts';
+} from '../catalogue/product-fields.ts';
+import { PRICE_MIN_MINOR } from '../catalogue/product-limits.ts';
 import { amount } from './amount.ts';
 import { category } from './category.ts';
 import { filledText, text } from './text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CategoryInfo } from '../categories.ts';
-import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../product-fields.ts';
-import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../product-limits.ts';
+import type { CategoryInfo } from '../catalogue/categories.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../catalogue/product-fields.ts';
+import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../catalogue/product-limits.ts';
 import { priceIn, source } from './admin-product.ts';
 import { productField } from './product-fields.ts';
 import { BLANK } from './text.ts';

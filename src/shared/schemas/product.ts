@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_CATEGORIES } from '../categories.ts';
-import { MAX_COMPARED } from '../compare-ids.ts';
-import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../product-filter.ts';
-import { SORTS } from '../product-words.ts';
+import { MAX_CATEGORIES } from '../catalogue/categories.ts';
+import { MAX_COMPARED } from '../catalogue/compare-ids.ts';
+import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../catalogue/product-filter.ts';
+import { SORTS } from '../catalogue/product-words.ts';
 import { amount } from './amount.ts';
 import { category } from './category.ts';
 import { cursor, direction } from './paging.ts';

@@ -1,6 +1,6 @@
-import type { Money } from '../money.ts';
-import type { OrderEventData } from '../order-event.ts';
-import type { OrderEventKind } from '../order-status.ts';
+import type { Money } from '../money/money.ts';
+import type { OrderEventData } from '../orders/order-event.ts';
+import type { OrderEventKind } from '../orders/order-status.ts';
 
 /** One text per kind of event; what an earlier version wrote may lack a key. `amount` writes one in the order's currency. */
 export type OrderEventTexts = {

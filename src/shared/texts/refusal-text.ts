@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../money/money.ts';
 import type { ShopErrorCode, ShopErrorReason } from '../shop-error.ts';
 import type { RefusalTexts } from './refusals.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '../money.ts';
+import type { Money } from '../money/money.ts';
 import type { ShopErrorCode, ShopErrorReason } from '../shop-error.ts';
 
 /** Writes an amount in a currency, in the reader's way. */

@@ -1,4 +1,4 @@
-import { amountStep, toStripe } from '../../shared/stripe-amounts.ts';
+import { amountStep, toStripe } from '../../shared/money/stripe-amounts.ts';
 import { invalidRequest } from './api-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { payableIn, toStripe } from '../../shared/stripe-amounts.ts';
+import { payableIn, toStripe } from '../../shared/money/stripe-amounts.ts';
 import { newId } from '../ids.ts';
 import { assertGrain } from './amount-grain.ts';
 import { invalidRequest } from './api-error.ts';

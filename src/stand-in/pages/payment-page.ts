@@ -1,7 +1,7 @@
-import { countryName } from '../../shared/countries.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { fromStripe } from '../../shared/stripe-amounts.ts';
+import { formatMoney } from '../../shared/money/money.ts';
+import { fromStripe } from '../../shared/money/stripe-amounts.ts';
+import { countryName } from '../../shared/orders/countries.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { LANGUAGES } from '../../shared/texts/language.ts';
 import type { SessionLine, SessionParams } from '../api/session-params.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../../src/server/deps.ts';
 import { listOrderLines } from '../../../src/server/orders/order-repository.ts';
 import { listRefunds } from '../../../src/server/orders/refunds/refund-repository.ts';
 import { refundOrder } from '../../../src/server/orders/refunds/refund-service.ts';
-import { money } from '../../../src/shared/money.ts';
+import { money } from '../../../src/shared/money/money.ts';
 import { createRefund } from '../../../src/stand-in/payments.ts';
 import type { PaymentRow } from '../../../src/stand-in/rows.ts';
 import type { Store } from '../../../src/stand-in/store.ts';

@@ -18,7 +18,7 @@ import type { Dialect } from '../../../src/server/db/database.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { PaymentUnavailable } from '../../../src/server/payments/payment-gateway.ts';
 import { type CartLineId, type ProductId, toId } from '../../../src/shared/ids.ts';
-import { type Money, money } from '../../../src/shared/money.ts';
+import { type Money, money } from '../../../src/shared/money/money.ts';
 import { ShopError } from '../../../src/shared/shop-error.ts';
 import { signPayload } from '../../../src/stand-in/courier.ts';
 import type { EventRow } from '../../../src/stand-in/rows.ts';

@@ -6,8 +6,8 @@ import { insertWholeProduct } from '../../../src/server/catalogue/products/produ
 import type { Database } from '../../../src/server/db/database.ts';
 import { takeLockRow } from '../../../src/server/db/lock-rows.ts';
 import { createNewId } from '../../../src/server/new-id.ts';
-import { toCategory } from '../../../src/shared/categories.ts';
-import { money } from '../../../src/shared/money.ts';
+import { toCategory } from '../../../src/shared/catalogue/categories.ts';
+import { money } from '../../../src/shared/money/money.ts';
 
 /** A suite's initial data. */
 export type Seed = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { mayHoldOthersScript } from '../../../shared/pages.ts';
+import { mayHoldOthersScript } from '../../../shared/pages/pages.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useSite } from '../../lib/site.ts';
 import { keepToastsForReload } from '../../lib/toast.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { pageAt } from '../../../shared/pages.ts';
+import { pageAt } from '../../../shared/pages/pages.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { useInstallOffer } from '../../lib/install.ts';
 import { useTexts } from '../../lib/texts.ts';

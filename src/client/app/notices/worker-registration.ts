@@ -1,5 +1,5 @@
-import { MEDIA_PATH } from '../../../shared/pictures.ts';
-import { SERVICE_WORKER_PATH, type WorkerMessage } from '../../../shared/service-worker.ts';
+import { MEDIA_PATH } from '../../../shared/catalogue/pictures.ts';
+import { SERVICE_WORKER_PATH, type WorkerMessage } from '../../../shared/pages/service-worker.ts';
 
 /** An open tab checks for a new version at most this often, when it becomes visible, in milliseconds. */
 const CHECK_INTERVAL_MS = 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pageAt } from '../../../shared/pages.ts';
+import { pageAt } from '../../../shared/pages/pages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './article.module.css';

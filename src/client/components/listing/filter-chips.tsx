@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/catalogue/product-filter.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { formatShortMoney, type Money, money } from '../../../shared/money.ts';
-import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/product-filter.ts';
+import { formatShortMoney, type Money, money } from '../../../shared/money/money.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { type CategoryLabel, useCategoryLabel, useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,4 +1,9 @@
-import { isFiltered, NO_FILTER, type ProductFilter, withChoice } from '../../../shared/product-filter.ts';
+import {
+  isFiltered,
+  NO_FILTER,
+  type ProductFilter,
+  withChoice,
+} from '../../../shared/catalogue/product-filter.ts';
 import { useShownCategories } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './filter-form.module.css';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { currencySign, readLoosely, typedAmount } from '../../../shared/amounts.ts';
+import { MAX_FILTER_PRICE, orderedRange, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import type { Money } from '../../../shared/money.ts';
-import { MAX_FILTER_PRICE, orderedRange, type PriceRange } from '../../../shared/product-filter.ts';
+import { currencySign, readLoosely, typedAmount } from '../../../shared/money/amounts.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';

@@ -1,4 +1,4 @@
-import type { Availability } from '../../../shared/stock.ts';
+import type { Availability } from '../../../shared/catalogue/stock.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './availability.module.css';
 

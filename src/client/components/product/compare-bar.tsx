@@ -1,4 +1,4 @@
-import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
+import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
 import { keepCompareList, useCompareList } from '../../lib/compare-list.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCategoryLabel } from '../../lib/site.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '../../../shared/categories.ts';
-import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { toggleCompared, useCompareList } from '../../lib/compare-list.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { type Picture, pictureUrl } from '../../../shared/pictures.ts';
+import { type Picture, pictureUrl } from '../../../shared/catalogue/pictures.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { placeholders, Skeleton, THUMBNAIL_SKELETON_COUNT } from '../elements/skeleton.tsx';
 import classes from './gallery.module.css';

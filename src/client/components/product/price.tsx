@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './price.module.css';

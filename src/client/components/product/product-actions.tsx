@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Availability } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Availability } from '../../../shared/stock.ts';
 import type { ButtonLook } from '../elements/button.tsx';
 
 export type ActionProps = {

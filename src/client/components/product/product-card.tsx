@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import type { Picture } from '../../../shared/catalogue/pictures.ts';
+import type { Availability } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
-import type { Picture } from '../../../shared/pictures.ts';
-import type { Availability } from '../../../shared/stock.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';

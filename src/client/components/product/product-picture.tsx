@@ -1,4 +1,9 @@
-import { type Picture, type PictureWidth, pictureSrcSet, pictureUrl } from '../../../shared/pictures.ts';
+import {
+  type Picture,
+  type PictureWidth,
+  pictureSrcSet,
+  pictureUrl,
+} from '../../../shared/catalogue/pictures.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PictureIcon } from '../elements/icons.tsx';
 import classes from './product-picture.module.css';

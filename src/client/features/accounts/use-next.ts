@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { safeNext } from '../../../shared/next-path.ts';
+import { safeNext } from '../../../shared/pages/next-path.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /**

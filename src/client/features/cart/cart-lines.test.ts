@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toCategory } from '../../../shared/categories.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { type Cart, type CartLine, rowsOf, withLineAgain, withoutLine, withQuantity } from './cart-lines.ts';
 
 const lineId = (name: string) => toId('cartLine', `line ${name}`);

@@ -1,5 +1,5 @@
-import { totalOf } from '../../../shared/cart.ts';
 import type { CartLineId } from '../../../shared/ids.ts';
+import { totalOf } from '../../../shared/orders/cart.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Cart = RouterOutputs['cart']['get'];

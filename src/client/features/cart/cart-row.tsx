@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { canBeBought, shortageOf } from '../../../shared/cart.ts';
-import { multiplyMoney } from '../../../shared/money.ts';
+import { multiplyMoney } from '../../../shared/money/money.ts';
+import { canBeBought, shortageOf } from '../../../shared/orders/cart.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { TrashIcon } from '../../components/elements/icons.tsx';

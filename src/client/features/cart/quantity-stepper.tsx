@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, MIN_QUANTITY } from '../../../shared/cart.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '../../../shared/orders/cart.ts';
 import { MinusIcon, PlusIcon } from '../../components/elements/icons.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './quantity-stepper.module.css';

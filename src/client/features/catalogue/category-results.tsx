@@ -1,4 +1,4 @@
-import type { ProductFilter } from '../../../shared/product-filter.ts';
+import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { BoltIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { MAX_COMPARED } from '../../../shared/compare-ids.ts';
+import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { CloseIcon, CompareIcon, PlusIcon } from '../../components/elements/icons.tsx';

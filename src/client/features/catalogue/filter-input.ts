@@ -1,4 +1,4 @@
-import type { ProductFilter } from '../../../shared/product-filter.ts';
+import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 
 /** The procedures' filter input, without the sort; copies the arrays, because the inputs are mutable. */
 export const filterInput = ({ categories, text, brands, price, inStock, specs }: ProductFilter) => ({

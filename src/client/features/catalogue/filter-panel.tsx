@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { ProductFilter } from '../../../shared/product-filter.ts';
+import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { FilterChips } from '../../components/listing/filter-chips.tsx';

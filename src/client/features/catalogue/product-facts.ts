@@ -1,6 +1,6 @@
-import { formatAmount } from '../../../shared/amounts.ts';
-import { pictureUrl } from '../../../shared/pictures.ts';
-import type { Availability } from '../../../shared/stock.ts';
+import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import type { Availability } from '../../../shared/catalogue/stock.ts';
+import { formatAmount } from '../../../shared/money/amounts.ts';
 import { paths } from '../../lib/paths.ts';
 import type { StructuredData } from '../../lib/structured-data.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';

@@ -1,5 +1,5 @@
+import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { pictureUrl } from '../../../shared/pictures.ts';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx';
 import { PageHead } from '../../components/layout/page-head.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
+import { filterQuery, NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { FilterIcon, SearchIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type CategoryInfo, labelOf } from '../../../shared/categories.ts';
+import { type CategoryInfo, labelOf } from '../../../shared/catalogue/categories.ts';
+import { filterQuery, NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { filterQuery, NO_FILTER } from '../../../shared/product-filter.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { CloseIcon, SearchIcon } from '../../components/elements/icons.tsx';
 import { ProductPicture } from '../../components/product/product-picture.tsx';

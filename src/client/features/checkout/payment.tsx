@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { canBeBought, shortageOf } from '../../../shared/cart.ts';
+import { canBeBought, shortageOf } from '../../../shared/orders/cart.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useMoney } from '../../lib/site.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { multiplyMoney } from '../../../shared/money.ts';
+import { multiplyMoney } from '../../../shared/money/money.ts';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useMoney } from '../../lib/site.ts';

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
 import { type Given, preparedQuery, type Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { equals } from '../../db/values-in.ts';

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { CategoryInfo } from '../../../shared/categories.ts';
+import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { preparedQuery, type Reader } from '../../db/database.ts';
 
 const categoriesQuery = preparedQuery('categories', (from) => {

@@ -1,4 +1,4 @@
-import type { Category, CategoryInfo } from '../../../shared/categories.ts';
+import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Actor } from '../../actor.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';

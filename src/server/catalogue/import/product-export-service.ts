@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../shared/amounts.ts';
+import { formatAmount } from '../../../shared/money/amounts.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '../../../shared/categories.ts';
-import { readFacts } from '../../../shared/product-fields.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { readFacts } from '../../../shared/catalogue/product-fields.ts';
 import { specs as specsSchema } from '../../../shared/schemas/admin-product.ts';
 import type { ProductRowInput } from '../../../shared/schemas/product-row.ts';
 import { ShopError } from '../../../shared/shop-error.ts';

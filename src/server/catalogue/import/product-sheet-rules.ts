@@ -1,5 +1,9 @@
-import { pictureUrl } from '../../../shared/pictures.ts';
-import { PRODUCT_FACT_NAMES, PRODUCT_FACTS, type ProductFacts } from '../../../shared/product-fields.ts';
+import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import {
+  PRODUCT_FACT_NAMES,
+  PRODUCT_FACTS,
+  type ProductFacts,
+} from '../../../shared/catalogue/product-fields.ts';
 import { defuseCell, readCell } from '../../files/csv-cell-rules.ts';
 
 const OWN_COLUMNS = [

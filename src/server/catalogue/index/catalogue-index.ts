@@ -1,7 +1,7 @@
-import type { Category, CategoryInfo } from '../../../shared/categories.ts';
+import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
+import type { AttributeType } from '../../../shared/catalogue/product-words.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
-import type { AttributeType } from '../../../shared/product-words.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import { Columns } from './columns.ts';
 import { Vocabulary } from './vocabulary.ts';

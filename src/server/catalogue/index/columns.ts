@@ -1,5 +1,5 @@
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 
 type Numbers = Uint8Array | Uint16Array | Int32Array | Float64Array;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../tests/support/categories.ts';
-import { type Category, toCategory } from '../../../shared/categories.ts';
+import { type Category, toCategory } from '../../../shared/catalogue/categories.ts';
+import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
-import { NO_FILTER, type ProductFilter } from '../../../shared/product-filter.ts';
+import { money } from '../../../shared/money/money.ts';
 import { type Attribute, CatalogueIndex, type IndexedProduct } from './catalogue-index.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { FITS, openMatcher } from './filter-match.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import {
   BRAND_GROUP,

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '../../../shared/product-filter.ts';
+import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { type Choice, choiceOf } from './spec-choices.ts';

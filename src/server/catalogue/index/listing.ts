@@ -1,5 +1,5 @@
+import { NO_FILTER, type PriceSort, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { NO_FILTER, type PriceSort, type ProductFilter } from '../../../shared/product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { CATEGORY_GROUP, FITS, type Matcher, OUT, openMatcher } from './filter-match.ts';
 import type { TextMatch } from './text-match.ts';

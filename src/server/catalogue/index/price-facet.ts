@@ -1,5 +1,5 @@
-import { type Money, money } from '../../../shared/money.ts';
-import type { PriceRange } from '../../../shared/product-filter.ts';
+import type { PriceRange } from '../../../shared/catalogue/product-filter.ts';
+import { type Money, money } from '../../../shared/money/money.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { FilterChoices } from './filter-match.ts';
 import { boundariesOf } from './steps.ts';

@@ -1,6 +1,6 @@
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { NO_FILTER } from '../../../shared/product-filter.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Counted } from './facets.ts';
 import { FITS, type Matcher, openMatcher } from './filter-match.ts';

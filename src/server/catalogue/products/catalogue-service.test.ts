@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/categories.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getHome } from '../../content/home-service.ts';
 import { listCategories } from '../categories/category-service.ts';

@@ -1,7 +1,7 @@
+import type { Picture } from '../../../shared/catalogue/pictures.ts';
+import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Picture } from '../../../shared/pictures.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { availabilityOf } from '../../../shared/stock.ts';
 import type { Actor } from '../../actor.ts';
 import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';

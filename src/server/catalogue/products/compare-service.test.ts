@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setAttributes } from '../../../../tests/support/categories.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { compareProducts } from './compare-service.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_FACT_NAMES, type ProductFieldValues } from '../../../shared/product-fields.ts';
+import { PRODUCT_FACT_NAMES, type ProductFieldValues } from '../../../shared/catalogue/product-fields.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 

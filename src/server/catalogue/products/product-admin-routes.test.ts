@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setAttributes } from '../../../../tests/support/categories.ts';
 import { openTestApp, type RestBody } from '../../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { toId } from '../../../shared/ids.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';

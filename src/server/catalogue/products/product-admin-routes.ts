@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pictureUrl } from '../../../shared/pictures.ts';
-import { readFacts } from '../../../shared/product-fields.ts';
+import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import { readFacts } from '../../../shared/catalogue/product-fields.ts';
 import {
   readPrice,
   restUpdateProductBody,

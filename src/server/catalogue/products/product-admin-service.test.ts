@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
-import { money } from '../../../shared/money.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
 import { getShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { type ListAdminProductsInput, listAdminProducts } from './product-admin-service.ts';

@@ -1,8 +1,8 @@
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import type { AttributeType, Sort } from '../../../shared/catalogue/product-words.ts';
+import type { StockFilter } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { AttributeType, Sort } from '../../../shared/product-words.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { StockFilter } from '../../../shared/stock.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

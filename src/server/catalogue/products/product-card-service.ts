@@ -1,12 +1,12 @@
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import type { Picture } from '../../../shared/catalogue/pictures.ts';
+import { PRICE_MAX_MINOR } from '../../../shared/catalogue/product-limits.ts';
+import type { Sort } from '../../../shared/catalogue/product-words.ts';
+import { type Availability, availabilityOf } from '../../../shared/catalogue/stock.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
-import type { Picture } from '../../../shared/pictures.ts';
-import { PRICE_MAX_MINOR } from '../../../shared/product-limits.ts';
-import type { Sort } from '../../../shared/product-words.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { MAX_TIME_MS } from '../../../shared/schemas/paging.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { type Availability, availabilityOf } from '../../../shared/stock.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Page } from '../../paging.ts';
 import {

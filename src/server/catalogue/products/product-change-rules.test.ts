@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toCategory } from '../../../shared/categories.ts';
-import { money } from '../../../shared/money.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { money } from '../../../shared/money/money.ts';
 import { type ProductState, productChanges } from './product-change-rules.ts';
 
 const facts: ProductState = {

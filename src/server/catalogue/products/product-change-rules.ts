@@ -1,5 +1,5 @@
-import type { PictureFact, ProductChange } from '../../../shared/audit.ts';
-import { type GivenProductFields, PRODUCT_FIELD_NAMES } from '../../../shared/product-fields.ts';
+import { type GivenProductFields, PRODUCT_FIELD_NAMES } from '../../../shared/catalogue/product-fields.ts';
+import type { PictureFact, ProductChange } from '../../../shared/operations/audit.ts';
 
 /** The fields of a product that an admin can change, as the change history shows them. */
 export type ProductState = GivenProductFields & {

@@ -1,6 +1,6 @@
-import type { Category } from '../../../shared/categories.ts';
-import type { Money } from '../../../shared/money.ts';
-import { MEDIA_PATH, mediaHashOf } from '../../../shared/pictures.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { MEDIA_PATH, mediaHashOf } from '../../../shared/catalogue/pictures.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

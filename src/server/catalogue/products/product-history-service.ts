@@ -1,6 +1,6 @@
+import type { StockReason } from '../../../shared/catalogue/stock.ts';
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { StockReason } from '../../../shared/stock.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { type EntityEntry, listEntriesOf } from '../../audit/audit-repository.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Sort } from '../../../shared/product-words.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { unindexed } from '../../db/unindexed.ts';

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { MEDIA_PATH, type Picture } from '../../../shared/catalogue/pictures.ts';
+import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { MEDIA_PATH, type Picture } from '../../../shared/pictures.ts';
-import type { Sort } from '../../../shared/product-words.ts';
 import {
   type Given,
   preparedQuery,

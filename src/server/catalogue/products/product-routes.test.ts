@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
-import { money } from '../../../shared/money.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { money } from '../../../shared/money/money.ts';
 import { restProduct } from '../../../shared/schemas/rest.ts';
 
 describeEngines('the documented catalogue calls', (engine) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureUrl } from '../../../shared/pictures.ts';
+import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
 import {
   categoryBody,
   filterBody,

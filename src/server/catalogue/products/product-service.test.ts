@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { type Actor, GUEST, SYSTEM } from '../../actor.ts';
 import { addToCart, getCart } from '../../cart/cart-service.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
+import { MEDIA_PATH, mediaHashOf } from '../../../shared/catalogue/pictures.ts';
+import { type GivenProductFields, pickProductFields } from '../../../shared/catalogue/product-fields.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { MEDIA_PATH, mediaHashOf } from '../../../shared/pictures.ts';
-import { type GivenProductFields, pickProductFields } from '../../../shared/product-fields.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';

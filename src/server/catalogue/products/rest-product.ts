@@ -1,6 +1,6 @@
-import { toMajor } from '../../../shared/amounts.ts';
-import { pictureUrl } from '../../../shared/pictures.ts';
-import { toRestFacts } from '../../../shared/product-fields.ts';
+import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import { toRestFacts } from '../../../shared/catalogue/product-fields.ts';
+import { toMajor } from '../../../shared/money/amounts.ts';
 import type { RestProduct } from '../../../shared/schemas/rest.ts';
 import type { getProductRecord } from './catalogue-service.ts';
 

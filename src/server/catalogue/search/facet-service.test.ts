@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/categories.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
-import { money } from '../../../shared/money.ts';
-import { NO_FILTER, type ProductFilter, parseFilter } from '../../../shared/product-filter.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { NO_FILTER, type ProductFilter, parseFilter } from '../../../shared/catalogue/product-filter.ts';
+import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';

@@ -1,5 +1,5 @@
-import { minorPerMajor } from '../../../shared/currency.ts';
-import type { ProductFilter } from '../../../shared/product-filter.ts';
+import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import { minorPerMajor } from '../../../shared/money/currency.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';

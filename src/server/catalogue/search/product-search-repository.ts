@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { labelOf } from '../../../shared/categories.ts';
+import { labelOf } from '../../../shared/catalogue/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listCategoryRows } from '../categories/category-repository.ts';

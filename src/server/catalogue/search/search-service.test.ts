@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { searchProducts, suggestProducts } from './search-service.ts';

@@ -1,5 +1,5 @@
+import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { NO_FILTER } from '../../../shared/product-filter.ts';
 import type { Actor } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

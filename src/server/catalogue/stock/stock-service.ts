@@ -1,7 +1,7 @@
+import { STOCK_MAX } from '../../../shared/catalogue/product-limits.ts';
+import { availabilityOf, type StockReason } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { STOCK_MAX } from '../../../shared/product-limits.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { availabilityOf, type StockReason } from '../../../shared/stock.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,5 +1,5 @@
+import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { CheckoutId, OrderId, ProductId, UserId } from '../../../shared/ids.ts';
-import { availabilityOf } from '../../../shared/stock.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sumHoldsOfOtherCheckouts } from './hold-repository.ts';

@@ -1,8 +1,8 @@
-import type { Category } from '../../../shared/categories.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { ATTRIBUTE_TYPES, type AttributeType } from '../../../shared/catalogue/product-words.ts';
+import { STOCK_REASONS, type StockReason } from '../../../shared/catalogue/stock.ts';
 import type { OrderId, ProductId, UserId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
-import { ATTRIBUTE_TYPES, type AttributeType } from '../../../shared/product-words.ts';
-import { STOCK_REASONS, type StockReason } from '../../../shared/stock.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 

@@ -1,4 +1,4 @@
-import { type Money, money } from '../../../shared/money.ts';
+import { type Money, money } from '../../../shared/money/money.ts';
 import type { Kit } from '../kit-sqlite.ts';
 
 /** A CHECK that a text column holds one of the listed values. */

@@ -1,5 +1,5 @@
-import type { Category } from '../../../shared/categories.ts';
-import { HOME_SECTION_KINDS, type HomeSectionKind } from '../../../shared/home.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { HOME_SECTION_KINDS, type HomeSectionKind } from '../../../shared/catalogue/home.ts';
 import type { BannerId, HomeSectionId, ProductId } from '../../../shared/ids.ts';
 import { LANGUAGES, type Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';

@@ -8,8 +8,9 @@ import type {
   ShipmentId,
   UserId,
 } from '../../../shared/ids.ts';
-import { type Money, money } from '../../../shared/money.ts';
-import type { OrderEvent } from '../../../shared/order-event.ts';
+import { type Money, money } from '../../../shared/money/money.ts';
+import { TAX_CLASSES, type TaxClass } from '../../../shared/money/pricing.ts';
+import type { OrderEvent } from '../../../shared/orders/order-event.ts';
 import {
   FULFILMENT_STATUSES,
   type FulfilmentStatus,
@@ -21,8 +22,7 @@ import {
   type PaymentState,
   type PaymentStatus,
   REFUND_STATES,
-} from '../../../shared/order-status.ts';
-import { TAX_CLASSES, type TaxClass } from '../../../shared/pricing.ts';
+} from '../../../shared/orders/order-status.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';

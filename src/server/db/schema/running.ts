@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { AuditAction, AuditEntity, AuditFact } from '../../../shared/audit.ts';
 import type { MailId, UserId } from '../../../shared/ids.ts';
-import { MAIL_STATES } from '../../../shared/mail.ts';
+import type { AuditAction, AuditEntity, AuditFact } from '../../../shared/operations/audit.ts';
+import { MAIL_STATES } from '../../../shared/operations/mail.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/checkout-state.ts';
 import type { CartId, CartLineId, CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
-import type { FrozenPrice } from '../../../shared/pricing.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import type { FrozenPrice } from '../../../shared/money/pricing.ts';
+import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/orders/checkout-state.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CategoryInfo } from '../../../shared/categories.ts';
+import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { restPriceNote } from '../../../shared/schemas/admin-product.ts';
 import { category } from '../../../shared/schemas/category.ts';
 import type { RestCall } from './rest-call.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CategoryInfo } from '../../../shared/categories.ts';
+import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { accountRoutes } from '../../accounts/account-routes.ts';
 import { cartRoutes } from '../../cart/cart-routes.ts';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IMAGE_MAX_BYTES, SHEET_MAX_BYTES } from '../../../shared/product-limits.ts';
+import { IMAGE_MAX_BYTES, SHEET_MAX_BYTES } from '../../../shared/catalogue/product-limits.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 
 /** The largest file that any call accepts. */

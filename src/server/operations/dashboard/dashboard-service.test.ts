@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { money } from '../../../shared/money.ts';
-import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
+import { money } from '../../../shared/money/money.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Dialect } from '../../db/database.ts';
 import type { NewOrder } from '../../orders/order-repository.ts';
 import { insertRefund } from '../../orders/refunds/refund-repository.ts';

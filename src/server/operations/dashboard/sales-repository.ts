@@ -1,5 +1,5 @@
 import { and, count, eq, exists, gte, inArray, ne, sql } from 'drizzle-orm';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { needsALook } from '../../orders/desk/order-list-repository.ts';

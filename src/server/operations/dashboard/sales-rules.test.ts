@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { type SalesSlice, salesByDay, salesOfLast } from './sales-rules.ts';
 
 const sold = (startsAt: string, grossMinor: number, refundedMinor = 0): SalesSlice => ({

@@ -1,4 +1,4 @@
-import { addMoney, type Money, money } from '../../../shared/money.ts';
+import { addMoney, type Money, money } from '../../../shared/money/money.ts';
 
 /** A shop's sales in a period. */
 export type Sales = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Category } from '../../../shared/categories.ts';
-import { money } from '../../../shared/money.ts';
-import { PICTURE_WIDTHS } from '../../../shared/pictures.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
+import { money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
 import { type CheckedProduct, insertWholeProduct } from '../../catalogue/products/product-service.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import type { DemoOutcome } from '../../../shared/demo.ts';
 import type { ProductId } from '../../../shared/ids.ts';
+import type { DemoOutcome } from '../../../shared/operations/demo.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { lockProduct, updateProductRow } from '../../catalogue/products/product-repository.ts';

@@ -1,4 +1,4 @@
-import type { DemoOutcome } from '../../../shared/demo.ts';
+import type { DemoOutcome } from '../../../shared/operations/demo.ts';
 
 /** What has happened to a demo product since it was created. */
 export type DemoTraces = {

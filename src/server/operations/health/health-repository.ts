@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, gte, isNotNull } from 'drizzle-orm';
-import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { needsALook } from '../../orders/desk/order-list-repository.ts';
 

@@ -1,4 +1,9 @@
-import { HEALTH_AREAS, HEALTH_LEVELS, type HealthFinding, type PaymentMode } from '../../../shared/health.ts';
+import {
+  HEALTH_AREAS,
+  HEALTH_LEVELS,
+  type HealthFinding,
+  type PaymentMode,
+} from '../../../shared/operations/health.ts';
 
 /** The facts about a shop's health. */
 export type HealthFacts = {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { HealthFinding } from '../../../shared/health.ts';
+import type { HealthFinding } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';

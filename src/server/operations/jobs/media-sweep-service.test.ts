@@ -8,9 +8,9 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../../tests/support/test-shop.ts';
-import { toCategory } from '../../../shared/categories.ts';
-import { money } from '../../../shared/money.ts';
-import { mediaHashOf, PHOTO_WIDTH } from '../../../shared/pictures.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { mediaHashOf, PHOTO_WIDTH } from '../../../shared/catalogue/pictures.ts';
+import { money } from '../../../shared/money/money.ts';
 import { updateProfile } from '../../accounts/account-service.ts';
 import { findUser } from '../../accounts/user-repository.ts';
 import { SYSTEM } from '../../actor.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mediaHashOf } from '../../../shared/catalogue/pictures.ts';
 import type { OrderLineId } from '../../../shared/ids.ts';
-import { mediaHashOf } from '../../../shared/pictures.ts';
 import { findPhotos } from '../../accounts/user-repository.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteUnusedMedia, findMedia, listUnusedMedia } from '../../media/media-repository.ts';

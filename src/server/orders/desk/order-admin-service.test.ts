@@ -3,7 +3,7 @@ import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { idOf } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
 import { getAnyOrder } from './order-admin-service.ts';

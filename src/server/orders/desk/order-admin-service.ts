@@ -1,5 +1,6 @@
 import type { OrderId, OrderLineId, ProductId, RefundId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import { frozenTotal } from '../../../shared/money/pricing.ts';
 import type {
   FulfilmentStatus,
   OrderFlag,
@@ -7,8 +8,7 @@ import type {
   PaymentStatus,
   RefundState,
   StepObstacle,
-} from '../../../shared/order-status.ts';
-import { frozenTotal } from '../../../shared/pricing.ts';
+} from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
-import type { FulfilmentStatus, OrderList, PaymentStatus } from '../../../shared/order-status.ts';
+import type { FulfilmentStatus, OrderList, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { ORDER_NEEDS_A_LOOK } from '../../db/schema/ordering.ts';
 import type { Tables } from '../../db/schema.ts';

@@ -4,7 +4,7 @@ import {
   type OrderList,
   PAYMENT_STATUSES,
   type PaymentStatus,
-} from '../../../shared/order-status.ts';
+} from '../../../shared/orders/order-status.ts';
 
 /** Orders with one of these fulfilment states and one of these payment states. */
 export type OrderStates = {

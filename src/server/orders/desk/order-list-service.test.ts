@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import {
   FULFILMENT_STATUSES,
   ORDER_LISTS,
   type OrderList,
   PAYMENT_STATUSES,
-} from '../../../shared/order-status.ts';
+} from '../../../shared/orders/order-status.ts';
 import type { Dialect } from '../../db/database.ts';
 import { insertOrder, type NewOrder } from '../order-repository.ts';
 import { STATES_OF_LIST } from './order-list-rules.ts';

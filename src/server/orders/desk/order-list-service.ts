@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
-import type { OrderFlag, OrderList } from '../../../shared/order-status.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import type { OrderFlag, OrderList } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { searchWords } from '../../catalogue/search/search-text-rules.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { refundOrder } from '../refunds/refund-service.ts';

@@ -1,6 +1,6 @@
-import { formatAmount } from '../../../shared/amounts.ts';
-import { type Money, subtractMoney, sumMoney } from '../../../shared/money.ts';
-import type { FulfilmentStatus, PaymentStatus } from '../../../shared/order-status.ts';
+import { formatAmount } from '../../../shared/money/amounts.ts';
+import { type Money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
+import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';
 import type { RefundFacts } from '../refunds/refund-rules.ts';

@@ -3,7 +3,7 @@ import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/tes
 import { idOf } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { GUEST } from '../../actor.ts';
 import { adjustStock } from '../../catalogue/stock/stock-service.ts';
 import { checkPayment } from '../../checkout/payment-check-service.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../shared/ids.ts';
-import type { OrderEvent } from '../../../shared/order-event.ts';
-import type { OrderEventKind, OrderStep } from '../../../shared/order-status.ts';
+import type { OrderEvent } from '../../../shared/orders/order-event.ts';
+import type { OrderEventKind, OrderStep } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';

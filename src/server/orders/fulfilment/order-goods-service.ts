@@ -1,6 +1,6 @@
+import { availabilityOf, type StockReason } from '../../../shared/catalogue/stock.ts';
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { availabilityOf, type StockReason } from '../../../shared/stock.ts';
 import { type Actor, actorUserId } from '../../actor.ts';
 import { lockProduct } from '../../catalogue/products/product-repository.ts';
 import { moveStock, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { money } from '../../../shared/money.ts';
-import { FULFILMENT_STATUSES, ORDER_STEPS, PAYMENT_STATUSES } from '../../../shared/order-status.ts';
+import { money } from '../../../shared/money/money.ts';
+import { FULFILMENT_STATUSES, ORDER_STEPS, PAYMENT_STATUSES } from '../../../shared/orders/order-status.ts';
 import {
   FULFILMENT_STEPS,
   flagsOf,

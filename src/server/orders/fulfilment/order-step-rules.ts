@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import {
   type FulfilmentStatus,
   ORDER_STEPS,
@@ -6,7 +6,7 @@ import {
   type OrderStep,
   type PaymentStatus,
   type StepObstacle,
-} from '../../../shared/order-status.ts';
+} from '../../../shared/orders/order-status.ts';
 
 /** Where each step leads. A transition that is not listed is illegal. */
 export const FULFILMENT_STEPS = {

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../../../shared/money.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
-import { REFUND_STATES, type RefundState } from '../../../shared/order-status.ts';
+import { money } from '../../../shared/money/money.ts';
+import { REFUND_STATES, type RefundState } from '../../../shared/orders/order-status.ts';
 import {
   leftToRefund,
   paidWithUnits,

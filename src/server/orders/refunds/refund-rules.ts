@@ -1,7 +1,7 @@
 import type { OrderLineId } from '../../../shared/ids.ts';
-import { type Money, money, subtractMoney, sumMoney } from '../../../shared/money.ts';
-import type { RefundState } from '../../../shared/order-status.ts';
-import { paidForUnits } from '../../../shared/refund.ts';
+import { type Money, money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
+import type { RefundState } from '../../../shared/orders/order-status.ts';
+import { paidForUnits } from '../../../shared/orders/refund.ts';
 
 /** The facts about a refund that the rules depend on. Amounts in minor units. */
 export type RefundFacts = {

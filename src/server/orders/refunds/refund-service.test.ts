@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { idOf, moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';

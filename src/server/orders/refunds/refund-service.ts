@@ -1,7 +1,7 @@
 import type { OrderId, OrderLineId, RefundId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money.ts';
-import type { RefundState } from '../../../shared/order-status.ts';
-import { frozenTotal } from '../../../shared/pricing.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import { frozenTotal } from '../../../shared/money/pricing.ts';
+import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { idOf, refund, refundEvents } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
-import { money } from '../../../shared/money.ts';
+import { money } from '../../../shared/money/money.ts';
 import { checkPayment } from '../../checkout/payment-check-service.ts';
 import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';

@@ -1,6 +1,6 @@
 import type { RefundId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money.ts';
-import type { RefundState } from '../../../shared/order-status.ts';
+import { money } from '../../../shared/money/money.ts';
+import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../money.ts';
+import type { Money } from '../../money/money.ts';
 import type { texts as en } from '../en/admin-orders.ts';
 import type { OrderEventTexts } from '../order-event-texts.ts';
 

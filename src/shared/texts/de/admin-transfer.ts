@@ -1,4 +1,4 @@
-import { SHEET_MAX_BYTES } from '../../product-limits.ts';
+import { SHEET_MAX_BYTES } from '../../catalogue/product-limits.ts';
 import { formatsIn } from '../dates.ts';
 import type { texts as en } from '../en/admin-transfer.ts';
 

@@ -1,4 +1,4 @@
-import { SHEET_ROWS_MAX } from '../../product-limits.ts';
+import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
 import type { texts as en } from '../en/answers.ts';
 
 const obstacles: (typeof en)['obstacles'] = {

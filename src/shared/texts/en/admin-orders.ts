@@ -1,4 +1,4 @@
-import type { Money } from '../../money.ts';
+import type { Money } from '../../money/money.ts';
 import type { OrderEventTexts } from '../order-event-texts.ts';
 
 const of = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>

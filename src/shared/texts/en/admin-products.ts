@@ -1,4 +1,4 @@
-import type { StockReason } from '../../stock.ts';
+import type { StockReason } from '../../catalogue/stock.ts';
 
 /** The panel's products. */
 export const texts = {

@@ -1,5 +1,5 @@
-import type { StepObstacle } from '../../order-status.ts';
-import { SHEET_ROWS_MAX } from '../../product-limits.ts';
+import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
+import type { StepObstacle } from '../../orders/order-status.ts';
 import type { RefusalTexts } from '../refusals.ts';
 
 /** What blocks a step, and what to do about it. */

@@ -1,4 +1,4 @@
-import type { ProductFactName } from '../../product-fields.ts';
+import type { ProductFactName } from '../../catalogue/product-fields.ts';
 
 /** What a fact is called, and what follows its number. */
 type FactTexts = Record<ProductFactName, { label: string; unit: string | null }>;

@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, type AuditEntity } from '../../../../shared/audit.ts';
+import { AUDIT_ENTITIES, type AuditEntity } from '../../../../shared/operations/audit.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';

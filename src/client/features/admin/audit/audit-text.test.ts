@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
-import type { AuditFact } from '../../../../shared/audit.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
-import { formatMoney, type Money } from '../../../../shared/money.ts';
+import { formatMoney, type Money } from '../../../../shared/money/money.ts';
+import type { AuditFact } from '../../../../shared/operations/audit.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 

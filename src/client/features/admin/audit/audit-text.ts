@@ -1,5 +1,5 @@
-import type { AuditAction, AuditFact, SettingChanges } from '../../../../shared/audit.ts';
-import type { ShopSettings } from '../../../../shared/shop-settings.ts';
+import type { AuditAction, AuditFact, SettingChanges } from '../../../../shared/operations/audit.ts';
+import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { type ChangeWords, changeLines } from '../products/change-texts.ts';
 

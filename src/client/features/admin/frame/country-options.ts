@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { countryName, SHIPPING_COUNTRIES } from '../../../../shared/countries.ts';
+import { countryName, SHIPPING_COUNTRIES } from '../../../../shared/orders/countries.ts';
 import { formatsIn } from '../../../../shared/texts/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 

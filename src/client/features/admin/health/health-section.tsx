@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { HEALTH_AREAS } from '../../../../shared/health.ts';
+import { HEALTH_AREAS } from '../../../../shared/operations/health.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';

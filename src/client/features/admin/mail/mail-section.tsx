@@ -1,4 +1,4 @@
-import type { MailState } from '../../../../shared/mail.ts';
+import type { MailState } from '../../../../shared/operations/mail.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Button } from '../../../components/elements/button.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
-import { formatMoney, type Money } from '../../../../shared/money.ts';
-import { ORDER_EVENT_KINDS } from '../../../../shared/order-status.ts';
+import { formatMoney, type Money } from '../../../../shared/money/money.ts';
+import { ORDER_EVENT_KINDS } from '../../../../shared/orders/order-status.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { LANGUAGES } from '../../../../shared/texts/language.ts';
 import { eventText } from './event-text.ts';

@@ -1,6 +1,6 @@
-import type { Money } from '../../../../shared/money.ts';
-import { type KeptOrderEvent, readOrderEvent } from '../../../../shared/order-event.ts';
-import type { OrderEventKind } from '../../../../shared/order-status.ts';
+import type { Money } from '../../../../shared/money/money.ts';
+import { type KeptOrderEvent, readOrderEvent } from '../../../../shared/orders/order-event.ts';
+import type { OrderEventKind } from '../../../../shared/orders/order-status.ts';
 import type { OrderEventTexts } from '../../../../shared/texts/order-event-texts.ts';
 
 const textOf = <Kind extends OrderEventKind>(

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { countryName } from '../../../../shared/countries.ts';
+import { countryName } from '../../../../shared/orders/countries.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';

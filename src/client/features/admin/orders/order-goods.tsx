@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type Money, multiplyMoney } from '../../../../shared/money.ts';
+import { type Money, multiplyMoney } from '../../../../shared/money/money.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMoney } from '../../../lib/site.ts';

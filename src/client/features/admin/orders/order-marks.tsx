@@ -1,4 +1,4 @@
-import type { OrderFlag } from '../../../../shared/order-status.ts';
+import type { OrderFlag } from '../../../../shared/orders/order-status.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { Pill, type Tone } from '../frame/pill.tsx';

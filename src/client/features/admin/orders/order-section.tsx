@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Locale } from '../../../../shared/locale.ts';
-import { formatMoney } from '../../../../shared/money.ts';
-import { ORDER_LISTS, type OrderList } from '../../../../shared/order-status.ts';
+import { formatMoney } from '../../../../shared/money/money.ts';
+import { ORDER_LISTS, type OrderList } from '../../../../shared/orders/order-status.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { OrderIcon } from '../../../components/elements/icons.tsx';

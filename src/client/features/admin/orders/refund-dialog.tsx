@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { currencySign, readTyped, typedAmount } from '../../../../shared/amounts.ts';
 import type { OrderLineId } from '../../../../shared/ids.ts';
-import { formatMoney, type Money, money, sumMoney } from '../../../../shared/money.ts';
-import { paidForUnits } from '../../../../shared/refund.ts';
+import { currencySign, readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
+import { formatMoney, type Money, money, sumMoney } from '../../../../shared/money/money.ts';
+import { paidForUnits } from '../../../../shared/orders/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useLocale, useMoney } from '../../../lib/site.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
-import type { ProductChange } from '../../../../shared/audit.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
-import { formatMoney } from '../../../../shared/money.ts';
+import { formatMoney } from '../../../../shared/money/money.ts';
+import type { ProductChange } from '../../../../shared/operations/audit.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { changeLines as linesIn } from './change-texts.ts';
 

@@ -1,6 +1,6 @@
-import type { AuditFact, ProductChange } from '../../../../shared/audit.ts';
-import { type CategoryInfo, labelOf } from '../../../../shared/categories.ts';
-import { type Money, money } from '../../../../shared/money.ts';
+import { type CategoryInfo, labelOf } from '../../../../shared/catalogue/categories.ts';
+import { type Money, money } from '../../../../shared/money/money.ts';
+import type { AuditFact, ProductChange } from '../../../../shared/operations/audit.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
 /** One line of a product's history. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { pictureUrl } from '../../../../shared/pictures.ts';
-import { ALT_MAX } from '../../../../shared/product-limits.ts';
+import { pictureUrl } from '../../../../shared/catalogue/pictures.ts';
+import { ALT_MAX } from '../../../../shared/catalogue/product-limits.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';

@@ -1,7 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { Progress } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
-import { MAX_PRODUCT_PICTURES } from '../../../../shared/product-limits.ts';
+import { MAX_PRODUCT_PICTURES } from '../../../../shared/catalogue/product-limits.ts';
 import { PictureIcon, PlusIcon } from '../../../components/elements/icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { PictureDialog } from './picture-dialog.tsx';

@@ -16,7 +16,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { pictureUrl } from '../../../../shared/pictures.ts';
+import { pictureUrl } from '../../../../shared/catalogue/pictures.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { TrashIcon } from '../../../components/elements/icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';

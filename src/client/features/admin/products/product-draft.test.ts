@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/locale.ts';
-import { money } from '../../../../shared/money.ts';
+import { money } from '../../../../shared/money/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import {
   type Attribute,

@@ -1,17 +1,17 @@
-import { readTyped, typedAmount } from '../../../../shared/amounts.ts';
-import type { Category } from '../../../../shared/categories.ts';
-import { minorPerMajor } from '../../../../shared/currency.ts';
-import type { Locale } from '../../../../shared/locale.ts';
-import { type Money, money } from '../../../../shared/money.ts';
-import { MEDIA_PATH, mediaHashOf } from '../../../../shared/pictures.ts';
-import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/product-fields.ts';
+import type { Category } from '../../../../shared/catalogue/categories.ts';
+import { MEDIA_PATH, mediaHashOf } from '../../../../shared/catalogue/pictures.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/catalogue/product-fields.ts';
 import {
   PRICE_MAX_MINOR,
   PRICE_MIN_MINOR,
   SPEC_NUMBER_MAX,
   STOCK_MAX,
-} from '../../../../shared/product-limits.ts';
-import { amountStep } from '../../../../shared/stripe-amounts.ts';
+} from '../../../../shared/catalogue/product-limits.ts';
+import type { Locale } from '../../../../shared/locale.ts';
+import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
+import { minorPerMajor } from '../../../../shared/money/currency.ts';
+import { type Money, money } from '../../../../shared/money/money.ts';
+import { amountStep } from '../../../../shared/money/stripe-amounts.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { currencySign } from '../../../../shared/amounts.ts';
-import { toCategory } from '../../../../shared/categories.ts';
-import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/product-fields.ts';
-import { SPEC_TEXT_MAX } from '../../../../shared/product-limits.ts';
+import { toCategory } from '../../../../shared/catalogue/categories.ts';
+import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/catalogue/product-fields.ts';
+import { SPEC_TEXT_MAX } from '../../../../shared/catalogue/product-limits.ts';
+import { currencySign } from '../../../../shared/money/amounts.ts';
 import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import '../../form.css';

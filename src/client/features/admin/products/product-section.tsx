@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type CategoryInfo, toCategory } from '../../../../shared/categories.ts';
-import { SORTS } from '../../../../shared/product-words.ts';
-import { STOCK_FILTERS } from '../../../../shared/stock.ts';
+import { type CategoryInfo, toCategory } from '../../../../shared/catalogue/categories.ts';
+import { SORTS } from '../../../../shared/catalogue/product-words.ts';
+import { STOCK_FILTERS } from '../../../../shared/catalogue/stock.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { PlusIcon } from '../../../components/elements/icons.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { ADMIN_STOCK_REASONS } from '../../../../shared/stock.ts';
+import { ADMIN_STOCK_REASONS } from '../../../../shared/catalogue/stock.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';

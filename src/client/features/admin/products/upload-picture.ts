@@ -1,4 +1,4 @@
-import type { ImageUpload } from '../../../../shared/boot.ts';
+import type { ImageUpload } from '../../../../shared/pages/boot.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
 /** Our own store, which implements the same contract as the external hosts. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_PRODUCT_PICTURES } from '../../../../shared/product-limits.ts';
+import { MAX_PRODUCT_PICTURES } from '../../../../shared/catalogue/product-limits.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CURRENCIES } from '../../../../shared/stripe-amounts.ts';
+import { CURRENCIES } from '../../../../shared/money/stripe-amounts.ts';
 import { formatsIn } from '../../../../shared/texts/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 

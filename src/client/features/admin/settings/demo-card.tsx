@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DEMO_REMOVAL_WORDS } from '../../../../shared/demo.ts';
+import { DEMO_REMOVAL_WORDS } from '../../../../shared/operations/demo.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';

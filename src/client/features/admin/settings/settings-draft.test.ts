@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type ShopSettings } from '../../../../shared/shop-settings.ts';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import { isChanged, mergeSettings } from './settings-draft.ts';
 
 const BASE: ShopSettings = {

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../../../shared/shop-settings.ts';
+import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 
 type Key = keyof ShopSettings;
 

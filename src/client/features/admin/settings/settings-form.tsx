@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { MONEY_FORMATS, type MoneyFormat } from '../../../../shared/locale.ts';
-import { formatMoney, money } from '../../../../shared/money.ts';
-import { SETTING_LIMITS } from '../../../../shared/shop-settings.ts';
+import { formatMoney, money } from '../../../../shared/money/money.ts';
+import { SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { SETTING_LIMITS, type SupportLink } from '../../../../shared/shop-settings.ts';
+import { SETTING_LIMITS, type SupportLink } from '../../../../shared/operations/shop-settings.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSameLocale } from '../../../../shared/locale.ts';
+import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import type { ShopErrorReason } from '../../../../shared/shop-error.ts';
-import type { ShopSettings } from '../../../../shared/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';

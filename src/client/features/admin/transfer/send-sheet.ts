@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SHEET_MAX_BYTES } from '../../../../shared/product-limits.ts';
+import { SHEET_MAX_BYTES } from '../../../../shared/catalogue/product-limits.ts';
 import type { importReport } from '../../../../shared/schemas/transfer.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { linesOf } from '../frame/answer-lines.ts';

@@ -1,5 +1,5 @@
+import type { Money } from '../money/money.ts';
 import { CATEGORY_MAX, type Category } from './categories.ts';
-import type { Money } from './money.ts';
 import { PRICE_MAX_MINOR } from './product-limits.ts';
 
 /**

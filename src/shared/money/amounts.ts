@@ -1,5 +1,5 @@
+import type { Locale } from '../locale.ts';
 import { minorDigits, minorPerMajor } from './currency.ts';
-import type { Locale } from './locale.ts';
 import { type Money, money, numberFormat, tagOf } from './money.ts';
 
 /** The currency's sign, shown at an amount field: $, €, KWD. */

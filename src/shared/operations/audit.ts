@@ -1,7 +1,7 @@
-import type { ProductFieldName } from './product-fields.ts';
-import type { Role } from './roles.ts';
+import type { ProductFieldName } from '../catalogue/product-fields.ts';
+import type { StockReason } from '../catalogue/stock.ts';
+import type { Role } from '../roles.ts';
 import type { ShopSettings } from './shop-settings.ts';
-import type { StockReason } from './stock.ts';
 
 type Change<Value> = { from: Value; to: Value };
 type Nothing = Record<string, never>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_CATEGORIES } from '../../tests/support/categories.ts';
+import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
 import { filterQuery, isFiltered, isRefined, NO_FILTER, parseFilter } from './product-filter.ts';
 
 const parse = (query: string) =>

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from './locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../locale.ts';
 
 /** A link in the Help Center. */
 export type SupportLink = { label: string; url: string };

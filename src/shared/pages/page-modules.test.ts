@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../texts/language.ts';
 import { modulesOf } from './page-modules.ts';
 import { PAGE_NAMES } from './pages.ts';
-import { LANGUAGES } from './texts/language.ts';
 
 test('every page’s modules exist under its name, and every page module belongs to a page', () => {
   const pages = [...PAGE_NAMES, 'notFound'] as const;

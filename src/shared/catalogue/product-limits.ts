@@ -1,4 +1,4 @@
-import { money } from './money.ts';
+import { money } from '../money/money.ts';
 
 /** Limits of a product besides its plain fields (`product-fields.ts`), for forms, schemas and the import. */
 export const MAX_PRODUCT_PICTURES = 10;

@@ -1,6 +1,6 @@
-import type { CategoryInfo } from './categories.ts';
-import type { Locale } from './locale.ts';
-import type { SupportLink } from './shop-settings.ts';
+import type { CategoryInfo } from '../catalogue/categories.ts';
+import type { Locale } from '../locale.ts';
+import type { SupportLink } from '../operations/shop-settings.ts';
 
 /** Where to post a form with `file` and `upload_preset`; the answer's `url` is the picture. */
 export type ImageUpload = { url: string; preset: string };

@@ -1,4 +1,4 @@
-import type { Texts } from './texts/catalogue.ts';
+import type { Texts } from '../texts/catalogue.ts';
 
 /** What is known about a page before its code loads. The code is `client/routes/NAME-page.tsx`. */
 export type PageFacts = {

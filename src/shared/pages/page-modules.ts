@@ -1,5 +1,5 @@
+import type { Language } from '../texts/language.ts';
 import { factsOf, type ShownPage } from './pages.ts';
-import type { Language } from './texts/language.ts';
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -1,6 +1,6 @@
-import { readAmount, toMajor } from './amounts.ts';
+import { readAmount, toMajor } from '../money/amounts.ts';
+import type { Money } from '../money/money.ts';
 import type { Category, CategoryInfo } from './categories.ts';
-import type { Money } from './money.ts';
 
 /** The filter page's sorts, as in its address; null is the default order, newest first. */
 export type PriceSort = 'asc' | 'dsc';

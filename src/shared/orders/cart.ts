@@ -1,5 +1,5 @@
-import type { Money } from './money.ts';
-import { priceGoods } from './pricing.ts';
+import type { Money } from '../money/money.ts';
+import { priceGoods } from '../money/pricing.ts';
 
 /** The most products in one cart, and the most units of each. */
 export const MAX_CART_LINES = 50;

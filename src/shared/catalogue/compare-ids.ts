@@ -1,4 +1,4 @@
-import type { ProductId } from './ids.ts';
+import type { ProductId } from '../ids.ts';
 
 /** The most products in a comparison. */
 export const MAX_COMPARED = 4;

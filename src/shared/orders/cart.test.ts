@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { money } from '../money/money.ts';
 import { totalOf } from './cart.ts';
-import { money } from './money.ts';
 
 test('the total is the sum of all units', () => {
   const line = fc.record({

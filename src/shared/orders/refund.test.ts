@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { money, multiplyMoney, sumMoney } from './money.ts';
+import { money, multiplyMoney, sumMoney } from '../money/money.ts';
 import { paidForUnits } from './refund.ts';
 
 const units = fc.integer({ min: 1, max: 99 });

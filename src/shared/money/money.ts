@@ -1,6 +1,6 @@
+import type { Locale } from '../locale.ts';
+import { LOCALES } from '../texts/language.ts';
 import { minorDigits, minorPerMajor } from './currency.ts';
-import type { Locale } from './locale.ts';
-import { LOCALES } from './texts/language.ts';
 
 declare const brand: unique symbol;
 

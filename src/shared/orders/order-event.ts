@@ -1,5 +1,5 @@
-import type { RefundId } from './ids.ts';
-import type { Money } from './money.ts';
+import type { RefundId } from '../ids.ts';
+import type { Money } from '../money/money.ts';
 import { ORDER_EVENT_KINDS, type OrderEventKind } from './order-status.ts';
 
 /** Events without data. */

@@ -1,4 +1,4 @@
-import { type Money, money, subtractMoney } from './money.ts';
+import { type Money, money, subtractMoney } from '../money/money.ts';
 
 /** An order line with the total paid for it, and the units refunded so far. */
 export type RefundableLine = { paidMinor: Money; quantity: number; refunded: number };

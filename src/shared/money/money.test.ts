@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEFAULT_LOCALE, type Locale } from '../locale.ts';
 import {
   currencySign,
   formatAmount,
@@ -11,7 +12,6 @@ import {
   typedAmount,
 } from './amounts.ts';
 import { minorDigits } from './currency.ts';
-import { DEFAULT_LOCALE, type Locale } from './locale.ts';
 import { formatMoney, formatShortMoney, money } from './money.ts';
 import { amountStep, CURRENCIES, fromStripe, payableIn, toStripe } from './stripe-amounts.ts';
 
