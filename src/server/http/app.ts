@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { ImageUpload } from '../../shared/pages/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { loggedError } from '../logged-error.ts';
 import { webManifest } from '../render/manifest.ts';
 import { type Pages, pagePlugin } from '../render/page-plugin.ts';
 import { robotsText } from '../render/robots.ts';
@@ -51,7 +52,7 @@ export type AppOptions = {
  */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: withoutValues(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(deps.now()),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -122,6 +123,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   assertPolicyCovers([...endpoints, ...PROCEDURES]);
   return app;
 }
+
+/** Whoever configures the log, its errors hold no values of the database. */
+const withoutValues = (logger: AppOptions['logger']): NonNullable<AppOptions['logger']> =>
+  logger ? { ...(logger === true ? {} : logger), serializers: { err: loggedError } } : false;
 
 /** While stopping, the answer closes its connection; a kept-alive one would delay the shutdown. */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {
