@@ -133,7 +133,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
     imageUpload: config.imageUpload,
-    chatWidgetUrl: config.chatWidgetUrl,
+    chatWidget: config.chatWidget,
     connectSources,
     clientFolder,
     pages,

@@ -1,16 +1,18 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import type { ImageUpload } from '../../shared/pages/boot.ts';
+import type { ChatWidget, ImageUpload } from '../../shared/pages/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { loggedError } from '../logged-error.ts';
 import { webManifest } from '../render/manifest.ts';
 import { type Pages, pagePlugin } from '../render/page-plugin.ts';
 import { robotsText } from '../render/robots.ts';
+import { registerSecurityTxt } from '../render/security-txt.ts';
 import { registerSitemap } from '../render/sitemap.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { guardEndpoints } from './access-guard.ts';
 import { assertPolicyCovers } from './access-policy.ts';
+import { cspReportPlugin } from './csp-report-plugin.ts';
 import { filesPlugin } from './files-plugin.ts';
 import { assertOwnOrigin } from './own-origin.ts';
 import { registerProbes } from './probes.ts';
@@ -32,7 +34,7 @@ export type AppOptions = {
   /** An external host for product pictures, which browsers may connect to; null to use our own store. */
   imageUpload: ImageUpload | null;
   /** A third party's chat script; null for none. */
-  chatWidgetUrl: string | null;
+  chatWidget: ChatWidget | null;
   /** Further origins that the browser may connect to. */
   connectSources: readonly string[];
   /** Serves the payment stand-in's pages; null when a Stripe key is set. */
@@ -70,7 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
-    chatWidgetUrl: options.chatWidgetUrl,
+    chatWidget: options.chatWidget,
     connectSources: options.imageUpload
       ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
       : options.connectSources,
@@ -100,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(trpcPlugin, { deps, limits });
   await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
   await app.register(webhookPlugin, { deps });
+  await app.register(cspReportPlugin, { deps, limits });
   if (options.testPayments) {
     await app.register(standInPlugin, { prefix: '/test-payments', store: options.testPayments });
   }
@@ -108,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply.type('text/plain; charset=utf-8').send(robotsText(options.publicUrl)),
   );
   registerSitemap(app, { deps, publicUrl: options.publicUrl });
+  registerSecurityTxt(app, { deps, publicUrl: options.publicUrl });
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
@@ -115,9 +119,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       .send(JSON.stringify(webManifest(await readShopSettings(deps.db.read, deps)))),
   );
   if (options.pages) {
-    const { pages, publicUrl, imageUpload, chatWidgetUrl } = options;
+    const { pages, publicUrl, imageUpload, chatWidget } = options;
     const testPayments = options.testPayments !== null;
-    const site = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
+    const site = { publicUrl, testPayments, imageUpload, chatWidget };
     probes.watch(pagePlugin(app, { deps, limits, pages, ...site }));
   }
   assertPolicyCovers([...endpoints, ...PROCEDURES]);

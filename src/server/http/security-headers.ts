@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { ChatWidget } from '../../shared/pages/boot.ts';
 import { mayHoldOthersScript } from '../../shared/pages/pages.ts';
+import { CSP_REPORT_PATH } from './csp-report-plugin.ts';
 
 export type SecurityOptions = {
   publicUrl: string;
@@ -10,7 +12,7 @@ export type SecurityOptions = {
   /** Origins that the browser may connect to besides ours, such as an external picture host. */
   connectSources: readonly string[];
   /** A third party's chat script; null for none. */
-  chatWidgetUrl: string | null;
+  chatWidget: ChatWidget | null;
 };
 
 /**
@@ -20,7 +22,7 @@ export type SecurityOptions = {
 export function registerSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const secure = options.publicUrl.startsWith('https:');
   const policy = policyFor(options, null);
-  const policyWithChat = options.chatWidgetUrl ? policyFor(options, new URL(options.chatWidgetUrl)) : null;
+  const policyWithChat = options.chatWidget ? policyFor(options, new URL(options.chatWidget.url)) : null;
   const headers: Record<string, string> = {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -59,5 +61,7 @@ function policyFor({ scriptSources, imageHosts, connectSources }: SecurityOption
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Not report-to as well: browsers that know it ignore this one, and it only works over https.
+    `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ');
 }
