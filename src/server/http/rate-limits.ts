@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
+import { networkOf } from '../accounts/attempt-limit-service.ts';
+import { clientAddress } from './client-address.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,6 +18,8 @@ export type RateLimits = {
    * filter a lot.
    */
   catalogue: (request: FastifyRequest) => Promise<void>;
+  /** The payment provider's webhooks: far above what a shop's payments cause. */
+  webhook: (request: FastifyRequest) => Promise<void>;
   /** New accounts. */
   signUp: (request: FastifyRequest) => Promise<void>;
 };
@@ -27,6 +31,7 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     const count = app.createRateLimit({
       max: Math.max(1, Math.round(max * scale)),
       timeWindow,
+      keyGenerator: (request) => networkOf(clientAddress(request)),
     });
     return async (request: FastifyRequest) => {
       const verdict = await count(request);
@@ -40,6 +45,7 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     search: limit(240, MINUTE_MS),
     catalogue: limit(600, MINUTE_MS),
     signUp: limit(20, HOUR_MS),
+    webhook: limit(3_000, MINUTE_MS),
   };
 }
 
