@@ -6,12 +6,14 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { ImageUpload } from '../../shared/pages/boot.ts';
+import type { ChatWidget, ImageUpload } from '../../shared/pages/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { loggedError } from '../logged-error.ts';
 import { webManifest } from '../render/manifest.ts';
 import { type Pages, pagePlugin } from '../render/page-plugin.ts';
 import { robotsText } from '../render/robots.ts';
+import { registerSecurityTxt } from '../render/security-txt.ts';
 import { registerSitemap } from '../render/sitemap.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { guardEndpoints } from './access-guard.ts';
@@ -19,6 +21,7 @@ import { assertPolicyCovers } from './access-policy.ts';
 import { BODY_BYTES, limitBodies } from './body-limits.ts';
 import { createIsProxy } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
+import { cspReportPlugin } from './csp-report-plugin.ts';
 import { filesPlugin } from './files-plugin.ts';
 import { assertOwnOrigin } from './own-origin.ts';
 import { registerProbes } from './probes.ts';
@@ -41,7 +44,7 @@ export type AppOptions = {
   /** An external host for product pictures, which browsers may connect to; null to use our own store. */
   imageUpload: ImageUpload | null;
   /** A third party's chat script; null for none. */
-  chatWidgetUrl: string | null;
+  chatWidget: ChatWidget | null;
   /** Further origins that the browser may connect to. */
   connectSources: readonly string[];
   /** Serves the payment stand-in's pages; null when a Stripe key is set. */
@@ -65,7 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
-    chatWidgetUrl: options.chatWidgetUrl,
+    chatWidget: options.chatWidget,
     connectSources: options.imageUpload
       ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
       : options.connectSources,
@@ -74,7 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply.headers(headersFor(request.url)).header('x-request-id', request.id);
   const sendError = errorSender(deps);
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: withoutValues(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(deps.now()),
     trustProxy: options.trustProxy.length > 0 ? isProxy : false,
@@ -120,6 +123,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(trpcPlugin, { deps, limits });
   await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
   await app.register(webhookPlugin, { deps, limits });
+  await app.register(cspReportPlugin, { deps, limits });
   if (options.testPayments) {
     await app.register(standInPlugin, { prefix: '/test-payments', store: options.testPayments });
   }
@@ -128,6 +132,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply.type('text/plain; charset=utf-8').send(robotsText(options.publicUrl)),
   );
   registerSitemap(app, { deps, publicUrl: options.publicUrl });
+  registerSecurityTxt(app, { deps, publicUrl: options.publicUrl });
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
@@ -135,14 +140,18 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       .send(JSON.stringify(webManifest(await readShopSettings(deps.db.read, deps)))),
   );
   if (options.pages) {
-    const { pages, publicUrl, imageUpload, chatWidgetUrl } = options;
+    const { pages, publicUrl, imageUpload, chatWidget } = options;
     const testPayments = options.testPayments !== null;
-    const site = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
+    const site = { publicUrl, testPayments, imageUpload, chatWidget };
     probes.watch(pagePlugin(app, { deps, limits, pages, ...site }));
   }
   assertPolicyCovers([...endpoints, ...PROCEDURES]);
   return app;
 }
+
+/** Whoever configures the log, its errors hold no values of the database. */
+const withoutValues = (logger: AppOptions['logger']): NonNullable<AppOptions['logger']> =>
+  logger ? { ...(logger === true ? {} : logger), serializers: { err: loggedError } } : false;
 
 /** While stopping, the answer closes its connection; a kept-alive one would delay the shutdown. */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {

@@ -22,6 +22,8 @@ export type RateLimits = {
   webhook: (request: FastifyRequest) => Promise<void>;
   /** New accounts. */
   signUp: (request: FastifyRequest) => Promise<void>;
+  /** Browsers' reports; a broken page sends many, which must not use up its visitor's other requests. */
+  cspReport: (request: FastifyRequest) => Promise<void>;
 };
 
 /** @param scale multiplies every limit (for load tests). */
@@ -46,10 +48,13 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     catalogue: limit(600, MINUTE_MS),
     signUp: limit(20, HOUR_MS),
     webhook: limit(3_000, MINUTE_MS),
+    cspReport: limit(30, MINUTE_MS),
   };
 }
 
-const EXEMPT = /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|api\/stripe\/webhook)(\?|$)/;
+const EXEMPT =
+  /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|csp-report|api\/stripe\/webhook)(\?|$)/;
 
-/** Whether a URL is exempt from rate limits: files, probes and the payment provider's webhooks. */
+/** Whether a URL is exempt from rate limits: files, probes, the payment
+ * provider's webhooks, and what has a limit of its own. */
 export const isExemptFromLimits = (url: string): boolean => EXEMPT.test(url);

@@ -21,7 +21,7 @@ import { openVisit } from '../visit.ts';
 import { answerTo, errorSender } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { type OpenApiDocument, openApiDocument, openApiPage } from './openapi.ts';
-import type { RestCall } from './rest-call.ts';
+import { emptyListsOf, type RestCall } from './rest-call.ts';
 import { sendFile, sendRun } from './rest-stream.ts';
 import { readForm, takeForms } from './upload-body.ts';
 
@@ -109,6 +109,7 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
     // Counted before the body is read.
     onRequest: limit ? [(request: FastifyRequest) => limits[limit](request)] : [],
     exposeHeadRoute: call.headTwin,
+    config: { emptyLists: emptyListsOf(call) },
     // Sent uncompressed with its size: most of it is pictures, which would not shrink.
     ...(call.produces === 'application/octet-stream' ? { compress: false } : {}),
     async handler(request, reply) {
