@@ -6,7 +6,7 @@ import { PHOTO_BODY_BYTES } from '../body-limits.ts';
 import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { logRefusal } from '../refusal-log.ts';
-import { openVisit } from '../visit.ts';
+import { openVisitAfterBody } from '../visit.ts';
 import { appRouter } from './app-router.ts';
 
 /** Calls per batched request; the client's link uses the same number. */
@@ -48,7 +48,7 @@ export async function trpcPlugin(
       router: appRouter,
       maxBatchSize: BATCH_LIMIT,
       async createContext({ req, res }) {
-        const visit = await openVisit(req, res, deps).catch((error: unknown) => {
+        const visit = await openVisitAfterBody(req, res, deps).catch((error: unknown) => {
           const refusal = refusalOf(error);
           throw refusal ? toTrpcError(refusal) : error;
         });
