@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
-import { networkOf } from '../accounts/attempt-limit-service.ts';
+import { networkOf } from '../accounts/address-networks.ts';
 import { clientAddress } from './client-address.ts';
 
 const MINUTE_MS = 60_000;

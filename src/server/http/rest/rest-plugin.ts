@@ -17,7 +17,7 @@ import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { answerTexts } from '../spoken.ts';
-import { openVisit } from '../visit.ts';
+import { openVisitAfterBody } from '../visit.ts';
 import { answerTo, errorSender } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { type OpenApiDocument, openApiDocument, openApiPage } from './openapi.ts';
@@ -115,10 +115,8 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
     async handler(request, reply) {
       // restCall ties the handler's input to this schema, but an array of calls loses that type.
       const input = parseInput(call.input, await readInput(request)) as never;
-      const answer = await call.handle(
-        { deps, visit: await openVisit(request, reply, deps), request, texts: answerTexts(deps) },
-        input,
-      );
+      const visit = await openVisitAfterBody(request, reply, deps);
+      const answer = await call.handle({ deps, visit, request, texts: answerTexts(deps) }, input);
       if ('lines' in answer) return sendFile(reply, answer, stopping);
       if ('run' in answer)
         return sendRun(reply, answer, stopping, (error) => answerTo(deps, error, request).body);

@@ -15,7 +15,7 @@ export type Context = {
 
 /** The context of public pages: an anonymous visitor without a browser. */
 export function pageContext(deps: Deps): Context {
-  const client = { address: '', userAgent: '', sessionSecret: null };
+  const client = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
   const visit = {
     actor: GUEST,
     client,

@@ -9,7 +9,7 @@ import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { logRefusal } from '../refusal-log.ts';
 import { answerTo } from '../rest/error-answer.ts';
-import { openVisit } from '../visit.ts';
+import { openVisit, openVisitAfterBody } from '../visit.ts';
 import { appRouter } from './app-router.ts';
 import { pageContext } from './context.ts';
 
@@ -59,7 +59,7 @@ export async function trpcPlugin(
       router: appRouter,
       maxBatchSize: BATCH_LIMIT,
       async createContext({ req, res }) {
-        const visit = await openVisit(req, res, deps).catch((error: unknown) => {
+        const visit = await openVisitAfterBody(req, res, deps).catch((error: unknown) => {
           const refusal = refusalOf(error);
           throw refusal ? toTrpcError(refusal) : error;
         });
