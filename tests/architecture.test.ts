@@ -149,6 +149,12 @@ test('the browser never loads zod or the schemas', () => {
   ).toEqual([]);
 });
 
+test('only the thread that judges passwords loads their dictionaries', () => {
+  const thread = 'src/server/accounts/passwords/password-strength-worker.ts';
+  expect(offending(({ from, to }) => to.startsWith('@zxcvbn-ts/') && from !== thread)).toEqual([]);
+  expect(offending(({ to, typeOnly }) => to === thread && !typeOnly)).toEqual([]);
+});
+
 test('shared imports nothing but itself, besides zod in the schemas', () => {
   expect(
     offending(

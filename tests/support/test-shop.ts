@@ -111,7 +111,6 @@ export async function openTestShop(
   });
   const clock = createClock();
   const sentMails: OutgoingMail[] = [];
-  const decoder = createImageDecoder();
   const deps: Deps = {
     db,
     now: clock.now,
@@ -119,8 +118,8 @@ export async function openTestShop(
     media: openMediaStore(join(folder, 'media')),
     backupFolder: join(folder, 'backups'),
     imageHosts: ['https://pics.example'],
-    photos: createPhotoCodec(decoder),
-    pictures: createPictureCodec(decoder),
+    photos: createPhotoCodec(createImageDecoder()),
+    pictures: createPictureCodec(createImageDecoder()),
     passwords,
     mailer: {
       async send(mail) {

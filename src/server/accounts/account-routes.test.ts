@@ -27,9 +27,10 @@ test('the whole flow: sign up, log in, current user, log out', async () => {
   });
   const signedIn = await knock('POST /api/signin', { email: FORM.email, password: NEW_PASSWORD });
   expect(signedIn.json()).toEqual({ success: true, error: false, message: 'Logged in successfully' });
-  expect(signedIn.headers['set-cookie']).toMatch(
-    /^sid=[a-z0-9]{40}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-  );
+  expect(signedIn.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^sid=[a-z0-9]{40}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
   const secret = setSecret(signedIn);
   const details = (await knock('GET /api/user-details', undefined, { secret })).json();
   expect(details).toEqual({
@@ -56,9 +57,10 @@ test('under https the cookie is secure and bound to the host', async () => {
   Object.assign(deps, { publicUrl: 'https://shop.test' });
   const user = await given.user();
   const answer = await knock('POST /api/signin', { email: user.email, password: PASSWORD });
-  expect(answer.headers['set-cookie']).toMatch(
-    /^__Host-sid=\w{40}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-sid=\w{40}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
   const cookie = `__Host-sid=${setSecret(answer)}`;
   expect((await knock('GET /api/current-user', undefined, { headers: { cookie } })).statusCode).toBe(200);
   expect((await knock('GET /api/current-user', undefined, { secret: setSecret(answer) })).statusCode).toBe(
@@ -80,7 +82,11 @@ test.each([
   [{ name: '\uD800' }, 400, 'Please provide a valid name'],
   [{ password: 'a\0bcdefgh' }, 400, 'Please provide a valid password'],
   [{ confirmPassword: 'other' }, 400, 'Please check password and confirm password'],
-  [{ password: 'football', confirmPassword: 'football' }, 400, 'Please choose a stronger password'],
+  [
+    { password: 'football', confirmPassword: 'football' },
+    400,
+    'Please choose a stronger password. Use a few unrelated words, and leave out your name, your email and the name of the shop.',
+  ],
   [
     { profilePic: 'data:image/svg+xml;base64,PHN2Zz4=' },
     400,

@@ -83,7 +83,7 @@ export const accountRoutes = [
     data: null,
     headTwin: false,
     async handle({ deps, visit, request, texts }) {
-      assertMeantToLogOut(request.headers);
+      assertMeantToLogOut(request.headers, deps.publicUrl);
       await signOut(deps, visit.actor, visit.client);
       visit.forgetSession();
       return { message: texts.done.signedOut };

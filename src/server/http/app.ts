@@ -1,5 +1,11 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { ChatWidget, ImageUpload } from '../../shared/pages/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +18,9 @@ import { registerSitemap } from '../render/sitemap.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { guardEndpoints } from './access-guard.ts';
 import { assertPolicyCovers } from './access-policy.ts';
+import { BODY_BYTES, limitBodies } from './body-limits.ts';
+import { createIsProxy } from './client-address.ts';
+import { limitConnections } from './connection-limits.ts';
 import { cspReportPlugin } from './csp-report-plugin.ts';
 import { filesPlugin } from './files-plugin.ts';
 import { assertOwnOrigin } from './own-origin.ts';
@@ -19,9 +28,10 @@ import { registerProbes } from './probes.ts';
 import { isExemptFromLimits, registerRateLimits } from './rate-limits.ts';
 import { errorSender } from './rest/error-answer.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { PROCEDURES } from './trpc/app-router.ts';
 import { trpcPlugin } from './trpc/trpc-plugin.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 import { webhookPlugin } from './webhook-plugin.ts';
 
 type TestPaymentsStore = StandInPluginOptions['store'];
@@ -53,22 +63,8 @@ export type AppOptions = {
  * @throws Error when a call or procedure has no rule in the access policy.
  */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: withoutValues(options.logger),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(deps.now()),
-    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    requestTimeout: 120_000,
-    bodyLimit: 256 * 1024,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // A malformed URL matches no route, so no route's error handler sees it.
-    frameworkErrors: errorSender(deps),
-    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-  });
-
-  registerSecurityHeaders(app, {
+  const isProxy = createIsProxy(options.trustProxy);
+  const headersFor = securityHeaders({
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
@@ -77,14 +73,39 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
       : options.connectSources,
   });
-  app.setErrorHandler(errorSender(deps));
+  const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headersFor(request.url)).header('x-request-id', request.id);
+  const sendError = errorSender(deps);
+  const app = Fastify({
+    logger: withoutValues(options.logger),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(deps.now()),
+    trustProxy: options.trustProxy.length > 0 ? isProxy : false,
+    requestTimeout: 120_000,
+    bodyLimit: BODY_BYTES,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // A malformed URL matches no route, so neither hooks nor error handlers see it.
+    async frameworkErrors(error, request, reply) {
+      addHeaders(request, reply);
+      const refusal = await limits.general(request).catch((refused: unknown) => refused);
+      sendError(refusal ?? error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable(deps, headersFor('')),
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+  });
+
+  limitConnections(app.server, { isProxy, scale: options.rateLimitScale });
+  app.setErrorHandler(sendError);
   const limits = await registerRateLimits(app, options.rateLimitScale);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    assertOwnOrigin(request, options.publicUrl);
+    addHeaders(request, reply);
     if (!isExemptFromLimits(request.url)) await limits.general(request);
+    assertOwnOrigin(request, options.publicUrl);
   });
   const endpoints = guardEndpoints(app, deps);
+  limitBodies(app);
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];
     const ms = Math.round(reply.elapsedTime);
@@ -101,7 +122,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   await app.register(trpcPlugin, { deps, limits });
   await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
-  await app.register(webhookPlugin, { deps });
+  await app.register(webhookPlugin, { deps, limits });
   await app.register(cspReportPlugin, { deps, limits });
   if (options.testPayments) {
     await app.register(standInPlugin, { prefix: '/test-payments', store: options.testPayments });

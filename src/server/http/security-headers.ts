@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { ChatWidget } from '../../shared/pages/boot.ts';
 import { mayHoldOthersScript } from '../../shared/pages/pages.ts';
 import { CSP_REPORT_PATH } from './csp-report-plugin.ts';
@@ -16,10 +15,10 @@ export type SecurityOptions = {
 };
 
 /**
- * Sets the security headers of every answer (OWASP, HTTP Security Response Headers). style-src needs
+ * The security headers of the answer to a URL (OWASP, HTTP Security Response Headers). style-src needs
  * 'unsafe-inline' for Mantine's style attributes; script-src never does.
  */
-export function registerSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+export function securityHeaders(options: SecurityOptions): (url: string) => Record<string, string> {
   const secure = options.publicUrl.startsWith('https:');
   const policy = policyFor(options, null);
   const policyWithChat = options.chatWidget ? policyFor(options, new URL(options.chatWidget.url)) : null;
@@ -33,13 +32,8 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    if (policyWithChat && mayHoldOthersScript(request.url.split('?', 1)[0] ?? '')) {
-      reply.header('content-security-policy', policyWithChat);
-    }
-    done();
-  });
+  const withChat = policyWithChat && { ...headers, 'content-security-policy': policyWithChat };
+  return (url) => (withChat && mayHoldOthersScript(url.split('?', 1)[0] ?? '') ? withChat : headers);
 }
 
 /** @param chat the chat script's URL; its origin, and no other, is added to the sources. */

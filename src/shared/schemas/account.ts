@@ -18,7 +18,8 @@ const name = filledText(100).transform((value) => value.trim());
 /** A PNG, JPEG or WebP data URL; '' means none. Slightly too long a value gets the service's own refusal. */
 const photo = z.string().max(PHOTO_TEXT_MAX + 200_000);
 
-export const signInInput = z.strictObject({ email, password });
+/** `link`: the secret of a mailed link, after too many failed logins. */
+export const signInInput = z.strictObject({ email, password, link: filledText(200).optional() });
 
 export const signUpInput = z.strictObject({
   email,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import type { Deps } from '../../deps.ts';
+import { BODY_BYTES } from '../body-limits.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { Visit } from '../visit.ts';
 import type { RestRun, RestStream, StreamType } from './rest-stream.ts';
@@ -103,7 +104,7 @@ export const restCall = <
   also: null,
   consumes: 'application/json',
   produces: 'application/json',
-  bodyLimitBytes: 256 * 1024,
+  bodyLimitBytes: BODY_BYTES,
   headTwin: true,
   ...call,
 });
