@@ -4,6 +4,7 @@ import type { BrowserSecret, Client, NewSession } from '../accounts/sessions/cli
 import { openSession } from '../accounts/sessions/session-service.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { clientAddress } from './client-address.ts';
 
 /** The caller, their address, and how to set their cookies. */
 export type Visit = {
@@ -62,7 +63,7 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
   return {
     actor: opened.actor,
     client: {
-      address: request.ip,
+      address: clientAddress(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       sessionSecret: secret,
       browserSecret: readSecret(request, publicUrl, 'browser'),
