@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
-import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
+import { describeFirstAdmin, openShop, type Shop, StartRefused } from './shop.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -79,6 +79,7 @@ export async function runShop(): Promise<void> {
       console.error(
         `Voltcart cannot start: port ${port} is taken by another program. Set PORT to a free one.`,
       );
+    else if (error instanceof StartRefused) console.error(`Voltcart cannot start: ${error.message}`);
     else console.error('Voltcart cannot start.', error);
     process.exit(1);
   }

@@ -15,6 +15,10 @@ const LIMITS = {
   resetFromAddress: { max: 5, windowMs: 60 * MINUTE_MS },
   resetOfAccount: { max: 5, windowMs: 60 * MINUTE_MS },
   checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
+  confirmOfCart: { max: 30, windowMs: MINUTE_MS },
+  cancelOfCart: { max: 30, windowMs: MINUTE_MS },
+  /** Half of what the provider allows, since two full windows may meet within one of its seconds. */
+  providerCalls: { max: 12, windowMs: 1_000 },
 } as const;
 
 /** A counted attempt: its limit, and the keys it counts for. */

@@ -39,7 +39,8 @@ export type PaymentGateway = {
   listRefundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
   /**
    * Verifies and parses a webhook.
-   * @throws PaymentEventForged when the signature is missing, wrong or older than 300 seconds.
+   * @throws PaymentEventForged when the signature is missing, wrong or more than 300 seconds from now.
+   * @throws PaymentEventMalformed when the body is not an event, or not as its type has to be.
    */
   readEvent(body: Buffer, signature: string | undefined, receivedAt: Date): Promise<PaymentEvent>;
 };
@@ -152,6 +153,11 @@ export class PaymentRefused extends Error {
 /** A webhook without a valid signature of the provider. */
 export class PaymentEventForged extends Error {
   override readonly name = 'PaymentEventForged';
+}
+
+/** A webhook with a valid signature whose body cannot be read. */
+export class PaymentEventMalformed extends Error {
+  override readonly name = 'PaymentEventMalformed';
 }
 
 const refuse = async (): Promise<never> => {

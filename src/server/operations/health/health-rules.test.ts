@@ -8,6 +8,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const WELL: HealthFacts = {
   now: NOW,
   paymentMode: 'live',
+  stuckPayments: null,
   lastWebhookAt: hoursAgo(2),
   newestOrderAt: hoursAgo(2),
   orders: { inReview: 0, refundOwed: 0, short: 0, recovered: 0, addressMissing: 0 },
@@ -29,6 +30,11 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
     'the stand-in, which is not asked to call',
     { paymentMode: 'stand_in', lastWebhookAt: null },
     ['warn payments_stand_in'],
+  ],
+  [
+    'payments that cannot be settled',
+    { stuckPayments: { count: 2, since: hoursAgo(30), example: 'cs_1' } },
+    ['bad payments_stuck'],
   ],
   ['a test key', { paymentMode: 'stripe_test' }, ['warn payments_test_key']],
   ['no call ever', { lastWebhookAt: null }, ['warn webhook_never']],

@@ -9,6 +9,8 @@ import {
 export type HealthFacts = {
   now: Date;
   paymentMode: PaymentMode;
+  /** Payments that cannot be settled; null if there are none. */
+  stuckPayments: { count: number; since: Date; example: string } | null;
   /** When the provider's last webhook arrived. */
   lastWebhookAt: Date | null;
   newestOrderAt: Date | null;
@@ -58,7 +60,8 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
 }
 
 function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
-  const { paymentMode, lastWebhookAt, newestOrderAt, publicUrl } = facts;
+  const { paymentMode, stuckPayments, lastWebhookAt, newestOrderAt, publicUrl } = facts;
+  if (stuckPayments) yield { area: 'payments', level: 'bad', code: 'payments_stuck', ...stuckPayments };
   if (paymentMode === 'stand_in') {
     yield { area: 'payments', level: 'warn', code: 'payments_stand_in' };
     // The stand-in is part of the shop, so its webhooks cannot be misdirected.

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
+import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
@@ -39,21 +40,32 @@ export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): P
 async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
   const { db, setup, publicUrl } = deps;
   const now = deps.now();
-  const [waitingOrders, lastWebhookAt, newestOrderAt, failed, waiting, jobs, backups, freeBytes] =
-    await Promise.all([
-      countWaitingOrders(db.read, setup.payments === 'live'),
-      findLastPaymentEvent(db.read),
-      findNewestOrderTime(db.read),
-      countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
-      findWaitingMails(db.read),
-      listFailingJobs(db.read),
-      listBackupFiles(deps.backupFolder),
-      freeSpace(deps.media.folder),
-    ]);
+  const [
+    stuckPayments,
+    waitingOrders,
+    lastWebhookAt,
+    newestOrderAt,
+    failed,
+    waiting,
+    jobs,
+    backups,
+    freeBytes,
+  ] = await Promise.all([
+    findStuckPayments(db.read, now),
+    countWaitingOrders(db.read, setup.payments === 'live'),
+    findLastPaymentEvent(db.read),
+    findNewestOrderTime(db.read),
+    countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
+    findWaitingMails(db.read),
+    listFailingJobs(db.read),
+    listBackupFiles(deps.backupFolder),
+    freeSpace(deps.media.folder),
+  ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
   return {
     now,
     paymentMode: setup.payments,
+    stuckPayments,
     lastWebhookAt,
     newestOrderAt,
     orders: sumByReason(waitingOrders),

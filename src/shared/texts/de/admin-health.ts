@@ -9,6 +9,14 @@ const findings: (typeof en)['findings'] = {
     title: 'Der Stripe-Schlüssel ist einer für Tests',
     text: 'Nur die Testkarten von Stripe werden angenommen, und niemandem wird etwas berechnet. Tragen Sie die echten Schlüssel ein, wenn der Shop öffnet.',
   },
+  payments_stuck: {
+    title: (count) =>
+      count === 1
+        ? 'Eine Zahlung lässt sich nicht abschließen'
+        : `${count} Zahlungen lassen sich nicht abschließen`,
+    text: (sinceTime, example) =>
+      `Der Shop versucht es seit ${sinceTime} immer wieder. Suchen Sie ${example} bei Stripe: Die Zahlung wartet vielleicht auf eine Bank, oder Sie können sie dort erstatten. Den Grund nennt das Protokoll des Shops.`,
+  },
   webhook_never: {
     title: 'Stripe hat diesen Shop noch nie aufgerufen',
     text: (url) =>
@@ -125,6 +133,7 @@ export const texts = {
   findings,
   links: {
     stripeKeys: 'Stripe: API-Schlüssel',
+    stripePayments: 'Stripe: Zahlungen',
     stripeWebhooks: 'Stripe: Webhooks',
     theseOrders: 'Diese Bestellungen anzeigen',
     backups: 'Sicherungen',

@@ -11,6 +11,11 @@ const findings = {
     title: 'The Stripe key is a test key',
     text: 'Stripe accepts only its test cards, and nobody is charged. Set the live keys when you open the shop.',
   },
+  payments_stuck: {
+    title: (count: number) => counted(count, 'payment cannot be settled', 'payments cannot be settled'),
+    text: (sinceTime: string, example: string) =>
+      `The shop keeps trying, since ${sinceTime}. Look up ${example} in Stripe: the payment may wait for a bank, or you can refund it there. The shop’s log says why it fails.`,
+  },
   webhook_never: {
     title: 'Stripe has never called this shop',
     text: (url: string) =>
@@ -117,6 +122,7 @@ export const texts = {
   findings,
   links: {
     stripeKeys: 'Stripe: API keys',
+    stripePayments: 'Stripe: payments',
     stripeWebhooks: 'Stripe: webhooks',
     theseOrders: 'Show these orders',
     backups: 'Backups',
