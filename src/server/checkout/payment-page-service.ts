@@ -1,4 +1,5 @@
 import type { CheckoutId } from '../../shared/ids.ts';
+import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { markGaveWay } from '../cart/cart-repository.ts';
@@ -24,18 +25,32 @@ export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
  * The provider's page of a checkout, created under the checkout's idempotency key if it is not known yet.
  * @returns null when the provider refuses for good, for example because too little time is left for a page;
  * the checkout is then ended.
- * @throws ShopError `payment_unavailable`; `cart_changed` when the page is no longer open.
+ * @throws ShopError `payment_unavailable`; `amount_not_payable` when the provider takes no payment so small;
+ * `cart_changed` when the page is no longer open.
  */
 export async function openPage(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout | null> {
   if (checkout.providerSessionId && checkout.providerUrl) {
     return { id: checkout.providerSessionId, url: checkout.providerUrl };
   }
-  const session = await askProvider(() => createSession(deps, checkout));
+  const session = await askProvider(() => requestSession(deps, checkout).catch(refuseSmallAmount(checkout)));
   if (!session) return null;
   await keepSession(deps, checkout, session);
   if (!session.url) throw new ShopError({ code: 'cart_changed' });
   return { id: session.id, url: session.url };
 }
+
+/** Which amounts are too small is only known of some currencies; of others, the provider says so. */
+const refuseSmallAmount =
+  ({ currency }: CheckoutRow) =>
+  (error: unknown): null => {
+    if (!(error instanceof PaymentRefused)) throw error;
+    if (error.reason !== 'amount_too_small') return null;
+    const { mostMinor } = payableIn(currency);
+    throw new ShopError(
+      { code: 'amount_not_payable', leastMinor: null, mostMinor, currency },
+      { cause: error },
+    );
+  };
 
 /** Stores the provider's session; from now on the checkout can be paid. */
 export async function keepSession(deps: Deps, checkout: CheckoutRow, session: PaymentSession): Promise<void> {
@@ -55,7 +70,14 @@ export async function keepSession(deps: Deps, checkout: CheckoutRow, session: Pa
  * @returns null when the provider refuses for good; the checkout and its holds are then ended.
  * @throws PaymentUnavailable when the provider does not answer; nothing is changed here then.
  */
-export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
+export const createSession = (deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> =>
+  requestSession(deps, checkout).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) return null;
+    throw error;
+  });
+
+/** The same. @throws PaymentRefused with the provider's reason, once the checkout is ended. */
+async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession> {
   const user = checkout.userId ? await findUser(deps.db.read, checkout.userId) : null;
   try {
     return await deps.payments.createSession({
@@ -74,9 +96,8 @@ export async function createSession(deps: Deps, checkout: CheckoutRow): Promise<
       cancelUrl: `${deps.publicUrl}/cancel`,
     });
   } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error;
-    await giveUpCheckout(deps, checkout);
-    return null;
+    if (error instanceof PaymentRefused) await giveUpCheckout(deps, checkout);
+    throw error;
   }
 }
 

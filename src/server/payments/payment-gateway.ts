@@ -148,7 +148,16 @@ export class PaymentUnavailable extends Error {
 /** The provider refused, and a retry would be refused, too. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
+  /** Why, where the shop can tell its customer. */
+  readonly reason: 'amount_too_small' | null;
+
+  constructor(message: string, { reason = null, ...options }: RefusedOptions = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
+
+type RefusedOptions = ErrorOptions & { reason?: PaymentRefused['reason'] };
 
 /** A webhook without a valid signature of the provider. */
 export class PaymentEventForged extends Error {

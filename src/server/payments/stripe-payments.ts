@@ -56,7 +56,8 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       const definite =
         error instanceof errors.StripeInvalidRequestError ||
         (error instanceof errors.StripeIdempotencyError && !isKeyInUse(error));
-      if (definite) throw new PaymentRefused(error.message, { cause: error });
+      const reason = definite && error.code === 'amount_too_small' ? error.code : null;
+      if (definite) throw new PaymentRefused(error.message, { cause: error, reason });
       throw new PaymentUnavailable('the payment provider does not answer', { cause: error });
     }
   }

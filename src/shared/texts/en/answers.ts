@@ -84,7 +84,9 @@ const refusals: RefusalTexts = {
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
   amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
-    `A payment must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
+    leastMinor === null
+      ? 'This total is too small to be paid. Add something to your cart.'
+      : `A payment must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
   payment_unavailable: () => 'Payment service is unavailable',
   payment_incomplete: () => 'Payment is not completed yet',
   checkout_expired: () => 'This checkout has expired',
