@@ -35,7 +35,7 @@ const STATE_AFTER: Record<End, string> = {
   'unknown events': 'open',
 };
 
-const UNKNOWN_TYPES = ['checkout.session.folded', 'invoice.paid', 'radar.early_fraud_warning.created'];
+const UNKNOWN_TYPES = ['checkout.session.folded', 'invoice.paid', 'customer.created'];
 
 type Opened = { session: string; end: End };
 

@@ -178,7 +178,10 @@ describeEngines('checkout in trouble', (engine) => {
     deps.payments = {
       ...payments,
       createSession: ({ lines, ...request }) =>
-        payments.createSession({ ...request, lines: lines.map((line) => ({ ...line, unitPriceMinor: money(49) })) }),
+        payments.createSession({
+          ...request,
+          lines: lines.map((line) => ({ ...line, unitPriceMinor: money(49) })),
+        }),
     };
     for (const _ of [1, 2]) {
       await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({

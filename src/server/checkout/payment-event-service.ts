@@ -1,5 +1,6 @@
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import { settleDisputeIn, settleFraudWarningIn } from '../orders/dispute-service.ts';
 import { settleRefund, settleRefundIn } from '../orders/refunds/refund-settlement-service.ts';
 import { insertPaymentEvent } from '../payments/payment-event-repository.ts';
 import {
@@ -35,6 +36,8 @@ export async function takePaymentEvent(
     if (!isNew) return;
     if (event.session) await settleIn(tx, deps, event.session);
     if (event.refund) await settleRefundIn(tx, deps, event.refund);
+    if (event.dispute) await settleDisputeIn(tx, deps, event.dispute);
+    if (event.fraudWarning) await settleFraudWarningIn(tx, deps, event.fraudWarning);
   });
 }
 

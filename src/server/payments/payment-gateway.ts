@@ -1,6 +1,6 @@
 import type { CheckoutId, ProductId, RefundId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
-import type { PaymentProvider, RefundState } from '../../shared/orders/order-status.ts';
+import type { DisputeOutcome, PaymentProvider, RefundState } from '../../shared/orders/order-status.ts';
 import type { Language } from '../../shared/texts/language.ts';
 
 /** The shop's port to a payment provider. Amounts are in minor units. */
@@ -129,6 +129,20 @@ export type ProviderRefund = {
   createdAt: Date;
 };
 
+/** A customer's objection to a payment at their bank. */
+export type ProviderDispute = {
+  id: string;
+  paymentIntent: string | null;
+  amountMinor: Money;
+  /** The bank's reason, in the provider's word. */
+  reason: string;
+  /** Who has the money in the end; null while that is open. */
+  outcome: DisputeOutcome | null;
+};
+
+/** A bank's warning that a payment may be fraud; a dispute often follows. */
+export type FraudWarning = { id: string; paymentIntent: string | null; reason: string };
+
 export type PaymentEvent = {
   id: string;
   kind: string;
@@ -138,6 +152,8 @@ export type PaymentEvent = {
   refund: ProviderRefund | null;
   /** The refunded payment, for events that do not list the refunds. */
   refundedPayment: string | null;
+  dispute: ProviderDispute | null;
+  fraudWarning: FraudWarning | null;
 };
 
 /** The provider does not answer at the moment. */

@@ -2,13 +2,19 @@ import { z } from 'zod';
 import { type PaymentEvent, PaymentEventMalformed } from './payment-gateway.ts';
 import {
   chargeRecord,
+  disputeRecord,
   eventRecord,
+  fraudWarningRecord,
   idOf,
   refundRecord,
   sessionRecord,
+  toDispute,
+  toFraudWarning,
   toRefund,
   toSession,
 } from './stripe-mapping.ts';
+
+const NOTHING = { session: null, refund: null, refundedPayment: null, dispute: null, fraudWarning: null };
 
 /**
  * Reads the body of a webhook. The object of an event that we use must have the shape that Stripe documents;
@@ -17,20 +23,25 @@ import {
  */
 export function readEvent(body: Buffer): PaymentEvent {
   const { id, type, data } = parse(eventRecord, parseJson(body));
-  const nothing = { session: null, refund: null, refundedPayment: null };
-  const event = { id, kind: type, ...nothing };
-  const object = data?.object;
+  return { id, kind: type, ...NOTHING, ...readObject(type, data?.object) };
+}
+
+/** What an event is about, by its type (Stripe, "Types of events"). */
+function readObject(type: string, object: unknown): Partial<PaymentEvent> {
   if (type.startsWith('checkout.session.')) {
     const session = toSession(parse(sessionRecord, object));
     // The body lacks the payment intent; the event's type says how it ended.
     if (type === 'checkout.session.async_payment_failed') session.status = 'failed';
-    return { ...event, session };
+    return { session };
   }
-  if (/^(refund|charge\.refund)\./.test(type))
-    return { ...event, refund: toRefund(parse(refundRecord, object)) };
+  if (/^(refund|charge\.refund)\./.test(type)) return { refund: toRefund(parse(refundRecord, object)) };
   if (type === 'charge.refunded')
-    return { ...event, refundedPayment: idOf(parse(chargeRecord, object).payment_intent) };
-  return event;
+    return { refundedPayment: idOf(parse(chargeRecord, object).payment_intent) };
+  if (/^charge\.dispute\.(created|updated|closed)$/.test(type))
+    return { dispute: toDispute(parse(disputeRecord, object)) };
+  if (type === 'radar.early_fraud_warning.created')
+    return { fraudWarning: toFraudWarning(parse(fraudWarningRecord, object)) };
+  return {};
 }
 
 function parseJson(body: Buffer): unknown {

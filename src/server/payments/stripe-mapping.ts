@@ -2,11 +2,13 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type Id, type IdKind, toId } from '../../shared/ids.ts';
 import { fromStripe, toStripe } from '../../shared/money/stripe-amounts.ts';
-import type { RefundState } from '../../shared/orders/order-status.ts';
+import type { DisputeOutcome, RefundState } from '../../shared/orders/order-status.ts';
 import type {
+  FraudWarning,
   PaidLine,
   PaymentSession,
   PostalAddress,
+  ProviderDispute,
   ProviderRefund,
   SessionRequest,
 } from './payment-gateway.ts';
@@ -120,6 +122,23 @@ export const refundRecord = z.object({
   created: z.int().min(0).max(253_402_300_799),
 });
 
+/** What we read of a dispute. */
+export const disputeRecord = z.object({
+  id: stripeId,
+  amount,
+  currency,
+  reason: z.string().max(100),
+  status: z.string(),
+  payment_intent: reference,
+});
+
+/** What we read of an early fraud warning. */
+export const fraudWarningRecord = z.object({
+  id: stripeId,
+  fraud_type: z.string().max(100),
+  payment_intent: reference,
+});
+
 /** What we read of a charge. */
 export const chargeRecord = z.object({ payment_intent: reference });
 
@@ -214,6 +233,30 @@ export function toRefund(refund: z.infer<typeof refundRecord>): ProviderRefund {
     createdAt: new Date(refund.created * 1000),
   };
 }
+
+/** The states in which a dispute has ended (Stripe, "The Dispute object"). */
+const DISPUTE_OUTCOMES: Readonly<Record<string, DisputeOutcome>> = {
+  won: 'kept',
+  warning_closed: 'kept',
+  prevented: 'kept',
+  lost: 'lost',
+};
+
+export function toDispute(dispute: z.infer<typeof disputeRecord>): ProviderDispute {
+  return {
+    id: dispute.id,
+    paymentIntent: idOf(dispute.payment_intent),
+    amountMinor: fromStripe(dispute.amount, currencyCode(dispute.currency)),
+    reason: storableText(dispute.reason),
+    outcome: DISPUTE_OUTCOMES[dispute.status] ?? null,
+  };
+}
+
+export const toFraudWarning = (warning: z.infer<typeof fraudWarningRecord>): FraudWarning => ({
+  id: warning.id,
+  paymentIntent: idOf(warning.payment_intent),
+  reason: storableText(warning.fraud_type),
+});
 
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

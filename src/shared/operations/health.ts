@@ -31,6 +31,8 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'webhook_silent'; url: string; lastAt: Date }
   /** The amount paid differs from the order's total. */
   | { code: 'orders_in_review'; count: number }
+  /** The customer's bank disputes the payment or suspects fraud. */
+  | { code: 'orders_disputed'; count: number }
   /** Cancelled, but not refunded. */
   | { code: 'orders_refund_owed'; count: number }
   | { code: 'orders_short'; count: number }

@@ -11,7 +11,7 @@ const WELL: HealthFacts = {
   stuckPayments: null,
   lastWebhookAt: hoursAgo(2),
   newestOrderAt: hoursAgo(2),
-  orders: { inReview: 0, refundOwed: 0, short: 0, recovered: 0, addressMissing: 0 },
+  orders: { inReview: 0, disputed: 0, refundOwed: 0, short: 0, recovered: 0, addressMissing: 0 },
   mail: { configured: true, failed: 0, waiting: { count: 0, error: '' } },
   publicUrl: 'https://shop.example',
   seenOrigin: 'https://shop.example',
@@ -43,9 +43,10 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['a call within the hour', { lastWebhookAt: hoursAgo(2.9) }, []],
   [
     'orders of every kind',
-    { orders: { inReview: 1, refundOwed: 2, short: 3, recovered: 4, addressMissing: 5 } },
+    { orders: { inReview: 1, disputed: 6, refundOwed: 2, short: 3, recovered: 4, addressMissing: 5 } },
     [
       'bad orders_in_review',
+      'bad orders_disputed',
       'bad orders_refund_owed',
       'warn orders_short',
       'warn orders_recovered',

@@ -15,7 +15,7 @@ export type HealthFacts = {
   lastWebhookAt: Date | null;
   newestOrderAt: Date | null;
   /** Orders that need attention, by reason. */
-  orders: { inReview: number; refundOwed: number; short: number; recovered: number; addressMissing: number };
+  orders: Record<'inReview' | 'disputed' | 'refundOwed' | 'short' | 'recovered' | 'addressMissing', number>;
   mail: {
     configured: boolean;
     /** Failed for good in the last days. */
@@ -77,6 +77,7 @@ function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
 function* judgeOrders({ orders }: HealthFacts): Generator<HealthFinding> {
   const counted = [
     ['orders_in_review', 'bad', orders.inReview],
+    ['orders_disputed', 'bad', orders.disputed],
     ['orders_refund_owed', 'bad', orders.refundOwed],
     ['orders_short', 'warn', orders.short],
     ['orders_recovered', 'warn', orders.recovered],

@@ -92,6 +92,7 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
         fulfilmentStatus === 'cancelled' &&
         (paymentStatus === 'paid' || paymentStatus === 'partially_refunded'),
     ),
+    disputed: sum(({ disputed }) => disputed),
     short: sum(({ short }) => short),
     recovered: sum(({ recovered }) => recovered),
     addressMissing: sum(({ addressMissing }) => addressMissing),

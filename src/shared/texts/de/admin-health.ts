@@ -34,6 +34,11 @@ const findings: (typeof en)['findings'] = {
         : `${count} Zahlungen passen zu keiner Bestellung`,
     text: 'Der bezahlte Betrag entspricht nicht dem Bestellwert. Geben Sie die Zahlung frei oder stornieren Sie die Bestellung.',
   },
+  orders_disputed: {
+    title: (count) =>
+      count === 1 ? 'Eine Zahlung wird angefochten' : `${count} Zahlungen werden angefochten`,
+    text: 'Die Bank des Kunden fordert das Geld zurück oder vermutet Betrug. Versenden Sie nichts, bevor Sie es geprüft haben. Antworten Sie der Bank bei Stripe vor Ablauf der Frist, oder erstatten Sie die Zahlung.',
+  },
   orders_refund_owed: {
     title: (count) =>
       count === 1

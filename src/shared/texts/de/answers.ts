@@ -7,6 +7,7 @@ const obstacles: (typeof en)['obstacles'] = {
   refunded: 'Der Betrag wurde bereits erstattet. Stornieren Sie stattdessen die Bestellung.',
   short: 'Es fehlt Ware. Entnehmen Sie sie zuerst dem Bestand oder erstatten Sie sie.',
   recovered: 'Diese Bestellung wurde aus der Zahlung wiederhergestellt. Prüfen Sie sie zuerst.',
+  disputed: 'Die Bank des Kunden ficht die Zahlung an. Prüfen Sie sie zuerst.',
   address_missing: 'Die Lieferadresse fehlt. Tragen Sie sie zuerst ein.',
 };
 

@@ -31,6 +31,10 @@ const findings = {
       counted(count, 'payment does not match its order', 'payments do not match their orders'),
     text: 'The payment differs from the order total. Approve the payment or cancel the order.',
   },
+  orders_disputed: {
+    title: (count: number) => counted(count, 'payment is disputed', 'payments are disputed'),
+    text: 'The customer’s bank wants the money back or suspects fraud. Do not ship before you have looked. Answer the bank in Stripe before its deadline, or refund the payment.',
+  },
   orders_refund_owed: {
     title: (count: number) =>
       counted(count, 'cancelled order is not refunded', 'cancelled orders are not refunded'),

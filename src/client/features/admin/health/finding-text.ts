@@ -59,6 +59,7 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       link: links.stripeWebhooks,
     }),
     orders_in_review: ofOrders(said.orders_in_review),
+    orders_disputed: ofOrders(said.orders_disputed),
     orders_refund_owed: ofOrders(said.orders_refund_owed),
     orders_short: ofOrders(said.orders_short),
     orders_recovered: ofOrders(said.orders_recovered),
