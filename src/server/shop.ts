@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import type { PaymentMode } from '../shared/operations/health.ts';
+import { ShopError } from '../shared/shop-error.ts';
 import { ensureFirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { countCatalogueUp } from './catalogue/products/catalogue-service.ts';
 import { openCatalogueIndex } from './catalogue/search/catalogue-index-service.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
 import { createImageDecoder } from './media/image-decoder.ts';
@@ -67,13 +69,13 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
   const mediaFolder = join(config.dataDir, 'media');
   const backupFolder = join(config.dataDir, 'backups');
   await mkdir(mediaFolder, { recursive: true });
+  await makeDatabasesPrivate([config.dataDir, backupFolder]);
   const { db, migration } = await openDatabase({
     location: config.database,
     migrationsRoot: join(root, 'drizzle'),
     backupFolder,
     now: now(),
   });
-  const decoder = createImageDecoder();
   const deps: Deps = {
     db,
     now,
@@ -81,8 +83,9 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     media: openMediaStore(mediaFolder),
     backupFolder,
     imageHosts: config.imageHosts,
-    photos: createPhotoCodec(decoder),
-    pictures: createPictureCodec(decoder),
+    // A decoder each, so that customers' photos never keep an admin's pictures waiting.
+    photos: createPhotoCodec(createImageDecoder()),
+    pictures: createPictureCodec(createImageDecoder()),
     passwords: createPasswords(),
     mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
     payments: NO_PAYMENTS,
@@ -94,6 +97,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
       payments: paymentModeOf(config.stripe),
       mail: config.mail !== null,
       trustsProxy: config.trustProxy.length > 0,
+      dataDir: config.dataDir,
     },
   };
   return { deps, migration };
@@ -103,23 +107,22 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
 const paymentModeOf = (stripe: Config['stripe']): PaymentMode =>
   stripe === null ? 'stand_in' : /^[rs]k_test_/.test(stripe.secretKey) ? 'stripe_test' : 'live';
 
-/** A start that cannot go on until the owner has done what the message says. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
-}
+const WEAK_ADMIN_PASSWORD =
+  'ADMIN_PASSWORD: is easy to guess; use a few unrelated words, without ADMIN_EMAIL or the name of the shop';
+const MISSING_KEYS =
+  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has real orders; with test payments anybody could order without paying';
 
 /**
  * Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet.
- * @throws StartRefused when test payments would take over in a shop that has taken real ones.
+ * @throws ConfigError when the first admin would get a password that is easy to guess, or when test payments
+ * would take over in a shop that has taken real ones.
  */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
   const { deps, migration } = await openDeps(options);
   if (!config.stripe && (await hasRealOrder(deps.db.read))) {
     await deps.db.close();
-    throw new StartRefused(
-      'this shop has real orders, but STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set, so customers could order without paying. Set both again.',
-    );
+    throw new ConfigError([MISSING_KEYS]);
   }
   let port = config.port;
   const standIn = config.stripe
@@ -128,7 +131,10 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const account = config.stripe ? { ...config.stripe, apiBase: config.stripeApiBase } : standIn?.account;
   if (!account) throw new Error('there is no payment account');
   deps.payments = createStripePayments(account);
-  const firstAdmin = await ensureFirstAdmin(deps, config.admin);
+  const firstAdmin = await ensureFirstAdmin(deps, config.admin).catch((error: unknown) => {
+    if (!(error instanceof ShopError && error.reason.code === 'weak_password')) throw error;
+    throw new ConfigError([WEAK_ADMIN_PASSWORD]);
+  });
   await ensureShopId(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
@@ -140,7 +146,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
     imageUpload: config.imageUpload,
-    chatWidgetUrl: config.chatWidgetUrl,
+    chatWidget: config.chatWidget,
     connectSources,
     clientFolder,
     pages,

@@ -1,6 +1,7 @@
 import type { CheckoutId, ProductId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { networkOf, takeAttempts } from '../accounts/attempt-limit-service.ts';
+import { networkOf } from '../accounts/address-networks.ts';
+import { takeAttempts } from '../accounts/attempt-limit-service.ts';
 import { type Actor, actorUserId, shopperOf } from '../actor.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import { isUniqueViolation } from '../db/constraint.ts';

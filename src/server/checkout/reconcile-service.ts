@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { errorLine } from '../logged-error.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { reconcileRefunds } from '../orders/refunds/refund-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
@@ -79,7 +80,7 @@ export async function reconcile(deps: Deps): Promise<number> {
   // Readable, because the health page shows a failed job's message.
   if (first) {
     const { error: cause } = first;
-    throw new Error(`${1 + more.length} payment(s) could not be settled (${cause})`, { cause });
+    throw new Error(`${1 + more.length} payment(s) could not be settled (${errorLine(cause)})`, { cause });
   }
   return sessions.length;
 }

@@ -3,6 +3,7 @@ import type { HealthFinding } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
+import { listReadableByOthers } from '../../files/private-files.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
@@ -14,7 +15,7 @@ import {
   listFailingJobs,
   type WaitingOrders,
 } from './health-repository.ts';
-import { type HealthFacts, judgeHealth } from './health-rules.ts';
+import { type HealthFacts, judgeHealth, NAMED_FILES } from './health-rules.ts';
 
 const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
 
@@ -50,6 +51,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     jobs,
     backups,
     freeBytes,
+    readableFiles,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
     countWaitingOrders(db.read, setup.payments === 'live'),
@@ -60,6 +62,8 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     listFailingJobs(db.read),
     listBackupFiles(deps.backupFolder),
     freeSpace(deps.media.folder),
+    // The shop shows its pictures to everybody anyway.
+    listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
   return {
@@ -77,6 +81,8 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
       ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
       : null,
     freeBytes,
+    dataDir: setup.dataDir,
+    readableFiles,
     failingJobs: jobs.filter((job) => !ofBackups.includes(job)),
   };
 }

@@ -1,3 +1,0 @@
-DROP INDEX `order_to_look_at`;--> statement-breakpoint
-ALTER TABLE `order` ADD `disputed` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `order_to_look_at` ON `order` (`created_at`,`id`) WHERE disputed or short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'));
