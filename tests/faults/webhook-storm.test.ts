@@ -111,6 +111,9 @@ const FORGERIES: Record<string, (stage: Stage, body: string) => { body?: string;
     'too old': (stage, body) => ({
       signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) - 301),
     }),
+    'too new': (stage, body) => ({
+      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) + 305),
+    }),
     'of another body': (stage, body) => ({
       body: `${body} `,
       signature: signPayload(body, stage.provider.webhookSecret, seconds(stage)),
