@@ -24,7 +24,8 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
-import { NO_PAYMENTS, type PaymentGateway } from './payments/payment-gateway.ts';
+import { hasRealOrder } from './orders/order-repository.ts';
+import { NO_PAYMENTS } from './payments/payment-gateway.ts';
 import { createStripePayments } from './payments/stripe-payments.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { ensureShopId } from './settings/shop-id-service.ts';
@@ -63,13 +64,8 @@ export const describeFirstAdmin = ({ email, generatedPassword }: NonNullable<Sho
     ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once).`
     : `The first admin is ${email}, with the password from ADMIN_PASSWORD.`;
 
-/** Opens the dependencies of the services: the migrated database and the configured gateways. */
-export async function openDeps({
-  config,
-  root,
-  now,
-  payments = NO_PAYMENTS,
-}: Pick<OpenShopOptions, 'config' | 'root' | 'now'> & { payments?: PaymentGateway }) {
+/** Opens the dependencies of the services, without payments: the migrated database and the gateways. */
+export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>) {
   const mediaFolder = join(config.dataDir, 'media');
   const backupFolder = join(config.dataDir, 'backups');
   await mkdir(mediaFolder, { recursive: true });
@@ -92,7 +88,7 @@ export async function openDeps({
     pictures: createPictureCodec(createImageDecoder()),
     passwords: createPasswords(),
     mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
-    payments,
+    payments: NO_PAYMENTS,
     publicUrl: config.publicUrl,
     shopName: config.shopName,
     spoken: { ...DEFAULT_LOCALE },
@@ -113,21 +109,28 @@ const paymentModeOf = (stripe: Config['stripe']): PaymentMode =>
 
 const WEAK_ADMIN_PASSWORD =
   'ADMIN_PASSWORD: is easy to guess; use a few unrelated words, without ADMIN_EMAIL or the name of the shop';
+const MISSING_KEYS =
+  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has real orders; with test payments anybody could order without paying';
 
 /**
  * Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet.
- * @throws ConfigError when the first admin would get a password that is easy to guess.
+ * @throws ConfigError when the first admin would get a password that is easy to guess, or when test payments
+ * would take over in a shop that has taken real ones.
  */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
+  const { deps, migration } = await openDeps(options);
+  if (!config.stripe && (await hasRealOrder(deps.db.read))) {
+    await deps.db.close();
+    throw new ConfigError([MISSING_KEYS]);
+  }
   let port = config.port;
   const standIn = config.stripe
     ? null
     : await openTestPayments(config, { now: options.now, port: () => port });
   const account = config.stripe ? { ...config.stripe, apiBase: config.stripeApiBase } : standIn?.account;
   if (!account) throw new Error('there is no payment account');
-  const payments = createStripePayments(account);
-  const { deps, migration } = await openDeps({ ...options, payments });
+  deps.payments = createStripePayments(account);
   const firstAdmin = await ensureFirstAdmin(deps, config.admin).catch((error: unknown) => {
     if (!(error instanceof ShopError && error.reason.code === 'weak_password')) throw error;
     throw new ConfigError([WEAK_ADMIN_PASSWORD]);

@@ -67,7 +67,8 @@ export type ShopErrorReason =
   | { code: 'invalid_quantity' }
   | { code: 'cart_empty' }
   | { code: 'cart_changed' }
-  | { code: 'amount_not_payable'; leastMinor: Money; mostMinor: Money; currency: string }
+  /** `leastMinor` is null where only the provider knows it: the amount is too small. */
+  | { code: 'amount_not_payable'; leastMinor: Money | null; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }
   | { code: 'payment_incomplete' }
   | { code: 'checkout_expired' }

@@ -26,6 +26,10 @@ const LIMITS = {
   resetOfAccount: { max: 5, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },
   checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
+  confirmOfCart: { max: 30, windowMs: MINUTE_MS },
+  cancelOfCart: { max: 30, windowMs: MINUTE_MS },
+  /** Half of what the provider allows, since two full windows may meet within one of its seconds. */
+  providerCalls: { max: 12, windowMs: 1_000 },
 } as const;
 
 /** A counted attempt: its limit, the keys it counts for, and by how much the limit is multiplied. */

@@ -26,10 +26,14 @@ export type PaymentMode = 'stand_in' | 'stripe_test' | 'live';
 export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'payments_stand_in' }
   | { code: 'payments_test_key' }
+  /** `example`: the provider's id of the oldest. */
+  | { code: 'payments_stuck'; count: number; since: Date; example: string }
   | { code: 'webhook_never'; url: string }
   | { code: 'webhook_silent'; url: string; lastAt: Date }
   /** The amount paid differs from the order's total. */
   | { code: 'orders_in_review'; count: number }
+  /** The customer's bank disputes the payment or suspects fraud. */
+  | { code: 'orders_disputed'; count: number }
   /** Cancelled, but not refunded. */
   | { code: 'orders_refund_owed'; count: number }
   | { code: 'orders_short'; count: number }

@@ -8,9 +8,10 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const WELL: HealthFacts = {
   now: NOW,
   paymentMode: 'live',
+  stuckPayments: null,
   lastWebhookAt: hoursAgo(2),
   newestOrderAt: hoursAgo(2),
-  orders: { inReview: 0, refundOwed: 0, short: 0, recovered: 0, addressMissing: 0 },
+  orders: { inReview: 0, disputed: 0, refundOwed: 0, short: 0, recovered: 0, addressMissing: 0 },
   mail: { configured: true, failed: 0, waiting: { count: 0, error: '' } },
   publicUrl: 'https://shop.example',
   seenOrigin: 'https://shop.example',
@@ -32,6 +33,11 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
     { paymentMode: 'stand_in', lastWebhookAt: null },
     ['warn payments_stand_in'],
   ],
+  [
+    'payments that cannot be settled',
+    { stuckPayments: { count: 2, since: hoursAgo(30), example: 'cs_1' } },
+    ['bad payments_stuck'],
+  ],
   ['a test key', { paymentMode: 'stripe_test' }, ['warn payments_test_key']],
   ['no call ever', { lastWebhookAt: null }, ['warn webhook_never']],
   ['no call, and no order yet', { lastWebhookAt: null, newestOrderAt: null }, ['warn webhook_never']],
@@ -39,9 +45,10 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['a call within the hour', { lastWebhookAt: hoursAgo(2.9) }, []],
   [
     'orders of every kind',
-    { orders: { inReview: 1, refundOwed: 2, short: 3, recovered: 4, addressMissing: 5 } },
+    { orders: { inReview: 1, disputed: 6, refundOwed: 2, short: 3, recovered: 4, addressMissing: 5 } },
     [
       'bad orders_in_review',
+      'bad orders_disputed',
       'bad orders_refund_owed',
       'warn orders_short',
       'warn orders_recovered',

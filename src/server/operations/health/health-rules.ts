@@ -9,11 +9,13 @@ import {
 export type HealthFacts = {
   now: Date;
   paymentMode: PaymentMode;
+  /** Payments that cannot be settled; null if there are none. */
+  stuckPayments: { count: number; since: Date; example: string } | null;
   /** When the provider's last webhook arrived. */
   lastWebhookAt: Date | null;
   newestOrderAt: Date | null;
   /** Orders that need attention, by reason. */
-  orders: { inReview: number; refundOwed: number; short: number; recovered: number; addressMissing: number };
+  orders: Record<'inReview' | 'disputed' | 'refundOwed' | 'short' | 'recovered' | 'addressMissing', number>;
   mail: {
     configured: boolean;
     /** Failed for good in the last days. */
@@ -62,7 +64,8 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
 }
 
 function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
-  const { paymentMode, lastWebhookAt, newestOrderAt, publicUrl } = facts;
+  const { paymentMode, stuckPayments, lastWebhookAt, newestOrderAt, publicUrl } = facts;
+  if (stuckPayments) yield { area: 'payments', level: 'bad', code: 'payments_stuck', ...stuckPayments };
   if (paymentMode === 'stand_in') {
     yield { area: 'payments', level: 'warn', code: 'payments_stand_in' };
     // The stand-in is part of the shop, so its webhooks cannot be misdirected.
@@ -78,6 +81,7 @@ function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
 function* judgeOrders({ orders }: HealthFacts): Generator<HealthFinding> {
   const counted = [
     ['orders_in_review', 'bad', orders.inReview],
+    ['orders_disputed', 'bad', orders.disputed],
     ['orders_refund_owed', 'bad', orders.refundOwed],
     ['orders_short', 'warn', orders.short],
     ['orders_recovered', 'warn', orders.recovered],

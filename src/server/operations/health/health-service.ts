@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
+import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listReadableByOthers } from '../../files/private-files.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
@@ -41,6 +42,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
   const { db, setup, publicUrl } = deps;
   const now = deps.now();
   const [
+    stuckPayments,
     waitingOrders,
     lastWebhookAt,
     newestOrderAt,
@@ -51,6 +53,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     freeBytes,
     readableFiles,
   ] = await Promise.all([
+    findStuckPayments(db.read, now),
     countWaitingOrders(db.read, setup.payments === 'live'),
     findLastPaymentEvent(db.read),
     findNewestOrderTime(db.read),
@@ -66,6 +69,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
   return {
     now,
     paymentMode: setup.payments,
+    stuckPayments,
     lastWebhookAt,
     newestOrderAt,
     orders: sumByReason(waitingOrders),
@@ -94,6 +98,7 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
         fulfilmentStatus === 'cancelled' &&
         (paymentStatus === 'paid' || paymentStatus === 'partially_refunded'),
     ),
+    disputed: sum(({ disputed }) => disputed),
     short: sum(({ short }) => short),
     recovered: sum(({ recovered }) => recovered),
     addressMissing: sum(({ addressMissing }) => addressMissing),

@@ -21,6 +21,7 @@ export const FULFILMENT_STEPS = {
 export type OrderState = {
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
+  disputed: boolean;
   short: boolean;
   recovered: boolean;
   addressMissing: boolean;
@@ -28,11 +29,13 @@ export type OrderState = {
 
 /** An order's flags, most urgent first. */
 export function flagsOf({
+  disputed,
   recovered,
   addressMissing,
   short,
-}: Pick<OrderState, 'recovered' | 'addressMissing' | 'short'>): OrderFlag[] {
+}: Pick<OrderState, 'disputed' | 'recovered' | 'addressMissing' | 'short'>): OrderFlag[] {
   const flags: [OrderFlag, boolean][] = [
+    ['disputed', disputed],
     ['recovered', recovered],
     ['short', short],
     ['address_missing', addressMissing],

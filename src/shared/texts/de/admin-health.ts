@@ -9,6 +9,14 @@ const findings: (typeof en)['findings'] = {
     title: 'Der Stripe-Schlüssel ist einer für Tests',
     text: 'Nur die Testkarten von Stripe werden angenommen, und niemandem wird etwas berechnet. Tragen Sie die echten Schlüssel ein, wenn der Shop öffnet.',
   },
+  payments_stuck: {
+    title: (count) =>
+      count === 1
+        ? 'Eine Zahlung lässt sich nicht abschließen'
+        : `${count} Zahlungen lassen sich nicht abschließen`,
+    text: (sinceTime, example) =>
+      `Der Shop versucht es seit ${sinceTime} immer wieder. Suchen Sie ${example} bei Stripe: Die Zahlung wartet vielleicht auf eine Bank, oder Sie können sie dort erstatten. Den Grund nennt das Protokoll des Shops.`,
+  },
   webhook_never: {
     title: 'Stripe hat diesen Shop noch nie aufgerufen',
     text: (url) =>
@@ -25,6 +33,11 @@ const findings: (typeof en)['findings'] = {
         ? 'Eine Zahlung passt zu keiner Bestellung'
         : `${count} Zahlungen passen zu keiner Bestellung`,
     text: 'Der bezahlte Betrag entspricht nicht dem Bestellwert. Geben Sie die Zahlung frei oder stornieren Sie die Bestellung.',
+  },
+  orders_disputed: {
+    title: (count) =>
+      count === 1 ? 'Eine Zahlung wird angefochten' : `${count} Zahlungen werden angefochten`,
+    text: 'Die Bank des Kunden fordert das Geld zurück oder vermutet Betrug. Versenden Sie nichts, bevor Sie es geprüft haben. Antworten Sie der Bank bei Stripe vor Ablauf der Frist, oder erstatten Sie die Zahlung.',
   },
   orders_refund_owed: {
     title: (count) =>
@@ -131,6 +144,7 @@ export const texts = {
   findings,
   links: {
     stripeKeys: 'Stripe: API-Schlüssel',
+    stripePayments: 'Stripe: Zahlungen',
     stripeWebhooks: 'Stripe: Webhooks',
     theseOrders: 'Diese Bestellungen anzeigen',
     backups: 'Sicherungen',

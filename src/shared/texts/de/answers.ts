@@ -7,6 +7,7 @@ const obstacles: (typeof en)['obstacles'] = {
   refunded: 'Der Betrag wurde bereits erstattet. Stornieren Sie stattdessen die Bestellung.',
   short: 'Es fehlt Ware. Entnehmen Sie sie zuerst dem Bestand oder erstatten Sie sie.',
   recovered: 'Diese Bestellung wurde aus der Zahlung wiederhergestellt. Prüfen Sie sie zuerst.',
+  disputed: 'Die Bank des Kunden ficht die Zahlung an. Prüfen Sie sie zuerst.',
   address_missing: 'Die Lieferadresse fehlt. Tragen Sie sie zuerst ein.',
 };
 
@@ -187,7 +188,9 @@ export const texts = {
     cart_empty: () => 'Ihr Warenkorb ist leer',
     cart_changed: () => 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
     amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
-      `Eine Zahlung muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
+      leastMinor === null
+        ? 'Dieser Betrag ist zu klein, um bezahlt zu werden. Legen Sie noch etwas in den Warenkorb.'
+        : `Eine Zahlung muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
     payment_unavailable: () => 'Die Zahlung ist zurzeit nicht möglich',
     payment_incomplete: () => 'Die Zahlung ist noch nicht abgeschlossen',
     checkout_expired: () => 'Dieser Bestellvorgang ist abgelaufen',

@@ -11,6 +11,11 @@ const findings = {
     title: 'The Stripe key is a test key',
     text: 'Stripe accepts only its test cards, and nobody is charged. Set the live keys when you open the shop.',
   },
+  payments_stuck: {
+    title: (count: number) => counted(count, 'payment cannot be settled', 'payments cannot be settled'),
+    text: (sinceTime: string, example: string) =>
+      `The shop keeps trying, since ${sinceTime}. Look up ${example} in Stripe: the payment may wait for a bank, or you can refund it there. The shop’s log says why it fails.`,
+  },
   webhook_never: {
     title: 'Stripe has never called this shop',
     text: (url: string) =>
@@ -25,6 +30,10 @@ const findings = {
     title: (count: number) =>
       counted(count, 'payment does not match its order', 'payments do not match their orders'),
     text: 'The payment differs from the order total. Approve the payment or cancel the order.',
+  },
+  orders_disputed: {
+    title: (count: number) => counted(count, 'payment is disputed', 'payments are disputed'),
+    text: 'The customer’s bank wants the money back or suspects fraud. Do not ship before you have looked. Answer the bank in Stripe before its deadline, or refund the payment.',
   },
   orders_refund_owed: {
     title: (count: number) =>
@@ -123,6 +132,7 @@ export const texts = {
   findings,
   links: {
     stripeKeys: 'Stripe: API keys',
+    stripePayments: 'Stripe: payments',
     stripeWebhooks: 'Stripe: webhooks',
     theseOrders: 'Show these orders',
     backups: 'Backups',

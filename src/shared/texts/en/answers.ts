@@ -7,6 +7,7 @@ const obstacles: Record<StepObstacle, string> = {
   status: 'The order has moved on. Reload to see where it is.',
   review: 'The payment is in review. Approve it or cancel the order first.',
   refunded: 'The money has been refunded. Cancel the order instead.',
+  disputed: 'The customer’s bank disputes the payment. Check it first.',
   short: 'Goods are missing. Take them from stock or refund them first.',
   recovered: 'This order was rebuilt from the payment. Check it first.',
   address_missing: 'There is no delivery address. Fill it in first.',
@@ -87,7 +88,9 @@ const refusals: RefusalTexts = {
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
   amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
-    `A payment must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
+    leastMinor === null
+      ? 'This total is too small to be paid. Add something to your cart.'
+      : `A payment must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
   payment_unavailable: () => 'Payment service is unavailable',
   payment_incomplete: () => 'Payment is not completed yet',
   checkout_expired: () => 'This checkout has expired',
