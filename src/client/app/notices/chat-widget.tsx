@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { mayHoldOthersScript } from '../../../shared/pages/pages.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useSite } from '../../lib/site.ts';
-import { keepToastsForReload } from '../../lib/toast.ts';
 
 const ELEMENT_ID = 'chat-widget';
 
@@ -18,10 +17,7 @@ export function ChatWidget({ pathname }: { pathname: string }) {
   useEffect(() => {
     if (!chatWidgetUrl) return undefined;
     const loaded = document.getElementById(ELEMENT_ID) !== null;
-    if (!allowed && loaded) {
-      keepToastsForReload();
-      window.location.reload();
-    }
+    if (!allowed && loaded) window.location.reload();
     if (!allowed || loaded || offline) return undefined;
     const start = () => load(chatWidgetUrl);
     if (!window.requestIdleCallback) {
