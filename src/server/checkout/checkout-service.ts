@@ -1,4 +1,4 @@
-import type { ProductId } from '../../shared/ids.ts';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
 import { findUser } from '../accounts/user-repository.ts';
@@ -8,6 +8,7 @@ import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { findOrderOfCheckout } from '../orders/order-repository.ts';
 import { PaymentRefused, type PaymentSession, PaymentUnavailable } from '../payments/payment-gateway.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
 import {
@@ -261,6 +262,7 @@ export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: 
 
 /**
  * Books the caller's session if it is paid; called by the success page and idempotent.
+ * @returns the order's id.
  * @throws ShopError `unauthenticated`; `not_found` for an unknown session and for somebody else's alike;
  * `payment_incomplete`; `checkout_expired`; `order_not_stored` when the provider does not answer.
  */
@@ -268,11 +270,17 @@ export async function confirmCheckout(
   deps: Deps,
   actor: Actor,
   { sessionId }: { sessionId: string },
-): Promise<void> {
+): Promise<{ orderId: OrderId }> {
   const cartId = await findCart(deps.db.read, shopperOf(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
   if (!cartId || checkout?.cartId !== cartId) throw new ShopError({ code: 'not_found', entity: 'order' });
-  if (checkout.state === 'paid') return;
+  if (checkout.state !== 'paid') await bookIfPaid(deps, sessionId);
+  const order = await findOrderOfCheckout(deps.db.read, checkout.id);
+  if (!order) throw new Error(`the checkout ${checkout.id} is paid and has no order`);
+  return { orderId: order.id };
+}
+
+async function bookIfPaid(deps: Deps, sessionId: string): Promise<void> {
   const session = await deps.payments.findSession(sessionId).catch((error: unknown) => {
     throw new ShopError({ code: 'order_not_stored' }, { cause: error });
   });
