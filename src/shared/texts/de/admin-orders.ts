@@ -58,7 +58,7 @@ export const texts = {
     delivered: 'Zugestellt',
     cancelled: 'Storniert',
     returned: 'Zurückgesandt',
-    refunded: 'Mit Erstattungen',
+    refunded: 'Ganz oder teilweise erstattet',
   },
   order: 'Bestellung',
   customer: 'Kunde',
@@ -85,6 +85,7 @@ export const texts = {
   mailStates: {
     queued: 'wartet auf den Versand',
     sent: 'gesendet',
+    written: 'in den Postausgang geschrieben',
     failed: 'konnte nicht gesendet werden',
   },
   noMail: 'Es wurde keine E-Mail geschrieben.',
