@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import type { PaymentMode } from '../shared/operations/health.ts';
+import { ShopError } from '../shared/shop-error.ts';
 import { ensureFirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { countCatalogueUp } from './catalogue/products/catalogue-service.ts';
 import { openCatalogueIndex } from './catalogue/search/catalogue-index-service.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
 import { createImageDecoder } from './media/image-decoder.ts';
@@ -71,13 +73,13 @@ export async function openDeps({
   const mediaFolder = join(config.dataDir, 'media');
   const backupFolder = join(config.dataDir, 'backups');
   await mkdir(mediaFolder, { recursive: true });
+  await makeDatabasesPrivate([config.dataDir, backupFolder]);
   const { db, migration } = await openDatabase({
     location: config.database,
     migrationsRoot: join(root, 'drizzle'),
     backupFolder,
     now: now(),
   });
-  const decoder = createImageDecoder();
   const deps: Deps = {
     db,
     now,
@@ -85,8 +87,9 @@ export async function openDeps({
     media: openMediaStore(mediaFolder),
     backupFolder,
     imageHosts: config.imageHosts,
-    photos: createPhotoCodec(decoder),
-    pictures: createPictureCodec(decoder),
+    // A decoder each, so that customers' photos never keep an admin's pictures waiting.
+    photos: createPhotoCodec(createImageDecoder()),
+    pictures: createPictureCodec(createImageDecoder()),
     passwords: createPasswords(),
     mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
     payments,
@@ -98,6 +101,7 @@ export async function openDeps({
       payments: paymentModeOf(config.stripe),
       mail: config.mail !== null,
       trustsProxy: config.trustProxy.length > 0,
+      dataDir: config.dataDir,
     },
   };
   return { deps, migration };
@@ -107,7 +111,13 @@ export async function openDeps({
 const paymentModeOf = (stripe: Config['stripe']): PaymentMode =>
   stripe === null ? 'stand_in' : /^[rs]k_test_/.test(stripe.secretKey) ? 'stripe_test' : 'live';
 
-/** Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet. */
+const WEAK_ADMIN_PASSWORD =
+  'ADMIN_PASSWORD: is easy to guess; use a few unrelated words, without ADMIN_EMAIL or the name of the shop';
+
+/**
+ * Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet.
+ * @throws ConfigError when the first admin would get a password that is easy to guess.
+ */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
   let port = config.port;
@@ -118,7 +128,10 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   if (!account) throw new Error('there is no payment account');
   const payments = createStripePayments(account);
   const { deps, migration } = await openDeps({ ...options, payments });
-  const firstAdmin = await ensureFirstAdmin(deps, config.admin);
+  const firstAdmin = await ensureFirstAdmin(deps, config.admin).catch((error: unknown) => {
+    if (!(error instanceof ShopError && error.reason.code === 'weak_password')) throw error;
+    throw new ConfigError([WEAK_ADMIN_PASSWORD]);
+  });
   await ensureShopId(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
@@ -130,7 +143,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
     imageUpload: config.imageUpload,
-    chatWidgetUrl: config.chatWidgetUrl,
+    chatWidget: config.chatWidget,
     connectSources,
     clientFolder,
     pages,

@@ -24,6 +24,8 @@ export type ShopErrorReason =
   | { code: 'wrong_password' }
   | { code: 'email_taken' }
   | { code: 'invalid_credentials' }
+  /** Too many failures from everywhere: the account's owner, if there is one, gets a link by mail. */
+  | { code: 'sign_in_needs_link'; retryAfterSeconds: number }
   | { code: 'invalid_photo' }
   | { code: 'invalid_image' }
   | { code: 'unknown_picture' }

@@ -246,11 +246,20 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   await page.getByLabel('About').selectOption('Mail');
   await page.waitForURL(/about=mail/);
   await expect.poll(() => rows.filter({ hasText: 'Downloaded a backup' }).count()).toBe(0);
-  await rows
-    .filter({ hasText: 'Sent a test email' })
-    .filter({ hasText: 'Test email from ' })
-    .first()
-    .waitFor();
+  const testMail = rows.filter({ hasText: 'Sent a test email' }).filter({ hasText: 'Test email from ' });
+  await testMail.first().waitFor();
+  await page.getByLabel('Who', { exact: true }).selectOption('Customers and visitors');
+  await page.waitForURL(/by=customers/);
+  await page.getByText('No matches').waitFor();
+  const data = { email: ADMIN.email, password: 'not the password' };
+  await page.request.post(`${shop.url}/api/signin`, { data });
+  await visit.goto('/admin-panel/audit?by=customers');
+  const failed = rows.filter({ hasText: 'Failed to log in' }).filter({ hasText: 'A visitor' }).first();
+  await failed.getByText(/From (127\.0\.0\.1|::1)/).waitFor();
+  await expectSound(page);
+  await page.getByLabel('Who', { exact: true }).selectOption('People running the shop');
+  await testMail.first().waitFor();
+  await expect.poll(() => failed.count()).toBe(0);
   await visit.close();
 });
 

@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -13,6 +13,8 @@ import { useSignedIn } from './use-signed-in.ts';
 export function LoginForm({ hint }: { hint: string | null }) {
   const texts = useTexts('account');
   const next = useNext();
+  // From a mail after too many failed logins; it is sent along with the password.
+  const link = useSearchParams()[0].get('link') ?? undefined;
   const me = useMe();
   const refusal = useFormRefusal();
   // Once the user is known, the page redirects.
@@ -34,7 +36,7 @@ export function LoginForm({ hint }: { hint: string | null }) {
         refusal={refusal}
         submit={texts.login}
         busy={signIn.isPending}
-        onSubmit={(value) => signIn.mutate({ email: value('email'), password: value('password') })}
+        onSubmit={(value) => signIn.mutate({ email: value('email'), password: value('password'), link })}
       >
         <EmailField autoComplete="username" error={refusal.errorOf('email')} />
         <PasswordField

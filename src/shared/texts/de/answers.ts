@@ -126,10 +126,13 @@ export const texts = {
     foreign_origin: () => 'Dafür fehlt Ihnen die Berechtigung',
     busy: () => 'Der Shop ist gerade ausgelastet. Bitte versuchen Sie es noch einmal.',
     passwords_differ: () => 'Die beiden Passwörter stimmen nicht überein',
-    weak_password: () => 'Bitte wählen Sie ein stärkeres Passwort',
+    weak_password: () =>
+      'Bitte wählen Sie ein stärkeres Passwort. Verwenden Sie ein paar Wörter, die nicht zusammengehören, aber nicht Ihren Namen, Ihre E-Mail-Adresse oder den Namen des Shops.',
     wrong_password: () => 'Ihr aktuelles Passwort ist nicht richtig',
     email_taken: () => 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
     invalid_credentials: () => 'E-Mail-Adresse oder Passwort ist falsch',
+    sign_in_needs_link: () =>
+      'Zu viele fehlgeschlagene Anmeldungen. Wenn es zu dieser Adresse ein Konto gibt, ist ein Link zur Anmeldung dorthin unterwegs.',
     invalid_photo: () => 'Bitte laden Sie ein PNG-, JPEG- oder WebP-Bild bis 2 MB hoch',
     invalid_image: () => 'Das Bild konnte nicht hochgeladen werden',
     unknown_picture: () => 'Dieses Bild ist nicht mehr vorhanden. Bitte laden Sie es noch einmal hoch.',

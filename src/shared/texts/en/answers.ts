@@ -34,10 +34,13 @@ const refusals: RefusalTexts = {
   foreign_origin: () => 'Permission denied',
   busy: () => 'Service is busy. Please try again.',
   passwords_differ: () => 'Please check password and confirm password',
-  weak_password: () => 'Please choose a stronger password',
+  weak_password: () =>
+    'Please choose a stronger password. Use a few unrelated words, and leave out your name, your email and the name of the shop.',
   wrong_password: () => 'Your current password is not correct',
   email_taken: () => 'An account with this email already exists.',
   invalid_credentials: () => 'Invalid email or password',
+  sign_in_needs_link: () =>
+    'Too many failed logins. If this address has an account, a link to log in is on its way to it.',
   invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
   invalid_image: () => 'Failed to upload image',
   unknown_picture: () => 'This picture is no longer here. Please upload it again.',
