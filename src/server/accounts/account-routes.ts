@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   changeRoleInput,
   type RestUser,
+  restSignInInput,
   restUser,
-  signInInput,
   signUpInput,
 } from '../../shared/schemas/account.ts';
 import { listQuery, REST_LIST_LIMIT } from '../../shared/schemas/rest.ts';
@@ -43,8 +43,8 @@ export const accountRoutes = [
   restCall({
     method: 'POST',
     path: '/api/signin',
-    summary: 'Begins a session, kept in a cookie',
-    input: z.object(signInInput.shape),
+    summary: 'Begins a session, kept in a cookie. An account with two-step login also sends `code`',
+    input: z.object(restSignInInput.shape),
     data: null,
     async handle({ deps, visit, texts }, input) {
       visit.keepSession(await signIn(deps, visit.actor, { ...input, client: visit.client }));

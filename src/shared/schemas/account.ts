@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../roles.ts';
 import { cursor, direction } from './paging.ts';
+import { factorCode } from './second-factor.ts';
 import { filledText, id, idText, text } from './text.ts';
 
 /** The longest photo value, as text: 2 MB in base64 with its prefix. */
@@ -19,6 +20,9 @@ const name = filledText(100).transform((value) => value.trim());
 const photo = z.string().max(PHOTO_TEXT_MAX + 200_000);
 
 export const signInInput = z.strictObject({ email, password });
+
+/** `code`: for an account with two-step login, from its authenticator app, or a recovery code. */
+export const restSignInInput = signInInput.extend({ code: factorCode.optional() });
 
 export const signUpInput = z.strictObject({
   email,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
@@ -7,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from './account-settings.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactorSettings } from './second-factor/second-factor-settings.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 
 /** The user's own account; a visitor is asked to log in. */
@@ -37,8 +39,12 @@ function OwnParts() {
 
 const Parts = ({ me }: { me: Me }) => {
   const texts = useTexts('account');
+  // Decided once, so that the part stays in place while it is being set up.
+  const [due] = useState(me.secondFactorDue);
+  const secondFactors = <SecondFactorSettings due={me.secondFactorDue} />;
   return (
     <div className={classes.parts}>
+      {due && secondFactors}
       <section className={classes.part} aria-labelledby="profile">
         <h2 id="profile">{texts.profile}</h2>
         {/* The form starts afresh for another user. */}
@@ -49,6 +55,7 @@ const Parts = ({ me }: { me: Me }) => {
         <p className={classes.note}>{texts.othersLoggedOut}</p>
         <PasswordForm email={me.email} />
       </section>
+      {!due && secondFactors}
       <section className={classes.part} aria-labelledby="devices">
         <h2 id="devices">{texts.whereLoggedIn}</h2>
         <Panel failure={texts.devicesFailed} fallback={<SessionListSkeleton />}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -7,9 +8,13 @@ import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, formAside } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
+import { SecondStep, type SecondStepState } from './second-factor/second-step.tsx';
 import { useNext } from './use-next.ts';
 
-/** Email and password; after login the person continues where they were going. */
+/**
+ * Email and password, then the second step of those who have one; after login the person continues where they
+ * were going.
+ */
 export function LoginForm() {
   const texts = useTexts('account');
   const { done } = useTexts('answers');
@@ -17,15 +22,20 @@ export function LoginForm() {
   const me = useMe();
   const refusal = useFormRefusal();
   const utils = trpc.useUtils();
+  const [secondStep, setSecondStep] = useState<SecondStepState | null>(null);
+  function enter(): Promise<void> {
+    showToast({ message: done.signedIn, kind: 'success' });
+    // Everything fetched as a visitor may be different now; once the user is known, the page redirects.
+    return utils.invalidate();
+  }
   const signIn = trpc.user.signIn.useMutation({
-    async onSuccess() {
-      showToast({ message: done.signedIn, kind: 'success' });
-      // Everything fetched as a visitor may be different now; once the user is known, the page redirects.
-      await utils.invalidate();
-    },
+    onSuccess: ({ secondStep: missing }) => (missing ? setSecondStep(missing) : enter()),
     onError: refusal.show,
   });
-  if (me) return <Navigate to={next} replace />;
+  // An admin who needs a second factor sets it up first.
+  if (me) return <Navigate to={me.secondFactorDue ? paths.account : next} replace />;
+  if (secondStep)
+    return <SecondStep step={secondStep} onDone={enter} onRestart={() => setSecondStep(null)} />;
   return (
     <AccountCard
       title={texts.login}

@@ -6,12 +6,14 @@ import { type Actor, assertSignedIn, GUEST } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAttemptsEndedBy } from '../attempt-repository.ts';
 import { deletePasswordResetsBefore } from '../passwords/password-reset-repository.ts';
+import { isSecondFactorDue } from '../second-factor/factor-service.ts';
+import { deleteStepsEndedBy } from '../second-factor/second-step-repository.ts';
 import { findUser } from '../user-repository.ts';
 import type { Client } from './client.ts';
 import { endSessionsOf, findLivingSession } from './living-session-service.ts';
 import { sessionIdOf } from './secrets.ts';
 import { deleteSession, deleteSessionsBefore, listSessionsOf, touchSession } from './session-repository.ts';
-import { SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
+import { isFreshProof, SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
 
 /** The actor of a session; `prolongedTo` is set when the cookie should get a new expiry. */
 export type OpenedSession = { actor: Actor; prolongedTo: Date | null };
@@ -25,7 +27,11 @@ export async function openSession(deps: Deps, secret: string): Promise<OpenedSes
   const session = await findLivingSession(deps.db.read, now, secret);
   if (!session) return { actor: GUEST, prolongedTo: null };
   const { idHash, userId, role, createdAt, lastSeenAt } = session;
-  const actor: Actor = { kind: role === 'ADMIN' ? 'admin' : 'customer', userId };
+  const person = { userId, fresh: isFreshProof(session.provedAt, now) };
+  const actor: Actor =
+    role === 'ADMIN'
+      ? { kind: 'admin', ...person, secondFactorDue: await isSecondFactorDue(deps, userId) }
+      : { kind: 'customer', ...person };
   if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return { actor, prolongedTo: null };
   await deps.db.transaction((tx) => touchSession(tx, idHash, now));
   return { actor, prolongedTo: sessionEnd(role, { createdAt, lastSeenAt: now }) };
@@ -96,7 +102,7 @@ export async function endSession(
 
 const KEEP_RESETS_MS = 24 * 3_600_000;
 
-/** Deletes what has ended: sessions, counters, and reset links a day old. Called by a job. */
+/** Deletes what has ended: sessions, counters, half-finished sign-ins, and reset links a day old. Called by a job. */
 export async function clearEnded(deps: Deps): Promise<void> {
   const now = deps.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -107,5 +113,6 @@ export async function clearEnded(deps: Deps): Promise<void> {
     }
     await deleteAttemptsEndedBy(tx, now);
     await deletePasswordResetsBefore(tx, ago(KEEP_RESETS_MS));
+    await deleteStepsEndedBy(tx, now);
   });
 }
