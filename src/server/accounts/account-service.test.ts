@@ -267,6 +267,7 @@ describeEngines('accounts', (engine) => {
       'name',
       'profilePic',
       'role',
+      'secondFactorDue',
     ]);
   });
 });

@@ -153,7 +153,7 @@ describeEngines('second factors', (engine) => {
       () => removePasskey(deps, stale, { id }),
       () => renewRecoveryCodes(deps, stale),
     ]) {
-      await expect((async () => change())()).rejects.toMatchObject(refused('fresh_sign_in_needed'));
+      await expect(change()).rejects.toMatchObject(refused('fresh_sign_in_needed'));
     }
   });
 });

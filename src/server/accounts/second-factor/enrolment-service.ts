@@ -89,7 +89,7 @@ export async function beginApp(deps: Deps, actor: Actor): Promise<{ secret: stri
  * Confirms an authenticator app with its first code, which is used up by it.
  * @throws ShopError `unauthenticated`, `fresh_sign_in_needed`; `wrong_code`, also when nothing waits for one.
  */
-export function confirmApp(deps: Deps, actor: Actor, { code }: { code: string }): Promise<Enrolled> {
+export async function confirmApp(deps: Deps, actor: Actor, { code }: { code: string }): Promise<Enrolled> {
   const userId = assertMayChange(actor);
   return changing(deps, userId, async (tx) => {
     const app = await findAuthenticatorApp(tx, userId);
@@ -102,7 +102,7 @@ export function confirmApp(deps: Deps, actor: Actor, { code }: { code: string })
 }
 
 /** Removes the authenticator app, if there is one. @throws ShopError `unauthenticated`, `fresh_sign_in_needed`. */
-export function removeApp(deps: Deps, actor: Actor): Promise<void> {
+export async function removeApp(deps: Deps, actor: Actor): Promise<void> {
   const userId = assertMayChange(actor);
   return changing(deps, userId, async (tx) => {
     if (await deleteAuthenticatorApp(tx, userId)) await removed(tx, deps, actor, { factor: 'authenticator' });
@@ -164,7 +164,7 @@ export async function renamePasskey(
 }
 
 /** @throws ShopError `unauthenticated`, `fresh_sign_in_needed`, `not_found`. */
-export function removePasskey(deps: Deps, actor: Actor, { id }: { id: PasskeyId }): Promise<void> {
+export async function removePasskey(deps: Deps, actor: Actor, { id }: { id: PasskeyId }): Promise<void> {
   const userId = assertMayChange(actor);
   return changing(deps, userId, async (tx) => {
     const name = await deletePasskey(tx, userId, id);
@@ -178,7 +178,7 @@ export function removePasskey(deps: Deps, actor: Actor, { id }: { id: PasskeyId 
  * @returns the codes, which exist nowhere else.
  * @throws ShopError `unauthenticated`, `fresh_sign_in_needed`; `not_found` without a second factor.
  */
-export function renewRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
+export async function renewRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
   const userId = assertMayChange(actor);
   return changing(deps, userId, async (tx) => {
     if (!(await hasSecondFactor(tx, userId)))

@@ -6,12 +6,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { NewPasskey, PasskeyAnswer } from '../../../shared/schemas/second-factor.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 
 /** How long a challenge is good for, and the browser asks. */
 export const CHALLENGE_MS = 5 * 60_000;
+
+/** What today's authenticators sign with. The library's own list asks Node for features that are experimental. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** What an authenticator needs to know about a passkey to use it. */
 export type KnownPasskey = { credentialId: string; transports: string[] };
@@ -44,6 +47,7 @@ export async function creationOptions(
     userDisplayName: user.name,
     excludeCredentials: asCredentials(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MS,
   });
   return options;
@@ -87,6 +91,7 @@ export async function readNewPasskey(
       expectedOrigin: origin,
       expectedRPID,
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!registrationInfo) throw new ShopError({ code: 'invalid_passkey' });
