@@ -47,4 +47,6 @@ CREATE INDEX "passkey_challenge_user" ON "passkey_challenge" USING btree ("user_
 CREATE UNIQUE INDEX "passkey_credential" ON "passkey" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "passkey_user" ON "passkey" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_code_user" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "second_step_user" ON "second_step" USING btree ("user_id");
+CREATE INDEX "second_step_user" ON "second_step" USING btree ("user_id");--> statement-breakpoint
+-- A session began with a sign-in.
+UPDATE "session" SET "proved_at" = "created_at";

@@ -47,4 +47,6 @@ CREATE TABLE `second_step` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `second_step_user` ON `second_step` (`user_id`);--> statement-breakpoint
-ALTER TABLE `session` ADD `proved_at` integer;
+ALTER TABLE `session` ADD `proved_at` integer;--> statement-breakpoint
+-- A session began with a sign-in.
+UPDATE `session` SET `proved_at` = `created_at`;

@@ -103,7 +103,7 @@ describe.each([
 
   test('a passkey is added, named, used to log in, and removed', async () => {
     const person = await givenPerson(shop);
-    const visit = await openVisitAs(shop, person, { width, colorScheme });
+    const visit = await openVisitAs(shop, person, { width, colorScheme, expected: /status of 403/ });
     const { page } = visit;
     await withPasskeys(visit);
     await visit.goto('/account');

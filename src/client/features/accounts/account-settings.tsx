@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
@@ -8,8 +8,12 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from './account-settings.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { SecondFactorSettings } from './second-factor/second-factor-settings.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
+
+const SecondFactorSettings = lazy(async () => {
+  const { SecondFactorSettings: Settings } = await import('./second-factor/second-factor-settings.tsx');
+  return { default: Settings };
+});
 
 /** The user's own account; a visitor is asked to log in. */
 export function AccountSettings() {
@@ -41,7 +45,11 @@ const Parts = ({ me }: { me: Me }) => {
   const texts = useTexts('account');
   // Decided once, so that the part stays in place while it is being set up.
   const [due] = useState(me.secondFactorDue);
-  const secondFactors = <SecondFactorSettings due={me.secondFactorDue} />;
+  const secondFactors = (
+    <Suspense fallback={<Skeleton height={320} radius="12px" />}>
+      <SecondFactorSettings due={me.secondFactorDue} />
+    </Suspense>
+  );
   return (
     <div className={classes.parts}>
       {due && secondFactors}

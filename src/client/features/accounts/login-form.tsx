@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,8 +8,13 @@ import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, formAside } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
-import { SecondStep, type SecondStepState } from './second-factor/second-step.tsx';
+import type { SecondStepState } from './second-factor/second-step.tsx';
 import { useNext } from './use-next.ts';
+
+const SecondStep = lazy(async () => {
+  const { SecondStep: Step } = await import('./second-factor/second-step.tsx');
+  return { default: Step };
+});
 
 /**
  * Email and password, then the second step of those who have one; after login the person continues where they
@@ -34,8 +39,13 @@ export function LoginForm() {
   });
   // An admin who needs a second factor sets it up first.
   if (me) return <Navigate to={me.secondFactorDue ? paths.account : next} replace />;
-  if (secondStep)
-    return <SecondStep step={secondStep} onDone={enter} onRestart={() => setSecondStep(null)} />;
+  if (secondStep) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep step={secondStep} onDone={enter} onRestart={() => setSecondStep(null)} />
+      </Suspense>
+    );
+  }
   return (
     <AccountCard
       title={texts.login}

@@ -14,7 +14,11 @@ import { deleteSecondStepsOf } from './second-step-repository.ts';
  * @returns how many factors there were.
  * @throws ShopError `forbidden` for anyone but the shop itself; `not_found`.
  */
-export async function removeSecondFactors(deps: Deps, actor: Actor, { email }: { email: string }): Promise<number> {
+export async function removeSecondFactors(
+  deps: Deps,
+  actor: Actor,
+  { email }: { email: string },
+): Promise<number> {
   if (actor.kind !== 'system') throw new ShopError({ code: 'forbidden' });
   return deps.db.transaction(async (tx) => {
     const user = await findUserByEmailKey(tx, emailKey(email));

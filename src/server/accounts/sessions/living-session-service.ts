@@ -39,7 +39,7 @@ export type LivingSession = {
   role: Role;
   createdAt: Date;
   lastSeenAt: Date;
-  /** When the person last proved who they are; null if an earlier version began the session. */
+  /** When the person last proved who they are; null: never. */
   provedAt: Date | null;
   endsAt: Date;
 };

@@ -44,7 +44,7 @@ export function accountTables(kit: Kit) {
       createdAt: kit.time('created_at').notNull(),
       lastSeenAt: kit.time('last_seen_at').notNull(),
       userAgent: kit.text('user_agent').notNull().default(''),
-      /** When the person last proved who they are; null in sessions of an earlier version. */
+      /** When the person last proved who they are; null: never. */
       provedAt: kit.time('proved_at'),
     },
     (t) => [kit.index('session_user').on(t.userId)],

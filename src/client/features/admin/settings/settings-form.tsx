@@ -153,10 +153,14 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
       </fieldset>
       <fieldset className={classes.part}>
         <legend>{texts.security}</legend>
+        <p id="second-step-advice" className={classes.note}>
+          {texts.secondStepAdvice}
+        </p>
         <Checkbox
+          size="md"
           name="adminsNeedSecondStep"
           label={texts.adminsNeedSecondStep}
-          description={texts.secondStepAdvice}
+          aria-describedby="second-step-advice"
           checked={draft.adminsNeedSecondStep}
           error={errorOf('adminsNeedSecondStep')}
           onChange={(event) => set({ adminsNeedSecondStep: event.target.checked })}
