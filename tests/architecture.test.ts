@@ -42,7 +42,15 @@ const ABOVE_NOUNS = ['http', 'render'];
 const ROOMS = [...BELOW_NOUNS, ...NOUNS, ...ABOVE_NOUNS];
 
 /** Process files below all rooms; main, run-shop, config, shop and test-payments are above them. */
-const COMMON = ['actor.ts', 'bounded.ts', 'deps.ts', 'fit-node.ts', 'new-id.ts', 'paging.ts'];
+const COMMON = [
+  'actor.ts',
+  'bounded.ts',
+  'deps.ts',
+  'fit-node.ts',
+  'logged-error.ts',
+  'new-id.ts',
+  'paging.ts',
+];
 
 /** The most files in one folder, besides tests and styles. */
 const MOST_FILES = 22;

@@ -32,6 +32,10 @@ export function assertAdmin(actor: Actor): void {
   if (actor.kind === 'admin' && actor.secondFactorDue) throw new ShopError({ code: 'second_factor_needed' });
 }
 
+/** Whether the person has just proved who they are; the shop itself need not. */
+export const isFresh = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind !== 'guest' && actor.fresh === true);
+
 /**
  * For acts that a stolen or unattended session must not be able to do.
  * @throws ShopError `unauthenticated` for a guest; `fresh_sign_in_needed` when the person last proved who they
@@ -39,7 +43,7 @@ export function assertAdmin(actor: Actor): void {
  */
 export function assertFresh(actor: Actor): void {
   if (actor.kind === 'guest') throw new ShopError({ code: 'unauthenticated' });
-  if (actor.kind !== 'system' && !actor.fresh) throw new ShopError({ code: 'fresh_sign_in_needed' });
+  if (!isFresh(actor)) throw new ShopError({ code: 'fresh_sign_in_needed' });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
+import { errorText } from './logged-error.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
@@ -79,7 +80,7 @@ export async function runShop(): Promise<void> {
       console.error(
         `Voltcart cannot start: port ${port} is taken by another program. Set PORT to a free one.`,
       );
-    else console.error('Voltcart cannot start.', error);
+    else console.error('Voltcart cannot start.', errorText(error));
     process.exit(1);
   }
 }

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
 import { createImageDecoder } from './media/image-decoder.ts';
@@ -71,6 +72,7 @@ export async function openDeps({
   const mediaFolder = join(config.dataDir, 'media');
   const backupFolder = join(config.dataDir, 'backups');
   await mkdir(mediaFolder, { recursive: true });
+  await makeDatabasesPrivate([config.dataDir, backupFolder]);
   const { db, migration } = await openDatabase({
     location: config.database,
     migrationsRoot: join(root, 'drizzle'),
@@ -98,6 +100,7 @@ export async function openDeps({
       payments: paymentModeOf(config.stripe),
       mail: config.mail !== null,
       trustsProxy: config.trustProxy.length > 0,
+      dataDir: config.dataDir,
     },
   };
   return { deps, migration };
@@ -130,7 +133,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
     imageUpload: config.imageUpload,
-    chatWidgetUrl: config.chatWidgetUrl,
+    chatWidget: config.chatWidget,
     connectSources,
     clientFolder,
     pages,

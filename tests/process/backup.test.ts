@@ -34,7 +34,9 @@ function makeFolder(): string {
 const listProducts = async (url: string) => (await fetch(`${url}/api/get-product`)).text();
 
 test('another process backs up an open shop; restored elsewhere, it opens unchanged', async () => {
-  shop = await openBuiltShop();
+  // The answers name it; by default it would be the port, which differs.
+  const PUBLIC_URL = 'http://shop.test';
+  shop = await openBuiltShop({ PUBLIC_URL });
   const made = await run('backup', [], { DATA_DIR: shop.dataDir });
   expect(made.complained).toBe('');
   expect(made.printed).toMatch(/\d+(\.\d)? MB, checked, in [\d.]+ s/);
@@ -48,7 +50,7 @@ test('another process backs up an open shop; restored elsewhere, it opens unchan
   expect(restored).toMatchObject({ status: 0, complained: '' });
   expect(restored.printed).toContain('There was nothing to move aside.');
   expect(readdirSync(join(dataDir, 'media')).sort()).toEqual(readdirSync(join(shop.dataDir, 'media')).sort());
-  const again = await openBuiltShop({ DATA_DIR: dataDir });
+  const again = await openBuiltShop({ DATA_DIR: dataDir, PUBLIC_URL });
   try {
     expect(again.output()).not.toContain('demo catalogue');
     expect(again.output()).not.toContain('first admin');

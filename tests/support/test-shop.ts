@@ -132,7 +132,7 @@ export async function openTestShop(
     shopName: 'Voltcart',
     spoken: { ...DEFAULT_LOCALE },
     rateLimitScale: 1,
-    setup: { payments: 'stand_in', mail: false, trustsProxy: false },
+    setup: { payments: 'stand_in', mail: false, trustsProxy: false, dataDir: folder },
   };
   let made = 0;
   return {

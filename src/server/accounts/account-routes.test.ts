@@ -12,6 +12,9 @@ const FORM = {
   confirmPassword: NEW_PASSWORD,
 };
 
+/** The account that FORM makes, as calls answer it. */
+const ANN = { name: 'Ann', email: 'ann@example.test', role: 'GENERAL', profilePic: '' };
+
 const outcome = ({ statusCode, json }: Awaited<ReturnType<TestApp['knock']>>) => [statusCode, json().message];
 
 test('the whole flow: sign up, log in, current user, log out', async () => {
@@ -20,6 +23,7 @@ test('the whole flow: sign up, log in, current user, log out', async () => {
     success: true,
     error: false,
     message: 'Account created. Please log in.',
+    data: { _id: expect.stringMatching(/^usr_/), ...ANN, createdAt: '2026-03-01T12:00:00.000Z' },
   });
   const signedIn = await knock('POST /api/signin', { email: FORM.email, password: NEW_PASSWORD });
   expect(signedIn.json()).toEqual({ success: true, error: false, message: 'Logged in successfully' });
@@ -34,10 +38,7 @@ test('the whole flow: sign up, log in, current user, log out', async () => {
     message: 'User details',
     data: {
       _id: expect.any(String),
-      name: 'Ann',
-      email: 'ann@example.test',
-      role: 'GENERAL',
-      profilePic: '',
+      ...ANN,
       createdAt: '2026-03-01T12:00:00.000Z',
     },
   });
@@ -188,9 +189,10 @@ test('admins list users and change roles', async () => {
   const list = (await knock('GET /api/all-user', undefined, { secret })).json();
   expect(list.data.map(({ _id }: { _id: string }) => _id)).toEqual([user.id, admin.id]);
   expect(JSON.stringify(list)).not.toMatch(/hash|argon/i);
-  expect(
-    outcome(await knock('POST /api/update-user', { userId: user.id, role: 'ADMIN' }, { secret })),
-  ).toEqual([200, 'User updated']);
+  const promoted = await knock('POST /api/update-user', { userId: user.id, role: 'ADMIN' }, { secret });
+  expect(outcome(promoted)).toEqual([200, 'User updated']);
+  const [listed] = list.data;
+  expect(promoted.json().data).toEqual({ ...listed, role: 'ADMIN' });
   expect(
     outcome(await knock('POST /api/update-user', { userId: user.id, role: 'OWNER' }, { secret })),
   ).toEqual([400, 'Please provide a valid role']);

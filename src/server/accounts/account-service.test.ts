@@ -28,7 +28,7 @@ describeEngines('accounts', (engine) => {
 
   test('signing up creates a customer with a hashed password', async () => {
     const { deps } = await openTestShop(engine);
-    const id = await signUp(deps, GUEST, FORM);
+    const { id } = await signUp(deps, GUEST, FORM);
     const [user] = await allUsers(deps);
     expect(user).toMatchObject({
       id,

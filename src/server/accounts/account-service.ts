@@ -1,4 +1,3 @@
-import type { UserId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertFresh, assertSignedIn } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
@@ -42,10 +41,11 @@ export type SignUpInput = {
 
 /**
  * Creates an account. Its role is always GENERAL, whatever is sent.
+ * @returns the account.
  * @throws ShopError `passwords_differ`, `weak_password`, `email_taken`, `invalid_photo`, `busy`; no user is
  * created then.
  */
-export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Promise<UserId> {
+export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Promise<UserProfile> {
   assertGoodPassword(input.password, input.confirmPassword);
   const key = emailKey(input.email);
   if (await findUserByEmailKey(deps.db.read, key)) throw new ShopError({ code: 'email_taken' });
@@ -73,7 +73,7 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
     if (isUniqueViolation(error)) throw new ShopError({ code: 'email_taken' }, { cause: error });
     throw error;
   }
-  return user.id;
+  return toProfile(user);
 }
 
 export type SignInInput = { email: string; password: string; client: Client };

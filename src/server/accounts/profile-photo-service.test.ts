@@ -25,7 +25,10 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     const { deps, folder } = await openTestShop();
     const original = await photo(format);
     expect(original.includes('secret-place')).toBe(true);
-    const userId = await signUp(deps, GUEST, { ...FORM, profilePic: dataUrl(`image/${format}`, original) });
+    const { id: userId } = await signUp(deps, GUEST, {
+      ...FORM,
+      profilePic: dataUrl(`image/${format}`, original),
+    });
     const { profilePic } = await getMe(deps, { kind: 'customer', userId });
     expect(profilePic).toMatch(/^\/media\/[0-9a-f]{32}-256\.webp$/);
     const stored = readFileSync(join(folder, profilePic));
@@ -37,7 +40,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
 
 test.each([null, undefined, ''])('%j means no photo', async (profilePic) => {
   const { deps } = await openTestShop();
-  const userId = await signUp(deps, GUEST, { ...FORM, profilePic });
+  const { id: userId } = await signUp(deps, GUEST, { ...FORM, profilePic });
   expect((await getMe(deps, { kind: 'customer', userId })).profilePic).toBe('');
 });
 

@@ -72,7 +72,7 @@ export async function countCart({ db }: Deps, actor: Actor): Promise<number> {
 
 /**
  * Adds one unit of a product to the caller's cart.
- * @returns the new line's id.
+ * @returns the new line's id, and the product in it.
  * @throws ShopError `not_found` when the product is not on sale, `insufficient_stock` when none is available,
  * `already_in_cart` and `cart_full`; nothing is changed then.
  */
@@ -80,7 +80,7 @@ export function addToCart(
   deps: Deps,
   actor: Actor,
   { productId }: { productId: ProductId },
-): Promise<{ lineId: CartLineId }> {
+): Promise<{ lineId: CartLineId; product: ProductRecord }> {
   const shopper = ownerOf(actor);
   const adding = deps.db.transaction(async (tx) => {
     const product = await getOnSale(tx, productId);
@@ -92,7 +92,7 @@ export function addToCart(
     await assertAvailable(tx, deps, cartId, product, 1);
     const lineId = deps.newId('cartLine');
     await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt: now });
-    return { lineId };
+    return { lineId, product };
   });
   return adding.catch((error: unknown) => {
     // The product was deleted after it was read, together with the demo catalogue.
@@ -103,6 +103,7 @@ export function addToCart(
 
 /**
  * Sets the quantity of a line in the caller's cart.
+ * @returns the line's product.
  * @throws ShopError `invalid_quantity` outside 1 to 99, `not_found` for a line that is not in the caller's
  * cart, `insufficient_stock` when fewer are available; nothing is changed then.
  */
@@ -110,7 +111,7 @@ export function setCartQuantity(
   deps: Deps,
   actor: Actor,
   { lineId, quantity }: { lineId: CartLineId; quantity: number },
-): Promise<void> {
+): Promise<ProductRecord> {
   const shopper = ownerOf(actor);
   if (!isQuantity(quantity)) throw new ShopError({ code: 'invalid_quantity' });
   return deps.db.transaction(async (tx) => {
@@ -120,6 +121,7 @@ export function setCartQuantity(
     const product = await getOnSale(tx, line.productId);
     await assertAvailable(tx, deps, cartId, product, quantity);
     await updateCartLineQuantity(tx, lineId, quantity);
+    return product;
   });
 }
 

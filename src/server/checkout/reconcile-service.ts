@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { errorLine } from '../logged-error.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { reconcileRefunds } from '../orders/refunds/refund-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
@@ -62,7 +63,8 @@ export async function reconcile(deps: Deps): Promise<number> {
   failures.push(...(await reconcileRefunds(deps, { since, pending })));
   const [cause, ...more] = failures;
   // Readable, because the health page shows a failed job's message.
-  if (cause) throw new Error(`${1 + more.length} payment(s) could not be settled (${cause})`, { cause });
+  if (cause)
+    throw new Error(`${1 + more.length} payment(s) could not be settled (${errorLine(cause)})`, { cause });
   await deps.db.transaction((tx) => putSetting(tx, SETTING, started.getTime(), started));
   return sessions.length;
 }

@@ -1,5 +1,5 @@
-import { ShopError } from '../../shared/shop-error.ts';
-import { type Actor, assertFresh } from '../actor.ts';
+import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
+import { type Actor, isFresh } from '../actor.ts';
 
 export type Party = 'visitor' | 'customer' | 'admin';
 
@@ -165,23 +165,31 @@ const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {
   admin: 'admin',
 };
 
-/**
- * Checks an actor against an endpoint's rule.
- * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in. An endpoint without a
- * rule is closed. `second_factor_needed` for an admin who must enrol one before using what only admins may;
- * `fresh_sign_in_needed`.
- */
-export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): void {
+/** Why an endpoint does not admit an actor; null if it does. An endpoint without a rule is closed. */
+function refusalOf(endpoint: string, actor: Actor, policy: typeof ACCESS_POLICY): ShopErrorReason | null {
   const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
   // The shop itself calls services directly, never an endpoint.
   const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
   if (!rule || !party || !rule[party]) {
-    throw new ShopError({ code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' });
+    return { code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
   }
-  if (actor.kind === 'admin' && actor.secondFactorDue && !rule.customer) {
-    throw new ShopError({ code: 'second_factor_needed' });
-  }
-  if (rule.fresh) assertFresh(actor);
+  const due = actor.kind === 'admin' && actor.secondFactorDue === true;
+  if (due && !rule.customer) return { code: 'second_factor_needed' };
+  return rule.fresh && !isFresh(actor) ? { code: 'fresh_sign_in_needed' } : null;
+}
+
+/** Whether an endpoint admits an actor. */
+export const isAllowed = (endpoint: string, actor: Actor, policy = ACCESS_POLICY): boolean =>
+  refusalOf(endpoint, actor, policy) === null;
+
+/**
+ * Checks an actor against an endpoint's rule.
+ * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in; `second_factor_needed` for
+ * an admin who must enrol one before using what only admins may; `fresh_sign_in_needed`.
+ */
+export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): void {
+  const reason = refusalOf(endpoint, actor, policy);
+  if (reason) throw new ShopError(reason);
 }
 
 /** @throws Error listing each endpoint without a rule and each rule without an endpoint. */

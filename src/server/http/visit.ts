@@ -4,6 +4,7 @@ import type { Client, NewSession } from '../accounts/sessions/client.ts';
 import { openSession } from '../accounts/sessions/session-service.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { clientAddress } from './client-address.ts';
 
 /** The caller, their address, and how to set their session cookie. */
 export type Visit = {
@@ -46,7 +47,7 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
   return {
     actor: opened.actor,
     client: {
-      address: request.ip,
+      address: clientAddress(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       sessionSecret: secret,
     },

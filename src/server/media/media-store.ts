@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PHOTO_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '../../shared/catalogue/pictures.ts';
 import { syncFolder } from '../files/sync-folder.ts';
@@ -33,7 +33,10 @@ export function openMediaStore(folder: string): MediaStore {
     folder,
     async addFiles(hash, fileOfWidth) {
       await mkdir(folder, { recursive: true });
-      await Promise.all(PICTURE_WIDTHS.map((width) => copyFile(fileOfWidth(width), fileOf(hash, width))));
+      // Not copied: a copy keeps the mode of its source.
+      const add = async (width: PictureWidth) =>
+        writeFile(fileOf(hash, width), await readFile(fileOfWidth(width)));
+      await Promise.all(PICTURE_WIDTHS.map(add));
     },
     async addPicture(files) {
       await mkdir(folder, { recursive: true });

@@ -8,6 +8,7 @@ export const HEALTH_AREAS = [
   'proxy',
   'backups',
   'disk',
+  'files',
   'jobs',
 ] as const;
 export type HealthArea = (typeof HEALTH_AREAS)[number];
@@ -45,5 +46,7 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'backup_failing'; error: string }
   | { code: 'backup_elsewhere' }
   | { code: 'disk_low'; freeBytes: number }
+  /** Other users of the machine can read these files of the data folder; the command ends that. */
+  | { code: 'files_readable'; files: string[]; command: string }
   | { code: 'job_failing'; name: string; error: string }
 );

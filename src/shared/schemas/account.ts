@@ -74,7 +74,7 @@ export const restUser = z.object({
   name: z.string(),
   email: z.string(),
   role,
-  profilePic: z.string().describe("address of the photo; '' when there is none"),
+  profilePic: z.string().describe("full address of the photo; '' when there is none"),
   createdAt: z.iso.datetime(),
 });
 export type RestUser = z.infer<typeof restUser>;

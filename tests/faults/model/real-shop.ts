@@ -97,10 +97,11 @@ export class RealShop {
         });
         return;
       case 'quantity':
-        return setCartQuantity(deps, this.#buyer(command.buyer).actor, {
+        await setCartQuantity(deps, this.#buyer(command.buyer).actor, {
           lineId: await this.#lineOf(command),
           quantity: command.quantity,
         });
+        return;
       case 'remove':
         return removeFromCart(deps, this.#buyer(command.buyer).actor, {
           lineId: await this.#lineOf(command),

@@ -11,8 +11,6 @@ export type Context = {
   limitSearch: () => Promise<void>;
   /** Counts this call against the catalogue limit. @throws ShopError `too_many_requests`. */
   limitCatalogue: () => Promise<void>;
-  /** Counts this call against the sign-up limit. @throws ShopError `too_many_requests`. */
-  limitSignUp: () => Promise<void>;
 };
 
 /** The context of public pages: an anonymous visitor without a browser. */
@@ -31,6 +29,5 @@ export function pageContext(deps: Deps): Context {
     visit,
     limitSearch: async () => undefined,
     limitCatalogue: async () => undefined,
-    limitSignUp: async () => undefined,
   };
 }

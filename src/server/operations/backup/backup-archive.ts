@@ -128,9 +128,20 @@ async function readManifest(entry: TarEntry | null): Promise<BackupManifest> {
   const names = manifest.parts.map(({ name }) => name);
   const odd = names.find((name) => !isPartName(name));
   if (odd !== undefined) throw new ArchiveError(`it names ${quote(odd)}, which leads elsewhere`);
+  const below = nestedName(names);
+  if (below !== undefined) throw new ArchiveError(`it names ${quote(below)}, which lies inside another file`);
   if (new Set(names).size !== names.length) throw new ArchiveError('it is damaged: a part is named twice');
   if (!names.includes(DATABASE_PART)) throw new ArchiveError('it is incomplete: it holds no database');
   return manifest;
+}
+
+/** A name that goes through another one, as if that file were a folder. */
+function nestedName(names: readonly string[]): string | undefined {
+  const files = new Set(names);
+  return names.find((name) => {
+    const folders = name.split('/').slice(0, -1);
+    return folders.some((_, i) => files.has(folders.slice(0, i + 1).join('/')));
+  });
 }
 
 function parseManifest(text: string): BackupManifest {

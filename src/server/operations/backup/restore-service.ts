@@ -7,6 +7,7 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import type { DatabaseCopy, SchemaVersion } from '../../db/database-copy.ts';
 import { runCopyTask } from '../../db/database-copy-thread.ts';
 import { migrateSqlite } from '../../db/migrate.ts';
+import { findSchemaFault } from '../../db/schema-check.ts';
 import { takeSoleUse } from '../../db/sole-use.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { type BackupManifest, DATABASE_PART, readBackup } from './backup-archive.ts';
@@ -95,13 +96,18 @@ async function unpack(file: string, staging: string, migrationsFolder: string): 
     const contents = await inspect(join(staging, DATABASE_PART));
     assertSame(contents, manifest);
     assertKnownSchema(contents.schema, migrationsFolder);
+    assertOwnSchema(join(staging, DATABASE_PART), contents.schema, migrationsFolder);
     return manifest;
   } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
+    if (!(error instanceof ArchiveError || isOfSystem(error))) throw error;
     const message = `${basename(file)} cannot be restored: ${error.message}. Nothing was changed.`;
     throw new BackupRefusal(message, { cause: error });
   }
 }
+
+/** What the file system refuses: no space left, or names that it cannot keep. */
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error;
 
 async function inspect(database: string): Promise<DatabaseCopy> {
   try {
@@ -135,6 +141,12 @@ function assertKnownSchema({ migrations, newest }: SchemaVersion, migrationsFold
   if (entries[migrations - 1]?.when !== newest) {
     throw new ArchiveError('its database was made by a version of the shop that this one does not know');
   }
+}
+
+/** The hashes of a backup say only that it is whole, not who made it. */
+function assertOwnSchema(file: string, { migrations }: SchemaVersion, migrationsFolder: string): void {
+  const fault = findSchemaFault({ file, migrationsFolder, migrations });
+  if (fault) throw new ArchiveError(`its database ${fault}`);
 }
 
 /**

@@ -17,6 +17,8 @@ const WELL: HealthFacts = {
   proxy: { trusted: true, forwarded: true },
   backup: { lastAt: hoursAgo(9), error: null },
   freeBytes: 20e9,
+  dataDir: '/srv/shop',
+  readableFiles: [],
   failingJobs: [],
 };
 
@@ -70,6 +72,7 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['little room', { freeBytes: 1.9e9 }, ['warn disk_low']],
   ['hardly any room', { freeBytes: 4e8 }, ['bad disk_low']],
   ['a disk that does not say', { freeBytes: null }, []],
+  ['files that others can read', { readableFiles: ['shop.db'] }, ['bad files_readable']],
   ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],
 ];
 
@@ -92,4 +95,8 @@ test('the most severe comes first, whatever the subject', () => {
 test('a finding carries the values for its text', () => {
   const [finding] = judgeHealth({ ...WELL, lastWebhookAt: null });
   expect(finding).toMatchObject({ url: 'https://shop.example/api/stripe/webhook' });
+  const named = { dataDir: "/srv/owner's shop", readableFiles: ['shop.db', 'a', 'b', 'c', 'd', 'e'] };
+  expect(judgeHealth({ ...WELL, ...named })).toMatchObject([
+    { files: ['shop.db', 'a', 'b', 'c', 'd', '…'], command: "chmod -R go= '/srv/owner'\\''s shop'" },
+  ]);
 });

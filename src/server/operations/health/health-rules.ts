@@ -30,6 +30,9 @@ export type HealthFacts = {
   backup: { lastAt: Date | null; error: string | null } | null;
   /** Free bytes on the disk of pictures and backups; null if the system does not say. */
   freeBytes: number | null;
+  dataDir: string;
+  /** Files of the data folder that other users of the machine can read. */
+  readableFiles: readonly string[];
   /** Background jobs whose last run failed, except the backup, which is reported with the backups. */
   failingJobs: readonly { name: string; error: string }[];
 };
@@ -51,6 +54,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     ...judgeAddress(facts),
     ...judgeBackups(facts),
     ...judgeMachine(facts),
+    ...judgeFiles(facts),
   ];
   const rank = ({ level, area }: HealthFinding) =>
     HEALTH_LEVELS.indexOf(level) * HEALTH_AREAS.length + HEALTH_AREAS.indexOf(area);
@@ -123,4 +127,15 @@ function* judgeMachine({ freeBytes, failingJobs }: HealthFacts): Generator<Healt
   if (freeBytes !== null && freeBytes < DISK_LOW_BYTES)
     yield { area: 'disk', level: freeBytes < DISK_BAD_BYTES ? 'bad' : 'warn', code: 'disk_low', freeBytes };
   for (const job of failingJobs) yield { area: 'jobs', level: 'bad', code: 'job_failing', ...job };
+}
+
+/** How many files a finding names. */
+export const NAMED_FILES = 5;
+
+function* judgeFiles({ dataDir, readableFiles }: HealthFacts): Generator<HealthFinding> {
+  if (readableFiles.length === 0) return;
+  const named = readableFiles.slice(0, NAMED_FILES);
+  const files = readableFiles.length > named.length ? [...named, '…'] : named;
+  const quoted = `'${dataDir.replaceAll("'", "'\\''")}'`;
+  yield { area: 'files', level: 'bad', code: 'files_readable', files, command: `chmod -R go= ${quoted}` };
 }

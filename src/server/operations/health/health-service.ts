@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { listReadableByOthers } from '../../files/private-files.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
@@ -13,7 +14,7 @@ import {
   listFailingJobs,
   type WaitingOrders,
 } from './health-repository.ts';
-import { type HealthFacts, judgeHealth } from './health-rules.ts';
+import { type HealthFacts, judgeHealth, NAMED_FILES } from './health-rules.ts';
 
 const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
 
@@ -39,17 +40,28 @@ export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): P
 async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
   const { db, setup, publicUrl } = deps;
   const now = deps.now();
-  const [waitingOrders, lastWebhookAt, newestOrderAt, failed, waiting, jobs, backups, freeBytes] =
-    await Promise.all([
-      countWaitingOrders(db.read, setup.payments === 'live'),
-      findLastPaymentEvent(db.read),
-      findNewestOrderTime(db.read),
-      countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
-      findWaitingMails(db.read),
-      listFailingJobs(db.read),
-      listBackupFiles(deps.backupFolder),
-      freeSpace(deps.media.folder),
-    ]);
+  const [
+    waitingOrders,
+    lastWebhookAt,
+    newestOrderAt,
+    failed,
+    waiting,
+    jobs,
+    backups,
+    freeBytes,
+    readableFiles,
+  ] = await Promise.all([
+    countWaitingOrders(db.read, setup.payments === 'live'),
+    findLastPaymentEvent(db.read),
+    findNewestOrderTime(db.read),
+    countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
+    findWaitingMails(db.read),
+    listFailingJobs(db.read),
+    listBackupFiles(deps.backupFolder),
+    freeSpace(deps.media.folder),
+    // The shop shows its pictures to everybody anyway.
+    listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
+  ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
   return {
     now,
@@ -65,6 +77,8 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
       ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
       : null,
     freeBytes,
+    dataDir: setup.dataDir,
+    readableFiles,
     failingJobs: jobs.filter((job) => !ofBackups.includes(job)),
   };
 }

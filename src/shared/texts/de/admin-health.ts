@@ -100,6 +100,11 @@ const findings: (typeof en)['findings'] = {
     title: (size) => `Nur noch ${size} frei`,
     text: 'Ohne Platz kann keine Bestellung gespeichert werden. Verschieben Sie alte Sicherungen oder geben Sie dem Datenordner eine größere Festplatte.',
   },
+  files_readable: {
+    title: 'Andere Benutzer dieses Rechners können Dateien des Shops lesen',
+    text: (files) =>
+      `Darin stehen Adressen und Passwort-Hashes der Kunden: ${files}. Nur der Benutzer, unter dem der Shop läuft, braucht sie.`,
+  },
   job_failing: {
     title: (name) => `Die Hintergrundaufgabe „${name}“ ist fehlgeschlagen`,
     text: (error) => `Sie wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
@@ -120,6 +125,7 @@ export const texts = {
   findingsLabel: 'Befunde',
   inOrder: 'In Ordnung',
   levels: { bad: 'Dringend', warn: 'Zu erledigen', note: 'Gut zu wissen' },
+  runThis: 'Führen Sie dies auf dem Rechner des Shops aus:',
   setAndRestart: 'Tragen Sie dies in die Konfiguration ein und starten Sie den Shop neu:',
   mailFromExample: 'Ihr Shop <shop@ihre.domain>',
   findings,
@@ -141,6 +147,7 @@ export const texts = {
     proxy: 'Proxy',
     backups: 'Sicherungen',
     disk: 'Platz auf der Festplatte',
+    files: 'Zugriff auf den Datenordner',
     jobs: 'Hintergrundaufgaben',
   },
 } satisfies typeof en;

@@ -90,6 +90,11 @@ const findings = {
     title: (size: string) => `Only ${size} of disk space left`,
     text: 'A full disk means no more orders. Move old backups away, or give the data folder a larger disk.',
   },
+  files_readable: {
+    title: 'Other users of this machine can read the shop’s files',
+    text: (files: string) =>
+      `They hold customers’ addresses and password hashes: ${files}. Only the user that runs the shop needs them.`,
+  },
   job_failing: {
     title: (name: string) => `The background job “${name}” failed`,
     text: (error: string) => `It runs again automatically. The error was: ${error}`,
@@ -111,6 +116,7 @@ export const texts = {
   findingsLabel: 'Findings',
   inOrder: 'In order',
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
+  runThis: 'Run this on the machine of the shop:',
   setAndRestart: 'Set this in the configuration, then restart the shop:',
   /** An example of MAIL_FROM, the sender of all emails. */
   mailFromExample: 'Your shop <shop@your.domain>',
@@ -134,6 +140,7 @@ export const texts = {
     proxy: 'Proxy',
     backups: 'Backups',
     disk: 'Disk space',
+    files: 'Access to the data folder',
     jobs: 'Background jobs',
   },
 };

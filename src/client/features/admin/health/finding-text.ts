@@ -12,6 +12,8 @@ export type FindingText = {
   text: string;
   /** Configuration lines that fix it; they take effect after a restart. */
   settings?: string[];
+  /** A command that fixes it. */
+  command?: string;
   link?: { label: string; to: string };
 };
 
@@ -98,6 +100,11 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       title: said.disk_low.title(sizeText(freeBytes, dates)),
       text: said.disk_low.text,
       link: links.backups,
+    }),
+    files_readable: ({ files, command }) => ({
+      title: said.files_readable.title,
+      text: said.files_readable.text(files.join(', ')),
+      command,
     }),
     job_failing: ({ name, error }) => ({
       title: said.job_failing.title(name),
