@@ -4,18 +4,46 @@ import { ShopError } from '../shared/shop-error.ts';
 /** Who is acting. Every service takes an actor; the transports derive it from the session. */
 export type Actor =
   | { kind: 'guest' }
-  | { kind: 'customer'; userId: UserId }
-  | { kind: 'admin'; userId: UserId }
+  | ({ kind: 'customer' } & SignedIn)
+  | ({
+      kind: 'admin';
+      /** Whether this admin must enrol a second factor first; until then the panel is closed. */
+      secondFactorDue?: boolean;
+    } & SignedIn)
   /** The shop itself: start-up, jobs, the owner's command line. */
   | { kind: 'system' };
+
+type SignedIn = {
+  userId: UserId;
+  /** Whether the person proved who they are within the last 15 minutes. */
+  fresh?: boolean;
+};
 
 export const GUEST: Actor = { kind: 'guest' };
 export const SYSTEM: Actor = { kind: 'system' };
 
-/** @throws ShopError `unauthenticated` for a guest, `forbidden` for a customer. */
+/**
+ * @throws ShopError `unauthenticated` for a guest, `forbidden` for a customer, `second_factor_needed` for an
+ * admin who must enrol one first.
+ */
 export function assertAdmin(actor: Actor): void {
   if (actor.kind === 'guest') throw new ShopError({ code: 'unauthenticated' });
   if (actor.kind === 'customer') throw new ShopError({ code: 'forbidden' });
+  if (actor.kind === 'admin' && actor.secondFactorDue) throw new ShopError({ code: 'second_factor_needed' });
+}
+
+/** Whether the person has just proved who they are; the shop itself need not. */
+export const isFresh = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind !== 'guest' && actor.fresh === true);
+
+/**
+ * For acts that a stolen or unattended session must not be able to do.
+ * @throws ShopError `unauthenticated` for a guest; `fresh_sign_in_needed` when the person last proved who they
+ * are more than 15 minutes ago.
+ */
+export function assertFresh(actor: Actor): void {
+  if (actor.kind === 'guest') throw new ShopError({ code: 'unauthenticated' });
+  if (!isFresh(actor)) throw new ShopError({ code: 'fresh_sign_in_needed' });
 }
 
 /**

@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   auditEntry: 'aud',
   banner: 'ban',
   homeSection: 'sec',
+  passkey: 'pky',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
@@ -34,6 +35,7 @@ export type CartLineId = Id<'cartLine'>;
 export type MailId = Id<'mail'>;
 export type BannerId = Id<'banner'>;
 export type HomeSectionId = Id<'homeSection'>;
+export type PasskeyId = Id<'passkey'>;
 
 /** A session's id is the hash of its secret, without a prefix. */
 export type SessionId = string & { readonly [brand]: 'session' };

@@ -5,7 +5,16 @@ import type { StepObstacle } from './orders/order-status.ts';
 export type ShopErrorReason =
   | {
       code: 'not_found';
-      entity: 'product' | 'order' | 'cart_line' | 'user' | 'session' | 'mail' | 'backup' | 'page';
+      entity:
+        | 'product'
+        | 'order'
+        | 'cart_line'
+        | 'user'
+        | 'session'
+        | 'mail'
+        | 'backup'
+        | 'page'
+        | 'second_factor';
     }
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
@@ -60,6 +69,18 @@ export type ShopErrorReason =
   | { code: 'unknown_row' }
   | { code: 'changed_since_export' }
   | { code: 'invalid_reset_link' }
+  /** The password was right; the account also needs its second factor. */
+  | { code: 'second_step_needed' }
+  /** The half-finished sign-in is over; it begins again with the password. */
+  | { code: 'second_step_expired' }
+  | { code: 'wrong_code' }
+  | { code: 'invalid_passkey' }
+  | { code: 'passkey_limit'; limit: number }
+  | { code: 'authenticator_exists' }
+  /** An admin must enrol a second factor before the panel opens. */
+  | { code: 'second_factor_needed' }
+  /** The person must prove again who they are; the last time was too long ago for this act. */
+  | { code: 'fresh_sign_in_needed' }
   | { code: 'last_admin' }
   | { code: 'cart_needs_login' }
   | { code: 'already_in_cart' }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
+import { codeOf } from '../support/authenticator-app.ts';
 import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
 
 let shops: BuiltShop[] = [];
@@ -97,4 +98,43 @@ test('the configuration may set the first admin; their password is not printed',
   );
   expect(shop.output()).not.toContain(password);
   expect(await canSignIn(shop.url, 'me@example.test', password)).toBe(true);
+});
+
+test('the owner removes the second factor of somebody who has lost the phone', async () => {
+  const { url, dataDir, output } = await open();
+  const email = 'admin@localhost.test';
+  const password = passwordIn(output());
+  const signIn = (code?: string) =>
+    fetch(`${url}/api/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, code }),
+    });
+  const cookie = (await signIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
+  async function call<Data>(procedure: string, input?: object): Promise<Data> {
+    const answer = await fetch(`${url}/trpc/secondFactor.${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(input ?? {}),
+    });
+    expect(answer.status, procedure).toBe(200);
+    return ((await answer.json()) as { result: { data: Data } }).result.data;
+  }
+  const { secret } = await call<{ secret: string }>('beginApp');
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('confirmApp', {
+    code: codeOf(secret, new Date()),
+  });
+  const refused = await signIn();
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('two-step login') });
+  expect((await signIn(recoveryCodes[0])).status).toBe(200);
+  expect(await admin(dataDir, 'remove-second-factors', email)).toMatchObject({
+    status: 0,
+    said: `${email} now logs in with the password alone and is logged out everywhere.\n`,
+  });
+  expect((await signIn()).status).toBe(200);
+  expect((await fetch(`${url}/api/user-details`, { headers: { cookie } })).status).toBe(401);
+  expect(await admin(dataDir, 'remove-second-factors', email)).toMatchObject({
+    said: `${email} had no second factors and is logged out everywhere.\n`,
+  });
 });

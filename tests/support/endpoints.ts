@@ -71,6 +71,27 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'user.sessions': {},
   'user.endSession': { input: (ids) => ({ id: ids.session }), foreign: 404 },
 
+  'secondFactor.passkeyForSignIn': { input: () => ({ token: 'unknown' }), status: 400 },
+  'secondFactor.finishSignIn': { input: () => ({ token: 'unknown', answer: { code: '1' } }), status: 400 },
+  'secondFactor.passkeyForProof': {},
+  'secondFactor.prove': { input: () => ({ answer: { password: PASSWORD } }) },
+  'secondFactor.requireProof': {},
+  'secondFactor.list': {},
+  'secondFactor.beginApp': {},
+  'secondFactor.confirmApp': { input: () => ({ code: '1' }), status: 400 },
+  'secondFactor.removeApp': {},
+  'secondFactor.beginPasskey': {},
+  'secondFactor.addPasskey': {
+    input: () => ({
+      name: 'Key',
+      made: { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] },
+    }),
+    status: 400,
+  },
+  'secondFactor.renamePasskey': { input: () => ({ id: 'pky_none', name: 'Key' }), status: 404 },
+  'secondFactor.removePasskey': { input: () => ({ id: 'pky_none' }), status: 404 },
+  'secondFactor.renewRecoveryCodes': { status: 404 },
+
   'POST /api/addtocart': { input: (ids) => ({ productId: ids.another }) },
   'GET /api/countAddToCartProduct': {},
   'GET /api/view-card-product': {},

@@ -79,7 +79,7 @@ export type TestShop = {
   /** Factories for test data; every field has a default, so name only what matters. */
   given: {
     product: (overrides?: Partial<CheckedProduct>) => Promise<ProductId>;
-    /** An account with the password PASSWORD. */
+    /** An account with the password PASSWORD; its actor has just signed in. */
     user: (overrides?: { role?: Role; name?: string }) => Promise<TestUser>;
     /**
      * A new session of a user.
@@ -160,7 +160,8 @@ export async function openTestShop(
           ...overrides,
         };
         await db.transaction((tx) => tx.insert(tx.tables.users).values(row));
-        return { id, email: row.email, actor: { kind: role === 'ADMIN' ? 'admin' : 'customer', userId: id } };
+        const kind = role === 'ADMIN' ? 'admin' : 'customer';
+        return { id, email: row.email, actor: { kind, userId: id, fresh: true } };
       },
       session: (user) =>
         db.transaction((tx) => beginSession(tx, clock.now(), { userId: user.id, userAgent: 'test' })),

@@ -23,6 +23,7 @@ const LOADERS: Record<Language, Loaders> = {
     notices: () => import('../../shared/texts/en/notices.ts'),
     purchase: () => import('../../shared/texts/en/purchase.ts'),
     reading: () => import('../../shared/texts/en/reading.ts'),
+    secondFactor: () => import('../../shared/texts/en/second-factor.ts'),
   },
   de: {
     account: () => import('../../shared/texts/de/account.ts'),
@@ -41,6 +42,7 @@ const LOADERS: Record<Language, Loaders> = {
     notices: () => import('../../shared/texts/de/notices.ts'),
     purchase: () => import('../../shared/texts/de/purchase.ts'),
     reading: () => import('../../shared/texts/de/reading.ts'),
+    secondFactor: () => import('../../shared/texts/de/second-factor.ts'),
   },
 };
 

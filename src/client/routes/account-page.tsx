@@ -1,5 +1,6 @@
 import { PageHead } from '../components/layout/page-head.tsx';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
+import { Proving } from '../features/accounts/second-factor/proving.tsx';
 import { paths } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.ts';
 
@@ -13,7 +14,9 @@ export default function AccountPage() {
         path={paths.account}
         noindex
       />
-      <AccountSettings />
+      <Proving>
+        <AccountSettings />
+      </Proving>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
 import { ErrorPage } from '../components/feedback/error-page.tsx';
 import { PageHead } from '../components/layout/page-head.tsx';
 import { WithMantine } from '../components/layout/with-mantine.tsx';
+import { Proving } from '../features/accounts/second-factor/proving.tsx';
 import { AccessLost, AdminGate, isAccessLost } from '../features/admin/admin-gate.tsx';
 import { adminPath } from '../features/admin/admin-paths.ts';
 import type { AdminSection } from '../features/admin/admin-section.ts';
@@ -28,9 +29,11 @@ export default function AdminPage() {
         </>
       }
     >
-      <WithMantine>
-        <CurrentSection />
-      </WithMantine>
+      <Proving>
+        <WithMantine>
+          <CurrentSection />
+        </WithMantine>
+      </Proving>
     </AdminGate>
   );
 }

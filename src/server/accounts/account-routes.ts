@@ -3,8 +3,8 @@ import { absoluteUrl } from '../../shared/catalogue/pictures.ts';
 import {
   changeRoleInput,
   type RestUser,
+  restSignInInput,
   restUser,
-  signInInput,
   signUpInput,
 } from '../../shared/schemas/account.ts';
 import { listQuery, REST_LIST_LIMIT } from '../../shared/schemas/rest.ts';
@@ -46,8 +46,8 @@ export const accountRoutes = [
   restCall({
     method: 'POST',
     path: '/api/signin',
-    summary: 'Begins a session, kept in a cookie',
-    input: z.object(signInInput.shape),
+    summary: 'Begins a session, kept in a cookie. An account with two-step login also sends `code`',
+    input: z.object(restSignInInput.shape),
     data: null,
     async handle({ deps, visit, texts }, input) {
       visit.keepSession(await signIn(deps, visit.actor, { ...input, client: visit.client }));

@@ -268,6 +268,7 @@ describeEngines('accounts', (engine) => {
       'name',
       'profilePic',
       'role',
+      'secondFactorDue',
     ]);
   });
 });

@@ -1,20 +1,20 @@
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Actor, assertSignedIn } from '../actor.ts';
+import { type Actor, assertFresh, assertSignedIn } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
-import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
-import { type Attempt, forgiveAttempts, takeAttempts, takeBackAttempts } from './attempt-limit-service.ts';
+import { type Attempt, forgiveAttempts, takeAttempts, uncountOnError } from './attempt-limit-service.ts';
 import { emailKey } from './email-key-rules.ts';
 import { assertGoodPassword } from './passwords/password-choice-service.ts';
 import { setPassword } from './passwords/set-password-service.ts';
 import { removeReplacedPhoto, storePhoto } from './profile-photo-service.ts';
+import { hasSecondFactor } from './second-factor/factor-service.ts';
+import { finishSignIn, openSecondStep, type SecondStep } from './second-factor/second-step-service.ts';
 import type { Client, NewSession } from './sessions/client.ts';
-import { beginSession, endSessionOf } from './sessions/living-session-service.ts';
+import { endSessionOf } from './sessions/living-session-service.ts';
 import { hashSecret } from './sessions/secrets.ts';
-import { SESSION_LIMITS } from './sessions/session-rules.ts';
-import { type KeepBrowserInput, keepBrowser } from './sign-in/known-browser-service.ts';
+import { beginSignedIn, newSession } from './sessions/sign-in-session-service.ts';
 import { recordFailedSignIn, takeSignInAttempts } from './sign-in/sign-in-guard-service.ts';
 import { deleteSignInPass } from './sign-in/sign-in-pass-repository.ts';
 import { toProfile, type UserProfile } from './user-profile.ts';
@@ -81,13 +81,16 @@ export type SignInInput = {
   client: Client;
 };
 
+/** A session; or, for a person with a second factor, the sign-in that still needs it. */
+export type BegunSignIn = { session: NewSession } | { secondStep: SecondStep };
+
 /**
- * Checks a password, with equal cost whether or not the account exists, and begins a new session; the
- * browser's old one ends.
+ * Checks a password, with equal cost whether or not the account exists, and begins a new session, unless the
+ * second factor is missing; the browser's old session ends.
  * @throws ShopError `invalid_credentials`; `too_many_requests` or `sign_in_needs_link` after too many
  * failures (see `takeSignInAttempts`).
  */
-export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Promise<NewSession> {
+export async function beginSignIn(deps: Deps, _actor: Actor, input: SignInInput): Promise<BegunSignIn> {
   const key = emailKey(input.email);
   const { client, link } = input;
   const attempts = await takeSignInAttempts(deps, { emailKey: key, client, link });
@@ -104,38 +107,28 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
     // Locked and read again: a password changed since it was checked must not open the account.
     const user = await lockUser(tx, found.id);
     if (user?.passwordHash !== found.passwordHash) throw new ShopError({ code: 'invalid_credentials' });
-    const actor: Actor = { kind: user.role === 'ADMIN' ? 'admin' : 'customer', userId: user.id };
-    await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: user.id, data: {} });
-    if (client.sessionSecret) await endSessionOf(tx, deps.now(), client.sessionSecret);
     if (link) await deleteSignInPass(tx, hashSecret(link));
-    return newSession(tx, deps, { user, client, tellOfBrowser: true });
+    const secondStep = await openSecondStep(tx, deps, user.id);
+    return secondStep ? { secondStep } : { session: await beginSignedIn(tx, deps, user, client) };
   });
 }
 
-/** Uncounts attempts whose work threw, for example `busy`: a password that was not checked is no failure. */
-async function uncountOnError<T>(
-  { db }: Deps,
-  attempts: readonly Attempt[],
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await db.transaction((tx) => takeBackAttempts(tx, attempts));
-    throw error;
-  }
-}
-
-/** Begins a session in a browser, which is known from then on. */
-async function newSession(
-  tx: Transaction,
+/**
+ * Signs in with one call. An account with a second factor also needs `code`: from its authenticator app, or a
+ * recovery code.
+ * @throws ShopError the refusals of `beginSignIn`; `second_step_needed` without a code; `wrong_code`;
+ * `too_many_requests`.
+ */
+export async function signIn(
   deps: Deps,
-  { user, client, tellOfBrowser }: KeepBrowserInput,
+  actor: Actor,
+  { code, ...input }: SignInInput & { code?: string | undefined },
 ): Promise<NewSession> {
-  const now = deps.now();
-  const browser = await keepBrowser(tx, deps, { user, client, tellOfBrowser });
-  const secret = await beginSession(tx, now, { userId: user.id, userAgent: client.userAgent });
-  return { secret, endsAt: new Date(now.getTime() + SESSION_LIMITS[user.role].idleMs), browser };
+  const begun = await beginSignIn(deps, actor, input);
+  if ('session' in begun) return begun.session;
+  if (code === undefined) throw new ShopError({ code: 'second_step_needed' });
+  const { token } = begun.secondStep;
+  return finishSignIn(deps, actor, { token, answer: { code }, client: input.client });
 }
 
 /** Ends this browser's session, if there is one; never refuses. */
@@ -144,15 +137,20 @@ export async function signOut(deps: Deps, _actor: Actor, { sessionSecret }: Clie
   await deps.db.transaction((tx) => endSessionOf(tx, deps.now(), sessionSecret));
 }
 
+/** The caller's account, and whether the panel opens only after enrolling a second factor. */
+export type OwnProfile = UserProfile & { secondFactorDue: boolean };
+
 /** The caller's account; null for a visitor. */
-export async function findMe(deps: Deps, actor: Actor): Promise<UserProfile | null> {
+export async function findMe(deps: Deps, actor: Actor): Promise<OwnProfile | null> {
   if (actor.kind === 'guest') return null;
   const user = await findUser(deps.db.read, assertSignedIn(actor));
-  return user && toProfile(user);
+  return (
+    user && { ...toProfile(user), secondFactorDue: actor.kind === 'admin' && actor.secondFactorDue === true }
+  );
 }
 
 /** @throws ShopError `unauthenticated` for a visitor. */
-export async function getMe(deps: Deps, actor: Actor): Promise<UserProfile> {
+export async function getMe(deps: Deps, actor: Actor): Promise<OwnProfile> {
   const user = await findMe(deps, actor);
   if (!user) throw new ShopError({ code: 'unauthenticated' });
   return user;
@@ -173,7 +171,7 @@ export async function updateProfile(
   deps: Deps,
   actor: Actor,
   { name, profilePic }: UpdateProfileInput,
-): Promise<UserProfile> {
+): Promise<OwnProfile> {
   const userId = assertSignedIn(actor);
   if (profilePic) await takeAttempts(deps, [{ limit: 'photoOfUser', of: [userId] }]);
   const profilePicHash = await storePhoto(deps, profilePic);
@@ -203,7 +201,8 @@ export type ChangePasswordInput = {
  * Changes the caller's password, ends all their sessions and begins a new one for this browser; open reset
  * links become void.
  * @throws ShopError `unauthenticated`, `passwords_differ`, `weak_password`; `wrong_password` when the current
- * one is wrong, which counts as a failed sign-in; `too_many_requests`.
+ * one is wrong, which counts as a failed sign-in; `too_many_requests`; `fresh_sign_in_needed` for a person with
+ * a second factor, because the new session counts as proved.
  */
 export async function changePassword(
   deps: Deps,
@@ -211,6 +210,7 @@ export async function changePassword(
   input: ChangePasswordInput,
 ): Promise<NewSession> {
   const userId = assertSignedIn(actor);
+  if (await hasSecondFactor(deps.db.read, userId)) assertFresh(actor);
   const before = await findUser(deps.db.read, userId);
   if (!before) throw new ShopError({ code: 'unauthenticated' });
   const { email, name } = before;

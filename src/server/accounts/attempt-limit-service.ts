@@ -22,6 +22,8 @@ const LIMITS = {
   failureMailOfAccount: { max: 1, windowMs: 24 * HOUR_MS },
   /** Failures in the audit log, so that nobody can fill the disk with them. */
   auditedFailureFromAddress: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** Wrong codes of a second factor, over all addresses: who tries them knows the password. */
+  secondStepOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   resetFromAddress: { max: 5, windowMs: HOUR_MS },
   resetOfAccount: { max: 5, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },
@@ -92,6 +94,20 @@ export async function areWithinLimits(
 /** Uncounts attempts that were not made after all. */
 export async function takeBackAttempts(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) await uncountAttempt(tx, keyOf(attempt));
+}
+
+/** Uncounts attempts whose work threw, for example `busy`: a password that was not checked is no failure. */
+export async function uncountOnError<T>(
+  { db }: Deps,
+  attempts: readonly Attempt[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await db.transaction((tx) => takeBackAttempts(tx, attempts));
+    throw error;
+  }
 }
 
 /** Uncounts a successful attempt and clears the account's earlier failures from this address. */

@@ -1,7 +1,7 @@
 import type { UserId } from '../../shared/ids.ts';
 import type { Role } from '../../shared/roles.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Actor, assertAdmin } from '../actor.ts';
+import { type Actor, assertAdmin, assertFresh } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import type { Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
@@ -54,8 +54,8 @@ export type ChangeRoleInput = { userId: UserId; role: Role };
  * Changes a user's role. A promotion applies to active sessions at once; a demotion ends them. Setting the
  * same role changes nothing.
  * @returns the user as it is then.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `last_admin` when
- * no admin would be left, even if two demote each other at once.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`;
+ * `not_found`; `last_admin` when no admin would be left, even if two demote each other at once.
  */
 export async function changeRole(
   deps: Deps,
@@ -63,6 +63,7 @@ export async function changeRole(
   { userId, role }: ChangeRoleInput,
 ): Promise<UserProfile> {
   assertAdmin(actor);
+  assertFresh(actor);
   return deps.db.transaction(async (tx) => {
     // Before any read: on PostgreSQL a check over the set of admins is only safe behind this lock.
     await takeLockRow(tx, 'admins');

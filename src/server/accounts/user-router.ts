@@ -8,7 +8,7 @@ import {
   updateProfileInput,
 } from '../../shared/schemas/account.ts';
 import { customerProcedure, publicProcedure, router } from '../http/trpc/trpc.ts';
-import { changePassword, findMe, signIn, signOut, signUp, updateProfile } from './account-service.ts';
+import { beginSignIn, changePassword, findMe, signOut, signUp, updateProfile } from './account-service.ts';
 import { requestReset, resetPassword } from './passwords/password-reset-service.ts';
 import { endSession, listSessions } from './sessions/session-service.ts';
 
@@ -17,7 +17,10 @@ export const userRouter = router({
     await signUp(ctx.deps, ctx.actor, input);
   }),
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    ctx.visit.keepSession(await signIn(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client }));
+    const begun = await beginSignIn(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
+    if ('secondStep' in begun) return begun;
+    ctx.visit.keepSession(begun.session);
+    return { secondStep: null };
   }),
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     await signOut(ctx.deps, ctx.actor, ctx.visit.client);

@@ -5,6 +5,7 @@ import { catalogueTables } from './schema/catalogue.ts';
 import { contentTables } from './schema/content.ts';
 import { orderTables } from './schema/ordering.ts';
 import { runningTables } from './schema/running.ts';
+import { secondFactorTables } from './schema/second-factors.ts';
 import { sellingTables } from './schema/selling.ts';
 
 /** Every table, declared once and built with an engine's kit. */
@@ -14,6 +15,7 @@ function buildTables(kit: Kit) {
   const selling = sellingTables(kit, { ...accounts, ...catalogue });
   return {
     ...accounts,
+    ...secondFactorTables(kit, accounts),
     ...catalogue,
     ...selling,
     ...contentTables(kit, catalogue),

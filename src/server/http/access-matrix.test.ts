@@ -4,6 +4,8 @@ import { ENDPOINTS } from '../../../tests/support/endpoints.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
+import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
+import type { ShopErrorReason } from '../../shared/shop-error.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import { refusalText } from '../../shared/texts/refusal-text.ts';
 import { listSessions } from '../accounts/sessions/session-service.ts';
@@ -12,6 +14,7 @@ import * as actors from '../actor.ts';
 import { SYSTEM } from '../actor.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import type { Database, Dialect } from '../db/database.ts';
+import { updateShopSettings } from '../settings/shop-settings-service.ts';
 import * as accessPolicy from './access-policy.ts';
 import { ACCESS_POLICY, assertAllowed, assertPolicyCovers, type Party } from './access-policy.ts';
 
@@ -31,8 +34,11 @@ function watchDatabase(db: Database): () => Promise<string> {
   };
 }
 
-/** A shop with users and one product. `ids` holds the ids that the calls below use. */
-async function openWorld(engine: Dialect = 'sqlite') {
+/**
+ * A shop with users and one product. `ids` holds the ids that the calls below use. For admins without a second
+ * factor the setting asks for one.
+ */
+async function openWorld(engine: Dialect = 'sqlite', column?: Column) {
   const shop = await openTestApp({}, engine);
   const { given, deps, clock } = shop;
   const [product, another] = [await given.product(), await given.product()];
@@ -46,6 +52,8 @@ async function openWorld(engine: Dialect = 'sqlite') {
   const { lineId } = await addToCart(deps, customer.actor, { productId: product });
   const expired = await given.session(other);
   clock.advance(31 * 24 * 3_600_000);
+  const stale = await given.session(admin);
+  clock.advance(16 * 60_000);
   const loggedOut = await given.session(customer);
   await shop.knock('GET /api/userLogout', undefined, { secret: loggedOut });
   const formerAdmin = await given.session(demoted);
@@ -55,10 +63,16 @@ async function openWorld(engine: Dialect = 'sqlite') {
     customer: await given.session(customer),
     'other customer': await given.session(other),
     admin: await given.session(admin),
+    'stale admin': stale,
+    'admin without second factor': await given.session(second),
     expired,
     'logged out': loggedOut,
     demoted: formerAdmin,
   };
+  if (column === 'admin without second factor') {
+    const settings = { ...DEFAULT_SETTINGS, shopName: 'Voltcart', adminsNeedSecondStep: true };
+    await updateShopSettings(deps, admin.actor, { version: 0, settings });
+  }
   const ofCustomer = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
   const [session] = await listSessions(deps, customer.actor, ofCustomer);
   return {
@@ -83,17 +97,29 @@ const COLUMNS = {
   customer: 'customer',
   'other customer': 'customer',
   admin: 'admin',
+  'stale admin': 'admin',
+  'admin without second factor': 'admin',
   expired: 'visitor',
   'logged out': 'visitor',
   demoted: 'visitor',
 } as const satisfies Record<string, Party>;
 type Column = keyof typeof COLUMNS;
 
+/** The refusal that the policy itself answers with; null if it lets the call through. */
+function policyRefusal(name: string, column: Column): ShopErrorReason | null {
+  const party = COLUMNS[column];
+  const rule = ACCESS_POLICY[name];
+  if (!rule?.[party])
+    return { code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
+  if (column === 'admin without second factor' && !rule.customer) return { code: 'second_factor_needed' };
+  return column === 'stale admin' && rule.fresh ? { code: 'fresh_sign_in_needed' } : null;
+}
+
 function expectedStatus(name: string, column: Column): { status: number; refused: boolean } {
   const party = COLUMNS[column];
   const { status = 200, foreign = status } = ENDPOINTS[name] ?? {};
-  if (!ACCESS_POLICY[name]?.[party]) return { status: party === 'visitor' ? 401 : 403, refused: true };
-  const owns = column === 'customer' || ACCESS_POLICY[name][party] === 'anyone';
+  if (policyRefusal(name, column)) return { status: party === 'visitor' ? 401 : 403, refused: true };
+  const owns = column === 'customer' || ACCESS_POLICY[name]?.[party] === 'anyone';
   return { status: owns ? status : foreign, refused: !owns && foreign !== status };
 }
 
@@ -109,12 +135,8 @@ async function checkCell(world: World, name: string, column: Column): Promise<vo
     expect.anything(),
   ]);
   if (before) expect(await world.state(), `${name} as ${column} changes nothing`).toBe(before);
-  if (answer.statusCode === 401) {
-    expect(answer.body).toContain(
-      refusalText(textsFor('en').answers, { code: ACCESS_POLICY[name]?.signIn ?? 'unauthenticated' }),
-    );
-  }
-  if (answer.statusCode === 403) expect(answer.body).toContain('Permission denied');
+  const reason = policyRefusal(name, column);
+  if (reason) expect(answer.body).toContain(refusalText(textsFor('en').answers, reason));
   if (name.startsWith('user.') || refused) expect(answer.headers['cache-control']).toBe('no-store');
 }
 
@@ -126,7 +148,7 @@ const columns = Object.keys(COLUMNS) as Column[];
 
 describeEngines('the endpoints', (engine) => {
   test.each(columns)('what is refused to %s is refused, and changes nothing', async (column) => {
-    const world = await openWorld(engine);
+    const world = await openWorld(engine, column);
     const before = await hashDatabase(world.deps.db.read);
     for (const name of Object.keys(ENDPOINTS)) {
       if (expectedStatus(name, column).refused) await checkCell(world, name, column);
@@ -136,12 +158,12 @@ describeEngines('the endpoints', (engine) => {
 });
 
 test.each(columns)('what is allowed to %s works', async (column) => {
-  let world = await openWorld();
+  let world = await openWorld('sqlite', column);
   for (const name of Object.keys(ENDPOINTS)) {
     if (expectedStatus(name, column).refused) continue;
     // An earlier call may have removed what this one needs; a fresh shop decides.
     await checkCell(world, name, column).catch(async () => {
-      world = await openWorld();
+      world = await openWorld('sqlite', column);
       await checkCell(world, name, column);
     });
   }
@@ -200,6 +222,19 @@ test('the services refuse on their own when the endpoint is open', async () => {
     'user.sessions',
   ]) {
     await checkCell(world, name, 'visitor');
+  }
+});
+
+test('the services themselves refuse what needs a fresh sign-in, and admins who lack a second factor', async () => {
+  vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
+  const stale = await openWorld();
+  const withInput = (name: string) => name !== 'GET /api/download-backup';
+  for (const [name, { fresh }] of Object.entries(ACCESS_POLICY)) {
+    if (fresh && withInput(name)) await checkCell(stale, name, 'stale admin');
+  }
+  const lacking = await openWorld('sqlite', 'admin without second factor');
+  for (const name of ['admin.user.list', 'admin.order.list', 'GET /api/all-user', 'admin.setting.get']) {
+    await checkCell(lacking, name, 'admin without second factor');
   }
 });
 

@@ -1,5 +1,5 @@
-import { ShopError } from '../../shared/shop-error.ts';
-import type { Actor } from '../actor.ts';
+import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
+import { type Actor, isFresh } from '../actor.ts';
 
 export type Party = 'visitor' | 'customer' | 'admin';
 
@@ -8,10 +8,11 @@ export type Reach = 'own' | 'anyone';
 
 /**
  * Which parties an endpoint admits. A party that is not listed is refused, so an empty rule refuses everyone.
- * `signIn` is the message that sends a visitor to the login.
+ * `signIn` is the message that sends a visitor to the login. `fresh`: whoever is admitted must have proved who
+ * they are within the last 15 minutes.
  */
 export type AccessRule = Readonly<
-  Partial<Record<Party, Reach>> & { signIn?: 'unauthenticated' | 'cart_needs_login' }
+  Partial<Record<Party, Reach>> & { signIn?: 'unauthenticated' | 'cart_needs_login'; fresh?: true }
 >;
 
 const EVERYONE: AccessRule = { visitor: 'anyone', customer: 'anyone', admin: 'anyone' };
@@ -19,7 +20,9 @@ const EVERYONE: AccessRule = { visitor: 'anyone', customer: 'anyone', admin: 'an
 const EVERYONE_OWN: AccessRule = { visitor: 'own', customer: 'own', admin: 'own' };
 const SIGNED_IN_OWN: AccessRule = { customer: 'own', admin: 'own' };
 const CART_OWN: AccessRule = { ...SIGNED_IN_OWN, signIn: 'cart_needs_login' };
+const OWN_FRESH: AccessRule = { ...SIGNED_IN_OWN, fresh: true };
 const ADMINS: AccessRule = { admin: 'anyone' };
+const ADMINS_FRESH: AccessRule = { ...ADMINS, fresh: true };
 
 /**
  * The access matrix: every API call by method and path, every procedure by name. The transports check it
@@ -65,6 +68,22 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'user.sessions': SIGNED_IN_OWN,
   'user.endSession': SIGNED_IN_OWN,
 
+  // Open to visitors: the token of the half-finished sign-in decides whose it is.
+  'secondFactor.passkeyForSignIn': EVERYONE_OWN,
+  'secondFactor.finishSignIn': EVERYONE_OWN,
+  'secondFactor.passkeyForProof': SIGNED_IN_OWN,
+  'secondFactor.prove': SIGNED_IN_OWN,
+  'secondFactor.requireProof': OWN_FRESH,
+  'secondFactor.list': SIGNED_IN_OWN,
+  'secondFactor.beginApp': OWN_FRESH,
+  'secondFactor.confirmApp': OWN_FRESH,
+  'secondFactor.removeApp': OWN_FRESH,
+  'secondFactor.beginPasskey': OWN_FRESH,
+  'secondFactor.addPasskey': OWN_FRESH,
+  'secondFactor.renamePasskey': SIGNED_IN_OWN,
+  'secondFactor.removePasskey': OWN_FRESH,
+  'secondFactor.renewRecoveryCodes': OWN_FRESH,
+
   'POST /api/addtocart': CART_OWN,
   'GET /api/countAddToCartProduct': CART_OWN,
   'GET /api/view-card-product': CART_OWN,
@@ -89,7 +108,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/stripe/webhook': EVERYONE,
 
   'GET /api/all-user': ADMINS,
-  'POST /api/update-user': ADMINS,
+  'POST /api/update-user': ADMINS_FRESH,
   'admin.dashboard.get': ADMINS,
   'admin.order.list': ADMINS,
   'admin.order.byId': ADMINS,
@@ -97,8 +116,9 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.order.ship': ADMINS,
   'admin.order.deliver': ADMINS,
   'admin.order.return': ADMINS,
-  'admin.order.cancel': ADMINS,
-  'admin.order.refund': ADMINS,
+  // Both give money back.
+  'admin.order.cancel': ADMINS_FRESH,
+  'admin.order.refund': ADMINS_FRESH,
   'admin.order.checkPayment': ADMINS,
   'admin.order.approvePayment': ADMINS,
   'admin.order.markLookedAt': ADMINS,
@@ -106,8 +126,9 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.order.fillInAddress': ADMINS,
   'admin.order.resendMail': ADMINS,
   'admin.user.list': ADMINS,
-  'admin.user.changeRole': ADMINS,
+  'admin.user.changeRole': ADMINS_FRESH,
   'admin.setting.get': ADMINS,
+  // Some settings need a fresh sign-in, which the service knows.
   'admin.setting.update': ADMINS,
   'admin.health.get': ADMINS,
   'admin.mail.list': ADMINS,
@@ -118,7 +139,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.demo.preview': ADMINS,
   'admin.demo.remove': ADMINS,
   'POST /api/make-backup': ADMINS,
-  'GET /api/download-backup': ADMINS,
+  'GET /api/download-backup': ADMINS_FRESH,
 
   'POST /api/upload-product': ADMINS,
   'POST /api/update-product': ADMINS,
@@ -144,26 +165,31 @@ const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {
   admin: 'admin',
 };
 
-const ruleOf = (endpoint: string, policy: typeof ACCESS_POLICY): AccessRule | undefined =>
-  Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
-
-/** The shop itself calls services directly, never an endpoint. */
-const partyOf = ({ kind }: Actor): Party | undefined => (kind === 'system' ? undefined : PARTIES[kind]);
-
-/** Whether an endpoint admits an actor. An endpoint without a rule is closed. */
-export function isAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): boolean {
-  const party = partyOf(actor);
-  return party !== undefined && ruleOf(endpoint, policy)?.[party] !== undefined;
+/** Why an endpoint does not admit an actor; null if it does. An endpoint without a rule is closed. */
+function refusalOf(endpoint: string, actor: Actor, policy: typeof ACCESS_POLICY): ShopErrorReason | null {
+  const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
+  // The shop itself calls services directly, never an endpoint.
+  const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
+  if (!rule || !party || !rule[party]) {
+    return { code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
+  }
+  const due = actor.kind === 'admin' && actor.secondFactorDue === true;
+  if (due && !rule.customer) return { code: 'second_factor_needed' };
+  return rule.fresh && !isFresh(actor) ? { code: 'fresh_sign_in_needed' } : null;
 }
+
+/** Whether an endpoint admits an actor. */
+export const isAllowed = (endpoint: string, actor: Actor, policy = ACCESS_POLICY): boolean =>
+  refusalOf(endpoint, actor, policy) === null;
 
 /**
  * Checks an actor against an endpoint's rule.
- * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in.
+ * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in; `second_factor_needed` for
+ * an admin who must enrol one before using what only admins may; `fresh_sign_in_needed`.
  */
 export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): void {
-  if (isAllowed(endpoint, actor, policy)) return;
-  const code = partyOf(actor) === 'visitor' ? ruleOf(endpoint, policy)?.signIn : 'forbidden';
-  throw new ShopError({ code: code ?? 'unauthenticated' });
+  const reason = refusalOf(endpoint, actor, policy);
+  if (reason) throw new ShopError(reason);
 }
 
 /** @throws Error listing each endpoint without a rule and each rule without an endpoint. */

@@ -7,7 +7,7 @@ import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import type { SettingChanges } from '../../shared/operations/audit.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Actor, assertAdmin } from '../actor.ts';
+import { type Actor, assertAdmin, assertFresh } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
@@ -23,6 +23,9 @@ import {
 } from './setting-repository.ts';
 
 const KEY = 'shop';
+
+/** What payments are taken in, and what protects the panel: a stolen session must not change them. */
+const NEED_FRESH = ['currency', 'adminsNeedSecondStep'] as const satisfies (keyof ShopSettings)[];
 
 type Stored = { version: number; settings: Partial<ShopSettings> };
 
@@ -75,7 +78,7 @@ export function getShopSettings(deps: Deps, actor: Actor): Promise<VersionedSett
  * nothing.
  * @returns the settings with their new version.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `settings_changed` when
- * `version` is stale; `currency_in_use` once something was sold in the currency; `prices_do_not_fit` when
+ * `version` is stale; `fresh_sign_in_needed` for the currency and for the second step of admins; `currency_in_use` once something was sold in the currency; `prices_do_not_fit` when
  * prices have more decimals than the new currency allows.
  */
 export function updateShopSettings(
@@ -94,6 +97,7 @@ export function updateShopSettings(
     if (before.version !== version) throw new ShopError({ code: 'settings_changed' });
     const data = changesBetween(before.settings, settings);
     if (Object.keys(data).length === 0) return before;
+    if (NEED_FRESH.some((key) => key in data)) assertFresh(actor);
     const after = { version: version + 1, settings };
     await putSetting(tx, KEY, after, deps.now());
     await audit(tx, deps, actor, { action: 'settings.changed', entity: 'setting', entityId: KEY, data });

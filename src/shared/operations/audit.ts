@@ -14,6 +14,12 @@ type AuditActions = {
   'user.role_changed': { entity: 'user'; data: Change<Role> };
   /** Changed through the owner's command line or a mailed link instead of the account's own form. */
   'user.password_changed': { entity: 'user'; data: Nothing | { by: 'owner' | 'link' } };
+  'user.second_factor_added': { entity: 'user'; data: SecondFactorFact };
+  /** `by: 'owner'`: all of them, on the command line. */
+  'user.second_factor_removed': { entity: 'user'; data: SecondFactorFact | { by: 'owner' } };
+  'user.recovery_codes_made': { entity: 'user'; data: Nothing };
+  /** `left`: how many are unused. */
+  'user.recovery_code_used': { entity: 'user'; data: { left: number } };
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
@@ -36,6 +42,7 @@ export const NO_ACCOUNT = 'none';
 /** Who acted: admins and the shop itself, or customers and visitors. */
 export const AUDIT_PARTIES = ['staff', 'customers'] as const;
 export type AuditParty = (typeof AUDIT_PARTIES)[number];
+export type SecondFactorFact = { factor: 'authenticator' } | { factor: 'passkey'; name: string };
 
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
 

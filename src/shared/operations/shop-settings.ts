@@ -16,6 +16,8 @@ export type ShopSettings = Locale & {
   countries: string[];
   /** Stock at or below this many units is shown to the owner as low. */
   lowStockLevel: number;
+  /** Whether the panel opens only for admins who sign in with a second factor. */
+  adminsNeedSecondStep: boolean;
 };
 
 export const SETTING_LIMITS = {
@@ -38,4 +40,5 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   supportLinks: [],
   countries: ['US', 'IN'],
   lowStockLevel: 5,
+  adminsNeedSecondStep: false,
 };

@@ -49,7 +49,7 @@ export const PAGES = {
   login: {
     path: '/login',
     kind: 'shell',
-    texts: ['account', 'answers'],
+    texts: ['account', 'answers', 'secondFactor'],
     needsConnection: 'account',
     neverNext: true,
   },
@@ -75,7 +75,12 @@ export const PAGES = {
     neverNext: true,
   },
   profile: { path: '/Profile', kind: 'shell', texts: ['account'], needsConnection: 'account' },
-  account: { path: '/account', kind: 'shell', texts: ['account', 'answers'], needsConnection: 'account' },
+  account: {
+    path: '/account',
+    kind: 'shell',
+    texts: ['account', 'answers', 'secondFactor'],
+    needsConnection: 'account',
+  },
   cart: {
     path: '/cart',
     kind: 'shell',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../roles.ts';
 import { cursor, direction } from './paging.ts';
+import { factorCode } from './second-factor.ts';
 import { filledText, id, idText, text } from './text.ts';
 
 /** The longest photo value, as text: 2 MB in base64 with its prefix. */
@@ -20,6 +21,9 @@ const photo = z.string().max(PHOTO_TEXT_MAX + 200_000);
 
 /** `link`: the secret of a mailed link, after too many failed logins. */
 export const signInInput = z.strictObject({ email, password, link: filledText(200).optional() });
+
+/** `code`: for an account with two-step login, from its authenticator app, or a recovery code. */
+export const restSignInInput = signInInput.extend({ code: factorCode.optional() });
 
 export const signUpInput = z.strictObject({
   email,

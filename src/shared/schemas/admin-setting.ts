@@ -37,5 +37,6 @@ export const updateSettingsInput = z.strictObject({
       .max(SHIPPING_COUNTRIES.length)
       .transform((codes) => [...new Set(codes)]),
     lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
+    adminsNeedSecondStep: z.boolean(),
   }),
 });

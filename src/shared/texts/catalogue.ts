@@ -15,6 +15,7 @@ import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
+import { texts as deSecondFactor } from './de/second-factor.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAdminAudit } from './en/admin-audit.ts';
@@ -33,6 +34,7 @@ import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enPurchase } from './en/purchase.ts';
 import { texts as enReading } from './en/reading.ts';
+import { texts as enSecondFactor } from './en/second-factor.ts';
 import { texts as enShop } from './en/shop.ts';
 import type { Language } from './language.ts';
 
@@ -55,6 +57,7 @@ const EN = {
   notices: enNotices,
   purchase: enPurchase,
   reading: enReading,
+  secondFactor: enSecondFactor,
   shop: enShop,
 };
 
@@ -81,6 +84,7 @@ const CATALOGUES: Record<Language, Texts> = {
     notices: deNotices,
     purchase: dePurchase,
     reading: deReading,
+    secondFactor: deSecondFactor,
     shop: deShop,
   },
 };

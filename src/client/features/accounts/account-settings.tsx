@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
@@ -8,6 +9,11 @@ import classes from './account-settings.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
+
+const SecondFactorSettings = lazy(async () => {
+  const { SecondFactorSettings: Settings } = await import('./second-factor/second-factor-settings.tsx');
+  return { default: Settings };
+});
 
 /** The user's own account; a visitor is asked to log in. */
 export function AccountSettings() {
@@ -37,8 +43,16 @@ function OwnParts() {
 
 const Parts = ({ me }: { me: Me }) => {
   const texts = useTexts('account');
+  // Decided once, so that the part stays in place while it is being set up.
+  const [due] = useState(me.secondFactorDue);
+  const secondFactors = (
+    <Suspense fallback={<Skeleton height={320} radius="12px" />}>
+      <SecondFactorSettings due={me.secondFactorDue} />
+    </Suspense>
+  );
   return (
     <div className={classes.parts}>
+      {due && secondFactors}
       <section className={classes.part} aria-labelledby="profile">
         <h2 id="profile">{texts.profile}</h2>
         {/* The form starts afresh for another user. */}
@@ -49,6 +63,7 @@ const Parts = ({ me }: { me: Me }) => {
         <p className={classes.note}>{texts.othersLoggedOut}</p>
         <PasswordForm email={me.email} />
       </section>
+      {!due && secondFactors}
       <section className={classes.part} aria-labelledby="devices">
         <h2 id="devices">{texts.whereLoggedIn}</h2>
         <Panel failure={texts.devicesFailed} fallback={<SessionListSkeleton />}>

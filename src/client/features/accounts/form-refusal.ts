@@ -14,6 +14,8 @@ function fieldOf(reason: ShopErrorReason | null): string | null {
       return 'confirmPassword';
     case 'weak_password':
       return 'password';
+    case 'wrong_code':
+      return 'code';
     case 'wrong_password':
       return 'currentPassword';
     case 'email_taken':

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -6,10 +7,19 @@ import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, formAside } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
+import type { SecondStepState } from './second-factor/second-step.tsx';
 import { useNext } from './use-next.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Email and password; after login the person continues where they were going. */
+const SecondStep = lazy(async () => {
+  const { SecondStep: Step } = await import('./second-factor/second-step.tsx');
+  return { default: Step };
+});
+
+/**
+ * Email and password, then the second step of those who have one; after login the person continues where they
+ * were going.
+ */
 export function LoginForm({ hint }: { hint: string | null }) {
   const texts = useTexts('account');
   const next = useNext();
@@ -17,9 +27,22 @@ export function LoginForm({ hint }: { hint: string | null }) {
   const link = useSearchParams()[0].get('link') ?? undefined;
   const me = useMe();
   const refusal = useFormRefusal();
+  const [secondStep, setSecondStep] = useState<SecondStepState | null>(null);
   // Once the user is known, the page redirects.
-  const signIn = trpc.user.signIn.useMutation({ onSuccess: useSignedIn(), onError: refusal.show });
-  if (me) return <Navigate to={next} replace />;
+  const enter = useSignedIn();
+  const signIn = trpc.user.signIn.useMutation({
+    onSuccess: ({ secondStep: missing }) => (missing ? setSecondStep(missing) : enter()),
+    onError: refusal.show,
+  });
+  // An admin who needs a second factor sets it up first.
+  if (me) return <Navigate to={me.secondFactorDue ? paths.account : next} replace />;
+  if (secondStep) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep step={secondStep} onDone={enter} onRestart={() => setSecondStep(null)} />
+      </Suspense>
+    );
+  }
   return (
     <AccountCard
       title={texts.login}

@@ -8,16 +8,20 @@ import { trpc } from '../../lib/trpc.ts';
 
 type AdminGateProps = { fallback: ReactNode; children: ReactNode };
 
-/** Waits until the user is known; anyone but an admin is sent to the home page. */
+/**
+ * Waits until the user is known; anyone but an admin is sent to the home page, an admin who must set up a second
+ * factor to the account page, which says so.
+ */
 export function AdminGate({ fallback, children }: AdminGateProps) {
   const me = useMe({ needed: true });
   if (me === undefined) return fallback;
-  return me?.role === 'ADMIN' ? children : <Navigate to={paths.home} replace />;
+  if (me?.role !== 'ADMIN') return <Navigate to={paths.home} replace />;
+  return me.secondFactorDue ? <Navigate to={paths.account} replace /> : children;
 }
 
-/** Whether an error means that this user is no longer an admin: logged out elsewhere, or demoted. */
+/** Whether an error means that the panel is closed to this user: logged out elsewhere, demoted, or short of a factor. */
 export const isAccessLost = (error: unknown): boolean =>
-  ['unauthenticated', 'forbidden'].includes(reasonOf(error)?.code ?? '');
+  ['unauthenticated', 'forbidden', 'second_factor_needed'].includes(reasonOf(error)?.code ?? '');
 
 /** Reloads the current user; the gate then redirects. */
 export function AccessLost() {

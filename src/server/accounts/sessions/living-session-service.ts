@@ -11,10 +11,15 @@ type OwnerId = UserId;
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: Date; lastSeenAt: Date }, { role: Role }>;
+    Lucia: Lucia<{ createdAt: Date; lastSeenAt: Date; provedAt: Date | null }, { role: Role }>;
     UserId: OwnerId;
     DatabaseUserAttributes: { role: Role };
-    DatabaseSessionAttributes: { createdAt: Date; lastSeenAt: Date; userAgent: string };
+    DatabaseSessionAttributes: {
+      createdAt: Date;
+      lastSeenAt: Date;
+      provedAt: Date | null;
+      userAgent: string;
+    };
   }
 }
 
@@ -23,7 +28,7 @@ const luciaOver = (from: Reader, tx: Transaction | null, now: Date) =>
   new Lucia(sessionAdapter(from, tx, now), {
     // Zero, so that Lucia never extends a session itself. The adapter computes the end from the current role.
     sessionExpiresIn: new TimeSpan(0, 'ms'),
-    getSessionAttributes: ({ createdAt, lastSeenAt }) => ({ createdAt, lastSeenAt }),
+    getSessionAttributes: ({ createdAt, lastSeenAt, provedAt }) => ({ createdAt, lastSeenAt, provedAt }),
     getUserAttributes: ({ role }) => ({ role }),
   });
 
@@ -34,6 +39,8 @@ export type LivingSession = {
   role: Role;
   createdAt: Date;
   lastSeenAt: Date;
+  /** When the person last proved who they are; null: never. */
+  provedAt: Date | null;
   endsAt: Date;
 };
 
@@ -45,14 +52,14 @@ export async function findLivingSession(
 ): Promise<LivingSession | null> {
   const { session, user } = await luciaOver(from, null, now).validateSession(secret);
   if (!session) return null;
-  const { createdAt, lastSeenAt, userId } = session;
+  const { createdAt, lastSeenAt, provedAt, userId } = session;
   const endsAt = sessionEnd(user.role, session);
-  return { idHash: sessionIdOf(secret), userId, role: user.role, createdAt, lastSeenAt, endsAt };
+  return { idHash: sessionIdOf(secret), userId, role: user.role, createdAt, lastSeenAt, provedAt, endsAt };
 }
 
 /**
  * Begins a session with a new secret, never with one that the browser sent (OWASP, Session Management:
- * session fixation).
+ * session fixation). Beginning one is a proof of who the person is.
  * @returns the secret for the cookie; it exists nowhere else.
  */
 export async function beginSession(
@@ -60,7 +67,7 @@ export async function beginSession(
   now: Date,
   { userId, userAgent }: { userId: UserId; userAgent: string },
 ): Promise<string> {
-  const attributes = { createdAt: now, lastSeenAt: now, userAgent };
+  const attributes = { createdAt: now, lastSeenAt: now, provedAt: now, userAgent };
   const session = await luciaOver(tx, tx, now).createSession(userId, attributes);
   return session.id;
 }

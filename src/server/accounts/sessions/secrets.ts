@@ -15,12 +15,15 @@ export const sessionIdOf = (secret: string): SessionId => hashSecret(secret) as 
 
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password to be copied once: 20 characters, about 98 bits, without look-alikes. */
-export function newPassword(): string {
+/** A password to be copied once: 20 characters, about 98 bits. */
+export const newPassword = (): string => randomLetters(20);
+
+/** Random letters and digits without look-alikes, almost 5 bits each. */
+export function randomLetters(count: number): string {
   // 248 is the largest multiple of 31 in a byte; higher values are rejected, so that all characters are
   // equally likely.
   const letters: string[] = [];
-  while (letters.length < 20) {
+  while (letters.length < count) {
     const [byte = 255] = randomBytes(1);
     const letter = byte < 248 ? READABLE[byte % READABLE.length] : undefined;
     if (letter) letters.push(letter);

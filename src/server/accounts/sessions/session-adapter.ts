@@ -22,12 +22,12 @@ export function sessionAdapter(from: Reader, tx: Transaction | null, now: Date):
     async getSessionAndUser(secret) {
       const found = await findSession(from, sessionIdOf(secret));
       if (!found) return [null, null];
-      const { userId, role, createdAt, lastSeenAt } = found;
+      const { userId, role, createdAt, lastSeenAt, provedAt } = found;
       if (sessionEnd(role, found) <= now) return [null, null];
       // The end is checked here, because Lucia would use the process's clock, which has moved on since `now`.
       const expiresAt = LATEST;
       return [
-        { id: secret, userId, expiresAt, attributes: { createdAt, lastSeenAt, userAgent: '' } },
+        { id: secret, userId, expiresAt, attributes: { createdAt, lastSeenAt, provedAt, userAgent: '' } },
         { id: userId, attributes: { role } },
       ];
     },

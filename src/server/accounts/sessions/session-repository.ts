@@ -16,6 +16,7 @@ const sessionWithRole = preparedQuery(
         userId: sessions.userId,
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
+        provedAt: sessions.provedAt,
         role: users.role,
       })
       .from(sessions)
@@ -39,6 +40,12 @@ export async function insertSession(tx: Transaction, row: SessionRow): Promise<v
 export async function touchSession(tx: Transaction, idHash: SessionId, now: Date): Promise<void> {
   const { sessions } = tx.tables;
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash));
+}
+
+/** Notes that the session's person has just proved who they are. */
+export async function noteProof(tx: Transaction, idHash: SessionId, now: Date): Promise<void> {
+  const { sessions } = tx.tables;
+  await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.idHash, idHash));
 }
 
 export async function deleteSession(tx: Transaction, idHash: SessionId): Promise<void> {

@@ -12,6 +12,13 @@ export const SESSION_LIMITS: Record<Role, { idleMs: number; maxMs: number }> = {
 /** "Last seen" is updated at most this often. */
 export const SEEN_EVERY_MS = HOUR_MS;
 
+/** For how long a person counts as having just proved who they are. */
+const PROOF_LASTS_MS = 15 * 60_000;
+
+/** Whether the last proof is recent enough for the most sensitive acts. */
+export const isFreshProof = (provedAt: Date | null, now: Date): boolean =>
+  provedAt !== null && now.getTime() - provedAt.getTime() < PROOF_LASTS_MS;
+
 export type SessionTimes = { createdAt: Date; lastSeenAt: Date };
 
 /** When a session ends, given its user's current role. */

@@ -11,6 +11,8 @@ import {
   deleteAllPasswordResets,
   deletePasswordResetsBefore,
 } from '../passwords/password-reset-repository.ts';
+import { isSecondFactorDue } from '../second-factor/factor-service.ts';
+import { deleteAllSecondSteps, deleteStepsEndedBy } from '../second-factor/second-step-repository.ts';
 import { deleteSignInPassesEndedBy } from '../sign-in/sign-in-pass-repository.ts';
 import { findUser } from '../user-repository.ts';
 import type { Client } from './client.ts';
@@ -23,7 +25,7 @@ import {
   listSessionsOf,
   touchSession,
 } from './session-repository.ts';
-import { SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
+import { isFreshProof, SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
 
 /** The actor of a session; `prolongedTo` is set when the cookie should get a new expiry. */
 export type OpenedSession = { actor: Actor; prolongedTo: Date | null };
@@ -37,7 +39,11 @@ export async function openSession(deps: Deps, secret: string): Promise<OpenedSes
   const session = await findLivingSession(deps.db.read, now, secret);
   if (!session) return { actor: GUEST, prolongedTo: null };
   const { idHash, userId, role, createdAt, lastSeenAt } = session;
-  const actor: Actor = { kind: role === 'ADMIN' ? 'admin' : 'customer', userId };
+  const person = { userId, fresh: isFreshProof(session.provedAt, now) };
+  const actor: Actor =
+    role === 'ADMIN'
+      ? { kind: 'admin', ...person, secondFactorDue: await isSecondFactorDue(deps, userId) }
+      : { kind: 'customer', ...person };
   if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return { actor, prolongedTo: null };
   await deps.db.transaction((tx) => touchSession(tx, idHash, now));
   return { actor, prolongedTo: sessionEnd(role, { createdAt, lastSeenAt: now }) };
@@ -110,15 +116,16 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_RESETS_MS = DAY_MS;
 const KEEP_FAILED_SIGN_INS_MS = 90 * DAY_MS;
 
-/** Ends everybody's sessions and voids all reset links. @returns how many sessions there were. */
+/** Ends everybody's sessions and half-finished sign-ins, and voids all reset links. @returns how many sessions there were. */
 export async function endAllAccess(tx: Transaction): Promise<number> {
   await deleteAllPasswordResets(tx);
+  await deleteAllSecondSteps(tx);
   return deleteAllSessions(tx);
 }
 
 /**
- * Deletes what has ended: sessions, counters, what let a browser past the limits, reset links a day old, and
- * failed sign-ins from the audit log after 90 days. Called by a job.
+ * Deletes what has ended: sessions, counters, half-finished sign-ins, what let a browser past the limits, reset
+ * links a day old, and failed sign-ins from the audit log after 90 days. Called by a job.
  */
 export async function clearEnded(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -132,5 +139,6 @@ export async function clearEnded(deps: Deps): Promise<void> {
     await deleteSignInPassesEndedBy(tx, now);
     await deleteFailedSignInsBefore(tx, ago(KEEP_FAILED_SIGN_INS_MS));
     await deletePasswordResetsBefore(tx, ago(KEEP_RESETS_MS));
+    await deleteStepsEndedBy(tx, now);
   });
 }

@@ -44,6 +44,8 @@ export function accountTables(kit: Kit) {
       createdAt: kit.time('created_at').notNull(),
       lastSeenAt: kit.time('last_seen_at').notNull(),
       userAgent: kit.text('user_agent').notNull().default(''),
+      /** When the person last proved who they are; null: never. */
+      provedAt: kit.time('proved_at'),
     },
     (t) => [kit.index('session_user').on(t.userId)],
   );

@@ -1,4 +1,5 @@
 import { adminUserRouter } from '../../accounts/admin-user-router.ts';
+import { secondFactorRouter } from '../../accounts/second-factor/second-factor-router.ts';
 import { userRouter } from '../../accounts/user-router.ts';
 import { adminAuditRouter } from '../../audit/admin-audit-router.ts';
 import { cartRouter } from '../../cart/cart-router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   cart: cartRouter,
   order: mergeRouters(checkoutRouter, orderRouter),
   user: userRouter,
+  secondFactor: secondFactorRouter,
   admin: router({
     dashboard: adminDashboardRouter,
     user: adminUserRouter,

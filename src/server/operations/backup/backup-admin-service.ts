@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { type Actor, assertAdmin } from '../../actor.ts';
+import { type Actor, assertAdmin, assertFresh } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
@@ -116,8 +116,8 @@ export type BackupDownload = { name: string; bytes: number; content: AsyncIterab
 
 /**
  * Opens a backup for download, which is audited because it contains customers' addresses.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found` for any name that
- * is not a finished backup in the folder.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`;
+ * `not_found` for any name that is not a finished backup in the folder.
  */
 export async function openBackup(
   deps: Deps,
@@ -125,6 +125,7 @@ export async function openBackup(
   { name }: { name: string },
 ): Promise<BackupDownload> {
   assertAdmin(actor);
+  assertFresh(actor);
   const file = join(deps.backupFolder, name);
   // The name is validated first: an invalid one must never become a path.
   const about = readBackupName(name) && (await lstat(file).catch(() => null));

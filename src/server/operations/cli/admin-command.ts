@@ -4,6 +4,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owner-service.ts';
+import { removeSecondFactors } from '../../accounts/second-factor/rescue-service.ts';
 import { SYSTEM } from '../../actor.ts';
 import { ConfigError, parseConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +17,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const USAGE = `Usage:
   npm run admin -- list
   npm run admin -- create EMAIL [NAME]
-  npm run admin -- reset-password EMAIL`;
+  npm run admin -- reset-password EMAIL
+  npm run admin -- remove-second-factors EMAIL`;
 
 const emailAddress = z.email().max(254);
 
@@ -44,6 +46,13 @@ function parseCommand([command, email, ...rest]: string[]): Command | null {
       return [
         `${email} now has the password ${password} (shown only this once) and is logged out everywhere.`,
       ];
+    };
+  }
+  if (command === 'remove-second-factors' && rest.length === 0) {
+    return async (deps) => {
+      const removed = await removeSecondFactors(deps, SYSTEM, { email });
+      const what = removed === 0 ? 'had no second factors' : 'now logs in with the password alone';
+      return [`${email} ${what} and is logged out everywhere.`];
     };
   }
   return null;

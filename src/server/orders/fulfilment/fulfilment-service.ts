@@ -2,7 +2,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import type { OrderEvent } from '../../../shared/orders/order-event.ts';
 import type { OrderEventKind, OrderStep } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { type Actor, assertAdmin } from '../../actor.ts';
+import { type Actor, assertAdmin, assertFresh } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
@@ -142,7 +142,7 @@ export type CancelInput = { orderId: OrderId; reason: string };
  * without restocking, and the rest of the payment is refunded. When the provider does not answer or refuses,
  * the order needs attention until the money is refunded.
  * @returns the outcome of the refund; null when nothing was left to refund.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
  * `illegal_order_step` when it is too late.
  */
 export async function cancelOrder(
@@ -151,6 +151,7 @@ export async function cancelOrder(
   { orderId, reason }: CancelInput,
 ): Promise<RefundOutcome | null> {
   assertAdmin(actor);
+  assertFresh(actor);
   const refundId = await deps.db.transaction(async (tx) => {
     const locked = await lockOrderWithGoods(tx, orderId);
     const { order, lines } = locked;

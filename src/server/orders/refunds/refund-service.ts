@@ -3,7 +3,7 @@ import type { Money } from '../../../shared/money/money.ts';
 import { frozenTotal } from '../../../shared/money/pricing.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
+import { type Actor, actorUserId, assertAdmin, assertFresh } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { assertFine } from '../../payments/amount-rules.ts';
@@ -39,13 +39,15 @@ export type RefundOutcome = { id: RefundId; state: RefundState };
 /**
  * Refunds money. The refund is stored first, then requested from the provider under its id, then the answer
  * is stored; the reconciler settles one that is interrupted in between.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `order_changed`
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`;
+ * `not_found`; `order_changed`
  * when `version` is stale; `refund_exceeds_payment` when more would be refunded than was paid;
  * `refund_exceeds_units` when more units of a line would be refunded than were bought; `refund_exceeds_lines`
  * when the amount is more than was paid for the lines' units; `amount_too_fine`; `invalid_field`.
  */
 export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
   assertAdmin(actor);
+  assertFresh(actor);
   const id = await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, input.orderId);
     if (order.version !== input.version) throw new ShopError({ code: 'order_changed' });

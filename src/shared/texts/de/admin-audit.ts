@@ -32,6 +32,10 @@ export const texts = {
     'user.sign_in_failed': 'Anmeldung fehlgeschlagen',
     'user.role_changed': 'Rolle geändert',
     'user.password_changed': 'Passwort geändert',
+    'user.second_factor_added': 'Zweiten Faktor eingerichtet',
+    'user.second_factor_removed': 'Zweiten Faktor entfernt',
+    'user.recovery_codes_made': 'Neue Wiederherstellungscodes erzeugt',
+    'user.recovery_code_used': 'Wiederherstellungscode verwendet',
     'user.created_by_owner': 'Administrator beim Start oder auf der Befehlszeile angelegt',
     'settings.changed': 'Einstellungen geändert',
     'product.created': 'Produkt hochgeladen',
@@ -45,9 +49,15 @@ export const texts = {
   },
   // What exactly was done
   fromAddress: (address) => `Von ${address}`,
+  authenticatorApp: 'Authenticator-App',
+  passkeyNamed: (name) => `Passkey: ${name}`,
+  allFactors: 'Alle, auf der Befehlszeile',
+  codesLeft: (count) => (count === 1 ? 'Noch einer übrig' : `Noch ${count} übrig`),
   sentTo: (recipient) => `An ${recipient}`,
   notTaken: (error) => `Nicht angenommen: ${error}`,
   demoRemoved: (removed, offSale, kept) =>
     `${removed} entfernt, ${offSale} aus dem Verkauf genommen, ${kept} behalten`,
   none: 'leer',
+  yes: 'ja',
+  no: 'nein',
 } satisfies typeof en;

@@ -19,6 +19,7 @@ export const texts = {
     supportLinks: 'Support-Links',
     countries: 'Länder',
     lowStockLevel: 'Niedriger Bestand',
+    adminsNeedSecondStep: 'Anmeldung in zwei Schritten',
   },
   keptTryAgain: (text) => `${text} Ihre Änderungen sind noch da: Bitte versuchen Sie es noch einmal.`,
   conflict: (text) => `${text} Ihre Änderungen sind noch da, der Rest zeigt jetzt die anderen.`,
@@ -64,6 +65,10 @@ export const texts = {
   addLink: 'Link hinzufügen',
   roomFor: (most) => `Es ist Platz für ${most} Links.`,
   removeLink: (number) => `Link ${number} entfernen`,
+  security: 'Sicherheit',
+  adminsNeedSecondStep: 'Administratoren melden sich in zwei Schritten an',
+  secondStepAdvice:
+    'Administratoren öffnen diesen Bereich erst, wenn sie auf ihrer Kontoseite eine Authenticator-App oder einen Passkey eingerichtet haben. Das gilt auch für Sie.',
   // The demo catalogue
   demo: 'Demokatalog',
   demoRemoved: 'Der Demokatalog ist entfernt.',

@@ -68,6 +68,11 @@ export const texts = {
     passwordChanged: 'Passwort geändert',
     profileUpdated: 'Profil gespeichert',
     sessionEnded: 'Dieses Gerät wurde abgemeldet',
+    authenticatorAdded: 'Authenticator-App eingerichtet',
+    authenticatorRemoved: 'Authenticator-App entfernt',
+    passkeyAdded: 'Passkey hinzugefügt',
+    passkeyRenamed: 'Passkey umbenannt',
+    passkeyRemoved: 'Passkey entfernt',
     userUpdated: 'Benutzer gespeichert',
     addedToCart: 'In den Warenkorb gelegt',
     quantityChanged: 'Menge geändert',
@@ -180,6 +185,18 @@ export const texts = {
     changed_since_export: () =>
       'Dieses Produkt wurde seit dem Export der Datei geändert. Bitte exportieren Sie es noch einmal.',
     invalid_reset_link: () => 'Dieser Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
+    second_step_needed: () =>
+      'Dieses Konto hat eine Anmeldung in zwei Schritten. Bitte senden Sie den Code aus der Authenticator-App oder einen Wiederherstellungscode als „code“.',
+    second_step_expired: () => 'Diese Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.',
+    wrong_code: () => 'Dieser Code ist nicht richtig oder wurde schon verwendet',
+    invalid_passkey: () => 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es erneut.',
+    passkey_limit: ({ limit }) => `Ein Konto kann höchstens ${limit} Passkeys haben`,
+    authenticator_exists: () =>
+      'Dieses Konto hat schon eine Authenticator-App. Bitte entfernen Sie diese zuerst.',
+    second_factor_needed: () =>
+      'Administratoren dieses Shops brauchen die Anmeldung in zwei Schritten. Bitte richten Sie sie auf Ihrer Kontoseite ein.',
+    fresh_sign_in_needed: () =>
+      'Bitte bestätigen Sie, dass Sie es sind: Ihre letzte Anmeldung ist mehr als 15 Minuten her.',
     last_admin: () => 'Es muss mindestens einen Administrator geben',
     cart_needs_login: () => 'Bitte melden Sie sich an',
     already_in_cart: () => 'Dieses Produkt liegt bereits in Ihrem Warenkorb',

@@ -29,6 +29,10 @@ export const texts = {
     'user.sign_in_failed': 'Failed to log in',
     'user.role_changed': 'Changed a role',
     'user.password_changed': 'Changed a password',
+    'user.second_factor_added': 'Set up a second factor',
+    'user.second_factor_removed': 'Removed a second factor',
+    'user.recovery_codes_made': 'Made new recovery codes',
+    'user.recovery_code_used': 'Used a recovery code',
     'user.created_by_owner': 'Created an admin at first start or on the command line',
     'settings.changed': 'Changed the settings',
     'product.created': 'Uploaded a product',
@@ -42,9 +46,15 @@ export const texts = {
   },
   // What exactly was done
   fromAddress: (address: string) => `From ${address}`,
+  authenticatorApp: 'Authenticator app',
+  passkeyNamed: (name: string) => `Passkey: ${name}`,
+  allFactors: 'All, on the command line',
+  codesLeft: (count: number) => (count === 1 ? 'One left' : `${count} left`),
   sentTo: (recipient: string) => `To ${recipient}`,
   notTaken: (error: string) => `Rejected: ${error}`,
   demoRemoved: (removed: number, offSale: number, kept: number) =>
     `${removed} removed, ${offSale} taken off sale, ${kept} kept`,
   none: 'none',
+  yes: 'yes',
+  no: 'no',
 };

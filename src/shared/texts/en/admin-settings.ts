@@ -17,6 +17,7 @@ export const texts = {
     supportLinks: 'Support links',
     countries: 'Countries',
     lowStockLevel: 'Low stock',
+    adminsNeedSecondStep: 'Two-step login for admins',
   },
   keptTryAgain: (text: string) => `${text} Your changes are still here: please try again.`,
   conflict: (text: string) => `${text} Your changes are still here, and the rest now shows theirs.`,
@@ -62,6 +63,10 @@ export const texts = {
   addLink: 'Add a link',
   roomFor: (most: number) => `You can add up to ${most} links.`,
   removeLink: (number: number) => `Remove link ${number}`,
+  security: 'Security',
+  adminsNeedSecondStep: 'Admins need two-step login',
+  secondStepAdvice:
+    'Admins open this panel only after setting up an authenticator app or a passkey on their account page. That includes you.',
   // The demo catalogue
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',

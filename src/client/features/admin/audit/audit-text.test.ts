@@ -30,6 +30,7 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
         contactPhone: { from: '', to: '+1 555' },
         countries: { from: ['US', 'IN'], to: ['DE'] },
         supportLinks: { from: [], to: [{ label: 'Forum', url: 'https://forum.example' }] },
+        adminsNeedSecondStep: { from: false, to: true },
       },
     },
     [
@@ -37,6 +38,7 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
       'Phone: none → +1 555',
       'Countries: US, IN → DE',
       'Support links: none → Forum',
+      'Two-step login for admins: no → yes',
     ],
   ],
   [
@@ -55,6 +57,10 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
     ['To ann@example.test'],
   ],
   [{ action: 'backup.made', data: { bytes: 7 } }, []],
+  [{ action: 'user.second_factor_added', data: { factor: 'authenticator' } }, ['Authenticator app']],
+  [{ action: 'user.second_factor_removed', data: { factor: 'passkey', name: 'Key' } }, ['Passkey: Key']],
+  [{ action: 'user.second_factor_removed', data: { by: 'owner' } }, ['All, on the command line']],
+  [{ action: 'user.recovery_code_used', data: { left: 1 } }, ['One left']],
 ];
 
 const amount = (of: Money) => formatMoney(of, DEFAULT_LOCALE);

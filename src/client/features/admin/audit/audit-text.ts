@@ -50,6 +50,12 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return [texts.fromAddress(data.address)];
     case 'user.role_changed':
       return [`${data.from} → ${data.to}`];
+    case 'user.second_factor_added':
+    case 'user.second_factor_removed':
+      if ('by' in data) return [texts.allFactors];
+      return [data.factor === 'passkey' ? texts.passkeyNamed(data.name) : texts.authenticatorApp];
+    case 'user.recovery_code_used':
+      return [texts.codesLeft(data.left)];
     case 'mail.sent_again':
       return [texts.sentTo(data.recipient)];
     case 'mail.tested':
@@ -68,8 +74,9 @@ function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTe
   );
 }
 
-function valueText(value: ShopSettings[keyof ShopSettings], { none }: AuditTexts): string {
-  if (value === '' || (Array.isArray(value) && value.length === 0)) return none;
+function valueText(value: ShopSettings[keyof ShopSettings], texts: AuditTexts): string {
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return texts.none;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (!Array.isArray(value)) return String(value);
   return value.map((item) => (typeof item === 'string' ? item : item.label)).join(', ');
 }

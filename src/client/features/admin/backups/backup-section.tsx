@@ -1,8 +1,11 @@
+import type { MouseEvent } from 'react';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { SafeIcon } from '../admin-icons.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
@@ -68,20 +71,40 @@ const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Backu
   { header: texts.size, cell: ({ bytes }) => sizeText(bytes, dates), align: 'end', whole: true },
   {
     header: texts.action,
-    cell: ({ name }) => (
-      // A link rather than a call: the browser streams it to disk, however large it is.
-      <a
-        className={classes.download}
-        href={`/api/download-backup?name=${encodeURIComponent(name)}`}
-        download={name}
-        aria-label={texts.downloadOf(name)}
-      >
-        {texts.download}
-      </a>
-    ),
+    cell: ({ name }) => <Download name={name} />,
     align: 'end',
   },
 ];
+
+/** A link rather than a call: the browser streams it to disk, however large it is. */
+function Download({ name }: { name: string }) {
+  const texts = useTexts('adminRunning');
+  const errorText = useErrorText();
+  const proof = trpc.secondFactor.requireProof.useMutation();
+  async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+    const link = event.currentTarget;
+    // The second click of our own: the server admits it now.
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    try {
+      await proof.mutateAsync();
+      link.click();
+    } catch (error) {
+      showToast({ message: errorText(error), kind: 'error' });
+    }
+  }
+  return (
+    <a
+      className={classes.download}
+      href={`/api/download-backup?name=${encodeURIComponent(name)}`}
+      download={name}
+      aria-label={texts.downloadOf(name)}
+      onClick={download}
+    >
+      {texts.download}
+    </a>
+  );
+}
 
 const RESTORE = 'npm run restore -- FILE';
 const KEEP_SESSIONS = '--keep-sessions';

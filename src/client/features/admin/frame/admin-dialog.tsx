@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { useTopmost } from '../../../lib/use-topmost.ts';
 import classes from './admin-dialog.module.css';
-import { useTopmost } from './use-topmost.ts';
 
 /** Mantine's header element would count as a second banner landmark. */
 export const NO_BANNER = { role: 'presentation' };

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { MONEY_FORMATS, type MoneyFormat } from '../../../../shared/locale.ts';
 import { formatMoney, money } from '../../../../shared/money/money.ts';
 import { SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
@@ -149,6 +149,21 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           links={draft.supportLinks}
           error={errorOf('supportLinks')}
           onChange={(supportLinks) => set({ supportLinks })}
+        />
+      </fieldset>
+      <fieldset className={classes.part}>
+        <legend>{texts.security}</legend>
+        <p id="second-step-advice" className={classes.note}>
+          {texts.secondStepAdvice}
+        </p>
+        <Checkbox
+          size="md"
+          name="adminsNeedSecondStep"
+          label={texts.adminsNeedSecondStep}
+          aria-describedby="second-step-advice"
+          checked={draft.adminsNeedSecondStep}
+          error={errorOf('adminsNeedSecondStep')}
+          onChange={(event) => set({ adminsNeedSecondStep: event.target.checked })}
         />
       </fieldset>
       <div>

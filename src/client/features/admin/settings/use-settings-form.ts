@@ -34,6 +34,8 @@ export function useSettingsForm(stored: StoredSettings) {
       setDraft(saved.settings);
       setConflict(null);
       utils.admin.setting.get.setData(undefined, saved);
+      // Who has turned on the second step may need one now.
+      void utils.user.me.invalidate();
       const toast = { message: answers.done.settingsSaved, kind: 'success' } as const;
       if (isSameLocale(saved.settings, site)) {
         changeSite(siteOf(saved.settings));

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { provingLink } from '../../../lib/proving-link.ts';
+import { browserLink, trpc } from '../../../lib/trpc.ts';
+
+const ProofDialog = lazy(() =>
+  import('./proof-dialog.tsx').then(({ ProofDialog: Dialog }) => ({ default: Dialog })),
+);
+
+type Asked = { answer: Promise<boolean>; end: (proved: boolean) => void };
+
+/** A page with acts that need a fresh sign-in: it asks for the proof when the server does, then goes on. */
+export function Proving({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [client] = useState(() => {
+    let open: Asked | null = null;
+    // One question for all calls that wait.
+    function prove(): Promise<boolean> {
+      if (open) return open.answer;
+      let resolve: (proved: boolean) => void = () => undefined;
+      const answer = new Promise<boolean>((settle) => {
+        resolve = settle;
+      });
+      open = {
+        answer,
+        end(proved) {
+          open = null;
+          setAsked(null);
+          resolve(proved);
+        },
+      };
+      setAsked(open);
+      return answer;
+    }
+    return trpc.createClient({ links: [provingLink(prove), browserLink()] });
+  });
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      {children}
+      {asked && (
+        <Suspense fallback={null}>
+          <ProofDialog onEnd={asked.end} />
+        </Suspense>
+      )}
+    </trpc.Provider>
+  );
+}
