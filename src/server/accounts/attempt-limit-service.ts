@@ -15,10 +15,10 @@ const LIMITS = {
   signInFromAddress: { max: 100, windowMs: 15 * MINUTE_MS },
   /** Failed sign-ins per account from everywhere; then the owner is mailed a way in. */
   signInFromEverywhere: { max: 50, windowMs: HOUR_MS },
-  /** Never fewer than one in the time that a link is valid, so that the owner always has one. */
   signInLinkOfAccount: { max: 3, windowMs: HOUR_MS },
   /** The tenth failure in an hour is told to the account's owner, at most once a day. */
   untoldFailuresOfAccount: { max: 9, windowMs: HOUR_MS },
+  browserMailOfAccount: { max: 5, windowMs: 24 * HOUR_MS },
   failureMailOfAccount: { max: 1, windowMs: 24 * HOUR_MS },
   /** Failures in the audit log, so that nobody can fill the disk with them. */
   auditedFailureFromAddress: { max: 10, windowMs: 15 * MINUTE_MS },

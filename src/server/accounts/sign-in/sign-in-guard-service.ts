@@ -11,10 +11,8 @@ import { failedSignInsMail, signInLinkMail } from '../security-mail.ts';
 import type { Client } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
 import { findUserByEmailKey, type UserRow } from '../user-repository.ts';
-import { findSignInPass, keepSignInPass } from './sign-in-pass-repository.ts';
-
-/** As long as the window of its limit: a stranger cannot use up the links and leave the owner without one. */
-const LINK_VALID_MINUTES = 60;
+import { findSignInPass, insertSignInPass } from './sign-in-pass-repository.ts';
+import { LINK_VALID_MINUTES } from './sign-in-rules.ts';
 
 export type SignInAttempt = { emailKey: string; client: Client; link: string | undefined };
 
@@ -57,7 +55,7 @@ async function mailSignInLink(deps: Deps, emailKey: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await areWithinLimits(tx, deps, [{ limit: 'signInLinkOfAccount', of: [emailKey] }]))) return;
     if (!user) return;
-    await keepSignInPass(tx, { secretHash, userId: user.id, expiresAt });
+    await insertSignInPass(tx, { secretHash, userId: user.id, expiresAt });
     await enqueueMail(tx, deps, {
       kind: 'sign_in_link',
       subjectId: secretHash,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -26,17 +26,49 @@ export async function findSignInPass(
   return row?.secretHash ?? null;
 }
 
-/** Stores a pass. @returns whether the user had it before, still valid or not. */
-export async function keepSignInPass(tx: Transaction, row: SignInPassRow): Promise<boolean> {
+export async function insertSignInPass(tx: Transaction, row: SignInPassRow): Promise<void> {
+  await tx.insert(tx.tables.signInPasses).values(row);
+}
+
+/** Gives a browser's passes, those of all its users, another secret. @returns the users. */
+export async function moveSignInPasses(tx: Transaction, from: string, to: string): Promise<UserId[]> {
   const { signInPasses } = tx.tables;
-  const renewed = await tx
+  const moved = await tx
     .update(signInPasses)
-    .set({ expiresAt: row.expiresAt })
-    .where(and(eq(signInPasses.secretHash, row.secretHash), eq(signInPasses.userId, row.userId)))
+    .set({ secretHash: to })
+    .where(eq(signInPasses.secretHash, from))
     .returning({ userId: signInPasses.userId });
-  if (renewed.length > 0) return true;
-  await tx.insert(signInPasses).values(row);
-  return false;
+  return moved.map(({ userId }) => userId);
+}
+
+export async function prolongSignInPass(
+  tx: Transaction,
+  { secretHash, userId, expiresAt }: SignInPassRow,
+): Promise<void> {
+  const { signInPasses } = tx.tables;
+  await tx
+    .update(signInPasses)
+    .set({ expiresAt })
+    .where(and(eq(signInPasses.secretHash, secretHash), eq(signInPasses.userId, userId)));
+}
+
+/** Keeps only the newest of a user's passes that are valid beyond `after`. */
+export async function keepNewestSignInPasses(
+  tx: Transaction,
+  { userId, after, count }: { userId: UserId; after: Date; count: number },
+): Promise<void> {
+  const { signInPasses } = tx.tables;
+  const ofUser = eq(signInPasses.userId, userId);
+  const surplus = await tx
+    .select({ secretHash: signInPasses.secretHash })
+    .from(signInPasses)
+    .where(and(ofUser, gt(signInPasses.expiresAt, after)))
+    .orderBy(desc(signInPasses.expiresAt), desc(signInPasses.secretHash))
+    .limit(count)
+    .offset(count);
+  const hashes = surplus.map(({ secretHash }) => secretHash);
+  if (hashes.length > 0)
+    await tx.delete(signInPasses).where(and(ofUser, inArray(signInPasses.secretHash, hashes)));
 }
 
 export async function deleteSignInPass(tx: Transaction, secretHash: string): Promise<void> {
