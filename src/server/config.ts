@@ -45,6 +45,7 @@ const environment = z.object({
     }),
   ),
   STRIPE_API_BASE: optional(origin),
+  TEST_PAYMENTS: optional(z.stringbool()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   IMAGE_UPLOAD_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -72,6 +73,8 @@ export type Config = {
   admin: { email: string; password: string | null };
   stripe: { secretKey: string; webhookSecrets: string[] } | null;
   stripeApiBase: string | null;
+  /** Whether test payments may be taken even if the shop has real orders: on a copy in which nobody shops. */
+  testPayments: boolean;
   mail: { smtpUrl: string; from: string } | null;
   imageUpload: { url: string; preset: string } | null;
   imageHosts: string[];
@@ -121,6 +124,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         ? { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: list(set.STRIPE_WEBHOOK_SECRET) }
         : null,
     stripeApiBase: set.STRIPE_API_BASE ?? null,
+    testPayments: set.TEST_PAYMENTS ?? false,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
     imageUpload:
       set.IMAGE_UPLOAD_URL && set.IMAGE_UPLOAD_PRESET

@@ -92,11 +92,13 @@ test('a shop with real orders does not start with test payments', async () => {
   expect(await again.exited).toBe(1);
   expect(again.output().trim().split('\n')).toEqual([
     'Voltcart cannot start. Please correct its configuration:',
-    '  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has real orders; with test payments anybody could order without paying',
+    '  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has real orders, and anybody could order without paying (TEST_PAYMENTS=on is for a copy of the shop)',
   ]);
   const withKeys = { STRIPE_SECRET_KEY: 'sk_test_again', STRIPE_WEBHOOK_SECRET: 'whsec_again' };
-  const open = await openBuiltShop({ DATA_DIR: shop.dataDir, ...withKeys });
-  await open.stop();
+  for (const env of [withKeys, { TEST_PAYMENTS: 'on' }]) {
+    const open = await openBuiltShop({ DATA_DIR: shop.dataDir, ...env });
+    await open.stop();
+  }
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes an accepted request, then stops', async (signal) => {

@@ -43,6 +43,8 @@ export const EARLIER_SETUP = {
   PUBLIC_URL: 'http://shop.test',
   RATE_LIMIT_SCALE: '1000000',
   IMAGE_HOSTS: 'https://pics.example',
+  // One of its orders is marked as real, although all were paid with test payments.
+  TEST_PAYMENTS: 'on',
 };
 
 export type Request = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string };
