@@ -5,7 +5,7 @@ import { bounded } from '../../bounded.ts';
 /** A password, and words that are guessed first. */
 export type StrengthQuestion = { password: string; words: string[] };
 
-/** How long the thread is kept after its last answer: its dictionaries take some 60 MB. */
+/** How long the thread is kept after its last answer: its dictionaries take some 50 MB. */
 const KEPT_MS = 60_000;
 
 let thread: Worker | null = null;
@@ -36,7 +36,10 @@ export const isGuessable = (password: string, known: readonly string[]): Promise
 
 function startThread(): Worker {
   const suffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return new Worker(new URL(`./password-strength-worker.${suffix}`, import.meta.url));
+  return new Worker(new URL(`./password-strength-worker.${suffix}`, import.meta.url), {
+    // Its dictionaries live long, and little else is needed: more room would only cost memory.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  });
 }
 
 /** Keeps the process alive only while it waits for the answer. */
