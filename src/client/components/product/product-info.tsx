@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useCategoryLabel } from '../../lib/site.ts';
+import { useCategoryLabel, useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
@@ -19,6 +19,7 @@ export function ProductInfo({ product }: ProductInfoProps) {
   const texts = useTexts('catalogue');
   const { AddToCart, Buy } = useProductActions();
   const labelOf = useCategoryLabel();
+  const amount = useMoney();
   return (
     <div className={classes.info}>
       <p className={classes.brand}>{product.brand}</p>
@@ -34,10 +35,12 @@ export function ProductInfo({ product }: ProductInfoProps) {
       <div className={classes.actions}>
         {product.availability !== 'out_of_stock' && (
           <div className={classes.buy}>
-            {/* The price above, in reach together with the button. */}
-            <div className={classes.reach} aria-hidden="true">
-              <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
-            </div>
+            {/* The price above, drawn by the style sheet: the text has it once. */}
+            <span
+              className={classes.reach}
+              data-price={amount(product.sellingPriceMinor)}
+              aria-hidden="true"
+            />
             <Buy product={product} label={texts.buy} look={{ size: 'large' }} />
           </div>
         )}
