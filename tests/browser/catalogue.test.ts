@@ -40,6 +40,7 @@ describe('category filter page', () => {
 
   test('ticking writes repeated category parameters into the address, and back undoes it', () =>
     at('/product-category?category=mobiles', {}, async (page) => {
+      await page.locator('summary').filter({ hasText: 'Category' }).click();
       await page.getByRole('checkbox', { name: 'Watches' }).check();
       await waitForText(page, `Search Results : ${inCategories('mobiles', 'watches')}`);
       expect(new URL(page.url()).searchParams.getAll('category')).toEqual(['mobiles', 'watches']);
@@ -50,14 +51,18 @@ describe('category filter page', () => {
       expect(await page.getByRole('checkbox', { name: 'Mobiles' }).isChecked()).toBe(true);
     }));
 
-  test('sorts by price with asc and dsc', () =>
+  test('sorts by price with asc and dsc, and back to unsorted', () =>
     at('/product-category?category=mobiles', {}, async (page) => {
+      const unsorted = await sellingPrices(page);
       await page.getByRole('radio', { name: 'Price - Low to High', exact: true }).check();
       await page.waitForURL('**/product-category?category=mobiles&sort=asc');
       await expect.poll(async () => isSorted(await sellingPrices(page))).toBe(true);
       await page.getByRole('radio', { name: 'Price - High to Low', exact: true }).check();
       await page.waitForURL('**/product-category?category=mobiles&sort=dsc');
       await expect.poll(async () => isSorted((await sellingPrices(page)).reverse())).toBe(true);
+      await page.getByRole('radio', { name: 'Newest first', exact: true }).check();
+      await page.waitForURL('**/product-category?category=mobiles');
+      await expect.poll(() => sellingPrices(page)).toEqual(unsorted);
     }));
 
   test('shows all products when no category is ticked, and loads more', () =>

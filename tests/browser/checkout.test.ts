@@ -116,6 +116,9 @@ describe.each([
       'is on its way',
     ])
       expect(history).toContain(text);
+    expect(await page.getByRole('link', { name: 'DHL: track the parcel' }).getAttribute('href')).toBe(
+      'https://www.dhl.com/en/express/tracking.html?brand=DHL&AWB=JD0146',
+    );
     await expectSound(page);
     await assertPrintable(page);
     await page.emulateMedia({ media: 'screen' });
@@ -148,6 +151,12 @@ describe.each([
 
     await openPaymentPage(page);
     expect(sessionIdOf(page)).toBe(session);
+    expect(await page.title()).toContain('Voltcart');
+    await page.getByRole('main').getByText('Voltcart', { exact: true }).waitFor();
+    expect(await page.evaluate(async () => (await document.fonts.load('16px Shop')).length)).toBe(1);
+    expect(await payButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+      colorScheme === 'dark' ? 'rgb(143, 134, 255)' : 'rgb(75, 63, 228)',
+    );
     await fillPayment(page, DECLINED_CARD);
     await payButton(page).click();
     await page.getByText('The payment did not go through.').waitFor();

@@ -100,7 +100,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
   await app.register(webhookPlugin, { deps });
   if (options.testPayments) {
-    await app.register(standInPlugin, { prefix: '/test-payments', store: options.testPayments });
+    await app.register(standInPlugin, {
+      prefix: '/test-payments',
+      store: options.testPayments,
+      brand: {
+        name: async () => (await readShopSettings(deps.db.read, deps)).shopName,
+        font: options.pages?.template.font ?? null,
+      },
+    });
   }
   await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
   app.get('/robots.txt', async (_request, reply) =>
