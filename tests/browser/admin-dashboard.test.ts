@@ -47,7 +47,8 @@ test('the panel opens on the dashboard, and a shop without sales says so', async
   expect((await tilesOf(visit, 'Sales')).map(([, amount]) => amount)).toEqual(['$0.00', '$0.00', '$0.00']);
   await visit.page.getByText('Nothing was sold in the last 30 days.').waitFor();
   await visit.page.getByText('Everybody found something').waitFor();
-  await visit.page.getByText('Nothing to ship right now.').waitFor();
+  const waiting = visit.page.getByRole('list', { name: 'Waiting for you' });
+  await waiting.getByText('Nothing to ship right now.').waitFor();
   await visit.close();
 });
 

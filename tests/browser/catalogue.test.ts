@@ -136,6 +136,15 @@ describe('product page', () => {
       await zoom.waitFor();
       expect(await zoom.getAttribute('data-zoom')).toBe('1.5');
       expect(await zoom.evaluate((element) => getComputedStyle(element).backgroundSize)).toMatch(/^150%/);
+      // On the picture's own ground, and over nothing else.
+      const [over, picture] = await zoom.evaluate((element) => {
+        const tile = element.parentElement?.querySelector('img')?.parentElement as Element;
+        return [element, tile].map((each) => ({
+          box: each.getBoundingClientRect().toJSON() as DOMRect,
+          ground: getComputedStyle(each).backgroundColor,
+        }));
+      });
+      expect(over).toEqual(picture);
       await page.mouse.move(0, 0);
       await zoom.waitFor({ state: 'detached' });
     });
@@ -201,3 +210,29 @@ describe('product page', () => {
     await visit.close();
   });
 });
+
+test.each([390, 1440])('%i px: a row ends at its container, with its arrows beside the goods', (width) =>
+  at('/', { width }, async (page) => {
+    const row = page.getByRole('region', { name: 'Mobiles', exact: true });
+    await row.scrollIntoViewIfNeeded();
+    const list = row.getByRole('list');
+    const [outer, inner] = await Promise.all([row.boundingBox(), list.boundingBox()]);
+    if (!outer || !inner) throw new Error('the row is not shown');
+    // A few pixels are left for the outlines of focused cards.
+    expect(inner.x + inner.width - (outer.x + outer.width)).toBeLessThan(8);
+    expect(outer.x - inner.x).toBeLessThan(8);
+    const fade = () =>
+      list.evaluate(({ parentElement }) => getComputedStyle(parentElement as Element, '::after').opacity);
+    await expect.poll(fade).toBe('1');
+    const on = row.getByRole('button', { name: 'Scroll Mobiles on' });
+    if (width > 1000) {
+      const arrow = await on.boundingBox();
+      expect(arrow?.y).toBeGreaterThan(inner.y);
+      expect((arrow?.y ?? 0) + (arrow?.height ?? 0)).toBeLessThan(inner.y + inner.height);
+      expect(arrow?.x).toBeGreaterThan(inner.x + inner.width - 60);
+    }
+    await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect.poll(fade).toBe('0');
+    expect(await overflowOf(page)).toBe(0);
+  }),
+);

@@ -150,6 +150,14 @@ describe('help center', () => {
       expect(await link.getAttribute('href')).toBe('/forgot-password');
     }));
 
+  test.each([390, 1440])('%i px: without contact details the answer begins as a sentence', (width) =>
+    at('/help', { width }, async (page) => {
+      const entry = page.getByRole('main').locator('details').nth(1);
+      await entry.locator('summary').click();
+      expect(await entry.locator('p').innerText()).toMatch(/^Reply to any email from Voltcart/);
+    }),
+  );
+
   test.each([
     ['Resources', '/resources'],
     ['Blog', '/blog'],

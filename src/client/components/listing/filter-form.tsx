@@ -110,7 +110,8 @@ function CategoryGroup({ filter, counted, onChange }: CategoryGroupProps) {
   const texts = useTexts('catalogue');
   const categories = useShownCategories();
   const counts = new Map(counted?.map(({ value, count }) => [value, count]));
-  const inOne = filter.categories.length === 1;
+  const inOne =
+    filter.categories.length === 1 && categories.some(({ value }) => value === filter.categories[0]);
   const [folded, setFolded] = useState(inOne);
   if (folded && !inOne) setFolded(false);
   return (

@@ -30,7 +30,7 @@ export function ProductRow({ title, heading, products, compact = false }: Produc
       <div className={classes.head}>
         <h2 className={classes.title}>{heading ?? title}</h2>
       </div>
-      <div className={classes.goods}>
+      <div className={classes.goods} data-start={atStart} data-end={atEnd}>
         <button
           type="button"
           className={`${classes.arrow} ${classes.back}`}
@@ -49,7 +49,7 @@ export function ProductRow({ title, heading, products, compact = false }: Produc
         >
           <ChevronRightIcon />
         </button>
-        <ul ref={track} className={trackClass(compact)} data-start={atStart} data-end={atEnd}>
+        <ul ref={track} className={trackClass(compact)}>
           {products.map((product) => (
             <li key={product.id}>
               <ProductCard product={product} compact={compact} sizes={compact ? '140px' : '212px'} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import { countChoices, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { ResultList } from '../../components/listing/result-list.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -32,10 +32,11 @@ export function ProductResults({ filter, summary, stale, tools, onChange }: Prod
   const { count = 0, nearest = [], corrected = null } = data.pages[0] ?? {};
   // A text that only comes near is answered by what is near.
   const isNear = filter.text !== '' && nearest.length > 0;
-  return (
+  const isBare = count === 0 && countChoices(filter) === 0;
+  const list = (
     <ResultList
       summary={summary(count, stale)}
-      tools={tools}
+      tools={!isBare && tools}
       lead={(corrected !== null || isNear) && <Reading text={filter.text} corrected={corrected} />}
       stale={stale}
       products={data.pages.flatMap((page) => page.items)}
@@ -50,6 +51,8 @@ export function ProductResults({ filter, summary, stale, tools, onChange }: Prod
       }}
     />
   );
+  // Nothing to filter or to sort: the layout leaves its filters out.
+  return isBare ? <div data-bare>{list}</div> : list;
 }
 
 /** How a text that matches nothing was understood. */
