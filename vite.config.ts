@@ -23,13 +23,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/server',
         target: 'node22',
         rolldownOptions: {
-          // The process, the owner's commands beside it, and the thread that copies the database.
+          // The process, the owner's commands beside it, and the threads: one copies the database, one judges
+          // passwords.
           input: {
             main: 'src/server/main.ts',
             admin: 'src/server/operations/cli/admin.ts',
             backup: 'src/server/operations/cli/backup.ts',
             restore: 'src/server/operations/cli/restore.ts',
             'database-copy-worker': 'src/server/db/database-copy-worker.ts',
+            'password-strength-worker': 'src/server/accounts/passwords/password-strength-worker.ts',
           },
           external: EXTERNAL,
           // All in one folder, which is two below the package's.

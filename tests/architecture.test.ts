@@ -42,7 +42,15 @@ const ABOVE_NOUNS = ['http', 'render'];
 const ROOMS = [...BELOW_NOUNS, ...NOUNS, ...ABOVE_NOUNS];
 
 /** Process files below all rooms; main, run-shop, config, shop and test-payments are above them. */
-const COMMON = ['actor.ts', 'bounded.ts', 'deps.ts', 'fit-node.ts', 'new-id.ts', 'paging.ts'];
+const COMMON = [
+  'actor.ts',
+  'bounded.ts',
+  'deps.ts',
+  'fit-node.ts',
+  'logged-error.ts',
+  'new-id.ts',
+  'paging.ts',
+];
 
 /** The most files in one folder, besides tests and styles. */
 const MOST_FILES = 22;
@@ -139,6 +147,12 @@ test('the browser never loads zod or the schemas', () => {
         from.startsWith('src/client/') && !typeOnly && (to === 'zod' || to.startsWith('src/shared/schemas/')),
     ),
   ).toEqual([]);
+});
+
+test('only the thread that judges passwords loads their dictionaries', () => {
+  const thread = 'src/server/accounts/passwords/password-strength-worker.ts';
+  expect(offending(({ from, to }) => to.startsWith('@zxcvbn-ts/') && from !== thread)).toEqual([]);
+  expect(offending(({ to, typeOnly }) => to === thread && !typeOnly)).toEqual([]);
 });
 
 test('shared imports nothing but itself, besides zod in the schemas', () => {

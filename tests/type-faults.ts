@@ -205,7 +205,7 @@ const described = {
 } as const;
 
 declare const record: Parameters<typeof toRestProduct>[0];
-const { sku: _, ...withoutSku } = toRestProduct(record, 'USD');
+const { sku: _, ...withoutSku } = toRestProduct(record, { currency: 'USD', publicUrl: 'http://shop.test' });
 
 export const restAnswers = [
   // @ts-expect-error the answer lacks its data

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import middie from '@fastify/middie';
 import { createServer } from 'vite';
 import { parseConfig } from '../src/server/config.ts';
+import { keepFilesPrivate } from '../src/server/files/private-files.ts';
 import { type ClientEntry, fillTemplate } from '../src/server/render/page-renderer.ts';
 import { describeFirstAdmin, openShop } from '../src/server/shop.ts';
 
@@ -10,6 +11,7 @@ import { describeFirstAdmin, openShop } from '../src/server/shop.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HMR_PORT = 24_678;
 
+keepFilesPrivate();
 const config = parseConfig(process.env);
 const vite = await createServer({
   root: ROOT,

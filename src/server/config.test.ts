@@ -78,9 +78,23 @@ test.each([
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '127.0.0.1, proxy'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['CHAT_WIDGET_INTEGRITY', 'md5-x'],
+  ['CHAT_WIDGET_INTEGRITY', 'sha384-short'],
 ])('%s=%s stops the start', (name, value) => {
   const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   expect(() => parseConfig({ ...keys, [name]: value })).toThrow(`${name}: must be`);
+});
+
+test('the chat script may be pinned; a hash without a script stops the start', () => {
+  const CHAT_WIDGET_URL = 'https://chat.example/widget.js';
+  const CHAT_WIDGET_INTEGRITY = `sha384-${'A'.repeat(64)}`;
+  expect(parseConfig({}).chatWidget).toBeNull();
+  expect(parseConfig({ CHAT_WIDGET_URL }).chatWidget).toEqual({ url: CHAT_WIDGET_URL, integrity: null });
+  expect(parseConfig({ CHAT_WIDGET_URL, CHAT_WIDGET_INTEGRITY }).chatWidget).toEqual({
+    url: CHAT_WIDGET_URL,
+    integrity: CHAT_WIDGET_INTEGRITY,
+  });
+  expect(() => parseConfig({ CHAT_WIDGET_INTEGRITY })).toThrow('CHAT_WIDGET_URL: is missing');
 });
 
 test('proxies are named by address, range or network', () => {

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -50,6 +51,9 @@ const environment = z.object({
   IMAGE_UPLOAD_PRESET: optional(z.string()),
   IMAGE_HOSTS: optional(z.string().transform(list).pipe(z.array(origin))),
   CHAT_WIDGET_URL: optional(z.url({ protocol: /^https$/ })),
+  CHAT_WIDGET_INTEGRITY: optional(
+    z.string().regex(/^(sha(256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}\s*)+$/, 'must be like sha384-…'),
+  ),
   TRUST_PROXY: optional(proxies),
   RATE_LIMIT_SCALE: optional(z.coerce.number().positive().max(1_000_000)),
   SHOP_NAME: optional(z.string().min(1).max(60)),
@@ -71,7 +75,7 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | null;
   imageUpload: { url: string; preset: string } | null;
   imageHosts: string[];
-  chatWidgetUrl: string | null;
+  chatWidget: ChatWidget | null;
   /** Proxies whose X-Forwarded-For is trusted; empty trusts none. */
   trustProxy: string[];
   rateLimitScale: number;
@@ -123,7 +127,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         ? { url: set.IMAGE_UPLOAD_URL, preset: set.IMAGE_UPLOAD_PRESET }
         : null,
     imageHosts: set.IMAGE_HOSTS ?? [],
-    chatWidgetUrl: set.CHAT_WIDGET_URL ?? null,
+    chatWidget: set.CHAT_WIDGET_URL
+      ? { url: set.CHAT_WIDGET_URL, integrity: set.CHAT_WIDGET_INTEGRITY ?? null }
+      : null,
     trustProxy: set.TRUST_PROXY ?? [],
     rateLimitScale: set.RATE_LIMIT_SCALE ?? 1,
     shopName: set.SHOP_NAME ?? 'Voltcart',
@@ -145,6 +151,8 @@ function halfSet(env: Record<string, string | undefined>): string[] {
     ([one, other]) => `${env[one] ? other : one}: is missing; set both ${one} and ${other}, or neither`,
   );
   const secrets = list(env.STRIPE_WEBHOOK_SECRET ?? '');
+  if (env.CHAT_WIDGET_INTEGRITY && !env.CHAT_WIDGET_URL)
+    faults.push('CHAT_WIDGET_URL: is missing; CHAT_WIDGET_INTEGRITY is about its script');
   if (secrets.length > 2) faults.push('STRIPE_WEBHOOK_SECRET: at most two secrets, separated by a comma');
   return faults;
 }

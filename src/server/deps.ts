@@ -33,5 +33,5 @@ export type Deps = {
   /** Multiplies the rate limits that are counted in the database. */
   rateLimitScale: number;
   /** Facts about the deployment, for the owner's health page. */
-  setup: { payments: PaymentMode; mail: boolean; trustsProxy: boolean };
+  setup: { payments: PaymentMode; mail: boolean; trustsProxy: boolean; dataDir: string };
 };

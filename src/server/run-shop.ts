@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, ConfigError, parseConfig } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
+import { errorText } from './logged-error.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
@@ -12,17 +13,6 @@ const STOP_WITHIN_MS = 10_000;
 async function loadPages(clientFolder: string): Promise<Pages> {
   const client = await import('../client/entry-server.tsx');
   return { client, template: openTemplate(clientFolder, client.colorSchemeScript()), cached: true };
-}
-
-function readConfig(): Config {
-  try {
-    return parseConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error('Voltcart cannot start. Please correct its configuration:');
-    for (const fault of error.faults) console.error(`  ${fault}`);
-    process.exit(1);
-  }
 }
 
 function stopOnSignals(shop: Shop): void {
@@ -45,7 +35,7 @@ function stopOnSignals(shop: Shop): void {
 }
 
 async function openAndListen(): Promise<void> {
-  const config = readConfig();
+  const config = parseConfig(process.env);
   const clientFolder = join(ROOT, 'dist/client');
   const shop = await openShop({
     config,
@@ -75,11 +65,14 @@ export async function runShop(): Promise<void> {
     await openAndListen();
   } catch (error) {
     const { code, port } = error as { code?: string; port?: number };
-    if (code === 'EADDRINUSE')
+    if (error instanceof ConfigError) {
+      console.error('Voltcart cannot start. Please correct its configuration:');
+      for (const fault of error.faults) console.error(`  ${fault}`);
+    } else if (code === 'EADDRINUSE') {
       console.error(
         `Voltcart cannot start: port ${port} is taken by another program. Set PORT to a free one.`,
       );
-    else console.error('Voltcart cannot start.', error);
+    } else console.error('Voltcart cannot start.', errorText(error));
     process.exit(1);
   }
 }

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import type { PaymentMode } from '../shared/operations/health.ts';
+import { ShopError } from '../shared/shop-error.ts';
 import { ensureFirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { countCatalogueUp } from './catalogue/products/catalogue-service.ts';
 import { openCatalogueIndex } from './catalogue/search/catalogue-index-service.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
 import { createImageDecoder } from './media/image-decoder.ts';
@@ -22,7 +24,8 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
-import { NO_PAYMENTS, type PaymentGateway } from './payments/payment-gateway.ts';
+import { hasRealOrder } from './orders/order-repository.ts';
+import { NO_PAYMENTS } from './payments/payment-gateway.ts';
 import { createStripePayments } from './payments/stripe-payments.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { ensureShopId } from './settings/shop-id-service.ts';
@@ -61,23 +64,18 @@ export const describeFirstAdmin = ({ email, generatedPassword }: NonNullable<Sho
     ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once).`
     : `The first admin is ${email}, with the password from ADMIN_PASSWORD.`;
 
-/** Opens the dependencies of the services: the migrated database and the configured gateways. */
-export async function openDeps({
-  config,
-  root,
-  now,
-  payments = NO_PAYMENTS,
-}: Pick<OpenShopOptions, 'config' | 'root' | 'now'> & { payments?: PaymentGateway }) {
+/** Opens the dependencies of the services, without payments: the migrated database and the gateways. */
+export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>) {
   const mediaFolder = join(config.dataDir, 'media');
   const backupFolder = join(config.dataDir, 'backups');
   await mkdir(mediaFolder, { recursive: true });
+  await makeDatabasesPrivate([config.dataDir, backupFolder]);
   const { db, migration } = await openDatabase({
     location: config.database,
     migrationsRoot: join(root, 'drizzle'),
     backupFolder,
     now: now(),
   });
-  const decoder = createImageDecoder();
   const deps: Deps = {
     db,
     now,
@@ -85,11 +83,12 @@ export async function openDeps({
     media: openMediaStore(mediaFolder),
     backupFolder,
     imageHosts: config.imageHosts,
-    photos: createPhotoCodec(decoder),
-    pictures: createPictureCodec(decoder),
+    // A decoder each, so that customers' photos never keep an admin's pictures waiting.
+    photos: createPhotoCodec(createImageDecoder()),
+    pictures: createPictureCodec(createImageDecoder()),
     passwords: createPasswords(),
     mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
-    payments,
+    payments: NO_PAYMENTS,
     publicUrl: config.publicUrl,
     shopName: config.shopName,
     spoken: { ...DEFAULT_LOCALE },
@@ -98,6 +97,7 @@ export async function openDeps({
       payments: paymentModeOf(config.stripe),
       mail: config.mail !== null,
       trustsProxy: config.trustProxy.length > 0,
+      dataDir: config.dataDir,
     },
   };
   return { deps, migration };
@@ -107,18 +107,34 @@ export async function openDeps({
 const paymentModeOf = (stripe: Config['stripe']): PaymentMode =>
   stripe === null ? 'stand_in' : /^[rs]k_test_/.test(stripe.secretKey) ? 'stripe_test' : 'live';
 
-/** Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet. */
+const WEAK_ADMIN_PASSWORD =
+  'ADMIN_PASSWORD: is easy to guess; use a few unrelated words, without ADMIN_EMAIL or the name of the shop';
+const MISSING_KEYS =
+  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has real orders; with test payments anybody could order without paying';
+
+/**
+ * Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet.
+ * @throws ConfigError when the first admin would get a password that is easy to guess, or when test payments
+ * would take over in a shop that has taken real ones.
+ */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
+  const { deps, migration } = await openDeps(options);
+  if (!config.stripe && (await hasRealOrder(deps.db.read))) {
+    await deps.db.close();
+    throw new ConfigError([MISSING_KEYS]);
+  }
   let port = config.port;
   const standIn = config.stripe
     ? null
     : await openTestPayments(config, { now: options.now, port: () => port });
   const account = config.stripe ? { ...config.stripe, apiBase: config.stripeApiBase } : standIn?.account;
   if (!account) throw new Error('there is no payment account');
-  const payments = createStripePayments(account);
-  const { deps, migration } = await openDeps({ ...options, payments });
-  const firstAdmin = await ensureFirstAdmin(deps, config.admin);
+  deps.payments = createStripePayments(account);
+  const firstAdmin = await ensureFirstAdmin(deps, config.admin).catch((error: unknown) => {
+    if (!(error instanceof ShopError && error.reason.code === 'weak_password')) throw error;
+    throw new ConfigError([WEAK_ADMIN_PASSWORD]);
+  });
   await ensureShopId(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
@@ -130,7 +146,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     rateLimitScale: config.rateLimitScale,
     trustProxy: config.trustProxy,
     imageUpload: config.imageUpload,
-    chatWidgetUrl: config.chatWidgetUrl,
+    chatWidget: config.chatWidget,
     connectSources,
     clientFolder,
     pages,

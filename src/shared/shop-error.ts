@@ -24,6 +24,8 @@ export type ShopErrorReason =
   | { code: 'wrong_password' }
   | { code: 'email_taken' }
   | { code: 'invalid_credentials' }
+  /** Too many failures from everywhere: the account's owner, if there is one, gets a link by mail. */
+  | { code: 'sign_in_needs_link'; retryAfterSeconds: number }
   | { code: 'invalid_photo' }
   | { code: 'invalid_image' }
   | { code: 'unknown_picture' }
@@ -65,7 +67,8 @@ export type ShopErrorReason =
   | { code: 'invalid_quantity' }
   | { code: 'cart_empty' }
   | { code: 'cart_changed' }
-  | { code: 'amount_not_payable'; leastMinor: Money; mostMinor: Money; currency: string }
+  /** `leastMinor` is null where only the provider knows it: the amount is too small. */
+  | { code: 'amount_not_payable'; leastMinor: Money | null; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }
   | { code: 'payment_incomplete' }
   | { code: 'checkout_expired' }

@@ -29,16 +29,20 @@ export async function faultOfField(page: Page, name: string): Promise<string> {
   return texts.join(' ');
 }
 
-/** The link in the mail that the shop sent to this person. */
-export async function linkInMail({ dataFolder }: BrowserShop, { email }: Person): Promise<string> {
+/** The link to a page, in a mail that the shop sent to this person. */
+export async function linkInMail(
+  { dataFolder }: BrowserShop,
+  { email }: Person,
+  page: 'reset-password' | 'login' = 'reset-password',
+): Promise<string> {
   const outbox = join(dataFolder, 'outbox');
   const find = async () => {
     const names = await readdir(outbox).catch(() => []);
     const texts = names
       .filter((name) => name.endsWith('.txt'))
       .map((name) => readFile(join(outbox, name), 'utf8'));
-    const mail = (await Promise.all(texts)).find((text) => text.startsWith(`To: ${email}\n`));
-    return /^http.*reset-password.*$/m.exec(mail ?? '')?.[0];
+    const mails = (await Promise.all(texts)).filter((text) => text.startsWith(`To: ${email}\n`));
+    return new RegExp(`^http.*/${page}\\?.*$`, 'm').exec(mails.join('\n'))?.[0];
   };
   let link: string | undefined;
   await expect

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -151,6 +151,20 @@ test.each([390, 1440])('health at %i px: what is wrong, and what to do where', a
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
   await page.getByRole('button', { name: 'Check again' }).press('Enter');
   await findings.getByText('TRUST_PROXY=').waitFor();
+
+  // As an earlier version left it: open to everybody on the machine.
+  const notes = join(shop.dataFolder, 'notes.txt');
+  await writeFile(notes, 'keys');
+  await chmod(notes, 0o644);
+  await chmod(shop.dataFolder, 0o755);
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  const open = findings.getByRole('listitem').filter({ hasText: 'Other users of this machine' });
+  await open.getByText('notes.txt').waitFor();
+  await open.getByText(`chmod -R go= '${shop.dataFolder}'`).waitFor();
+  await expectSound(page);
+  await chmod(shop.dataFolder, 0o700);
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  await open.waitFor({ state: 'detached' });
   const first = findings.getByRole('listitem').first();
   expect(await first.innerText()).toContain('Urgent');
   await visit.close();
@@ -192,11 +206,20 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   await page.getByLabel('About').selectOption('Mail');
   await page.waitForURL(/about=mail/);
   await expect.poll(() => rows.filter({ hasText: 'Downloaded a backup' }).count()).toBe(0);
-  await rows
-    .filter({ hasText: 'Sent a test email' })
-    .filter({ hasText: 'Test email from ' })
-    .first()
-    .waitFor();
+  const testMail = rows.filter({ hasText: 'Sent a test email' }).filter({ hasText: 'Test email from ' });
+  await testMail.first().waitFor();
+  await page.getByLabel('Who', { exact: true }).selectOption('Customers and visitors');
+  await page.waitForURL(/by=customers/);
+  await page.getByText('No matches').waitFor();
+  const data = { email: ADMIN.email, password: 'not the password' };
+  await page.request.post(`${shop.url}/api/signin`, { data });
+  await visit.goto('/admin-panel/audit?by=customers');
+  const failed = rows.filter({ hasText: 'Failed to log in' }).filter({ hasText: 'A visitor' }).first();
+  await failed.getByText(/From (127\.0\.0\.1|::1)/).waitFor();
+  await expectSound(page);
+  await page.getByLabel('Who', { exact: true }).selectOption('People running the shop');
+  await testMail.first().waitFor();
+  await expect.poll(() => failed.count()).toBe(0);
   await visit.close();
 });
 

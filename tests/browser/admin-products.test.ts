@@ -101,7 +101,7 @@ describe.each([
       stock: 4,
       sku: `L-${width}`,
       specs: { battery_life: 7.5 },
-      productImage: [blue, green].map((path) => path?.replace('-200.', '-800.')),
+      productImage: [blue, green].map((path) => shop.url + path?.replace('-200.', '-800.')),
     });
 
     await page.getByRole('link', { name: `Edit ${name}` }).click();

@@ -1,19 +1,26 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openVisit, shareBrowserShop, toast } from './support.ts';
 
-const shop = shareBrowserShop({ CHAT_WIDGET_URL: 'https://chat.example/widget.js' });
+const CHAT_WIDGET_URL = 'https://chat.example/widget.js';
+const shop = shareBrowserShop({ CHAT_WIDGET_URL });
 
 const WIDGET = `
   document.body.dataset.chat = document.readyState;
   fetch('https://chat.example/hello').then(() => { document.body.dataset.chatTalks = 'true'; });
 `;
 
+const pinned = shareBrowserShop({
+  CHAT_WIDGET_URL,
+  CHAT_WIDGET_INTEGRITY: `sha384-${createHash('sha384').update(WIDGET).digest('base64')}`,
+});
+
 /**
  * Stands in for the third party.
  * @returns the requests that reach it.
  */
-async function playThirdParty(page: Page): Promise<string[]> {
+async function playThirdParty(page: Page, widget = WIDGET): Promise<string[]> {
   const asked: string[] = [];
   await page.context().route('https://chat.example/**', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -21,7 +28,7 @@ async function playThirdParty(page: Page): Promise<string[]> {
     return route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
-      body: pathname === '/widget.js' ? WIDGET : '',
+      body: pathname === '/widget.js' ? widget : '',
     });
   });
   return asked;
@@ -72,5 +79,37 @@ test('login, cart, confirmation and admin never load it, nor do the pages after 
   await page.getByRole('heading', { name: "This Week's Highlights" }).waitFor();
   await rest(page);
   expect(asked).toEqual([]);
+  await visit.close();
+});
+
+test('a pinned script runs as long as it stays what it was', async () => {
+  const visit = await openVisit(pinned);
+  await playThirdParty(visit.page);
+  await visit.goto('/help');
+  await chat(visit.page).waitFor();
+  await visit.close();
+
+  const later = await openVisit(pinned, { expected: /Failed to find a valid digest/ });
+  await playThirdParty(later.page, `${WIDGET}/* and more */`);
+  const refused = later.page.waitForEvent('console', (message) => /valid digest/.test(message.text()));
+  await later.goto('/help');
+  await refused;
+  expect(await chat(later.page).count()).toBe(0);
+  await later.close();
+});
+
+test('the browser reports a script that the policy blocks', async () => {
+  const visit = await openVisit(shop, { expected: /Content Security Policy/ });
+  const { page } = visit;
+  await playThirdParty(page);
+  await visit.goto('/help');
+  const reported = page.waitForResponse('**/csp-report');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.body.dataset.injected = "yes"';
+    document.body.append(script);
+  });
+  expect((await reported).status()).toBe(204);
+  expect(await page.locator('body[data-injected]').count()).toBe(0);
   await visit.close();
 });

@@ -35,7 +35,7 @@ const STATE_AFTER: Record<End, string> = {
   'unknown events': 'open',
 };
 
-const UNKNOWN_TYPES = ['checkout.session.folded', 'invoice.paid', 'radar.early_fraud_warning.created'];
+const UNKNOWN_TYPES = ['checkout.session.folded', 'invoice.paid', 'customer.created'];
 
 type Opened = { session: string; end: End };
 
@@ -110,6 +110,9 @@ const FORGERIES: Record<string, (stage: Stage, body: string) => { body?: string;
     }),
     'too old': (stage, body) => ({
       signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) - 301),
+    }),
+    'too new': (stage, body) => ({
+      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) + 305),
     }),
     'of another body': (stage, body) => ({
       body: `${body} `,

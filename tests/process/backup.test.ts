@@ -34,7 +34,9 @@ function makeFolder(): string {
 const listProducts = async (url: string) => (await fetch(`${url}/api/get-product`)).text();
 
 test('another process backs up an open shop; restored elsewhere, it opens unchanged', async () => {
-  shop = await openBuiltShop();
+  // The answers name it; by default it would be the port, which differs.
+  const PUBLIC_URL = 'http://shop.test';
+  shop = await openBuiltShop({ PUBLIC_URL });
   const made = await run('backup', [], { DATA_DIR: shop.dataDir });
   expect(made.complained).toBe('');
   expect(made.printed).toMatch(/\d+(\.\d)? MB, checked, in [\d.]+ s/);
@@ -47,8 +49,9 @@ test('another process backs up an open shop; restored elsewhere, it opens unchan
   const restored = await run('restore', [file], { DATA_DIR: dataDir });
   expect(restored).toMatchObject({ status: 0, complained: '' });
   expect(restored.printed).toContain('There was nothing to move aside.');
+  expect(restored.printed).toContain('0 session(s) ended: everybody logs in again');
   expect(readdirSync(join(dataDir, 'media')).sort()).toEqual(readdirSync(join(shop.dataDir, 'media')).sort());
-  const again = await openBuiltShop({ DATA_DIR: dataDir });
+  const again = await openBuiltShop({ DATA_DIR: dataDir, PUBLIC_URL });
   try {
     expect(again.output()).not.toContain('demo catalogue');
     expect(again.output()).not.toContain('first admin');
@@ -76,8 +79,9 @@ test('restore refuses to overwrite an open shop; it overwrites a killed one and 
 
   shop.process.kill('SIGKILL');
   await shop.exited;
-  const restored = await run('restore', args, { DATA_DIR: dataDir });
+  const restored = await run('restore', ['--keep-sessions', ...args], { DATA_DIR: dataDir });
   expect(restored).toMatchObject({ status: 0, complained: '' });
+  expect(restored.printed).toContain('sessions are kept');
   const aside = /What was there before is in (.+)/.exec(restored.printed)?.[1] ?? '';
   expect(readdirSync(aside)).toEqual(expect.arrayContaining(['media', 'shop.db']));
   expect(existsSync(join(dataDir, 'shop.db-wal'))).toBe(false);
@@ -93,7 +97,7 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
     return printed + complained;
   };
   expect(await refuse('restore', [wrong])).toContain('wrong.tar cannot be restored: it is no archive.');
-  expect(await refuse('restore', [])).toBe('Usage: npm run restore -- FILE\n');
+  expect(await refuse('restore', [])).toBe('Usage: npm run restore -- FILE [--keep-sessions]\n');
   expect(await refuse('backup', ['now'])).toBe('Usage: npm run backup\n');
   expect(await refuse('backup', [])).toContain('There is no shop in');
   const postgresql = { DATABASE_URL: 'postgres://shop:secret-password@127.0.0.1:1/shop' };

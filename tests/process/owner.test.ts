@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
-import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
 
 let shops: BuiltShop[] = [];
 afterEach(async () => {
@@ -74,6 +74,19 @@ test('the first start prints the admin once; the owner creates and rescues other
   shop.process.kill('SIGTERM');
   expect(await shop.exited).toBe(0);
   expect(passwordIn((await open({ DATA_DIR: dataDir })).output())).toBe('');
+});
+
+test('a first admin with a password that is easy to guess is refused in one line; a better one opens the shop', async () => {
+  const weak = await spawnShop({ ADMIN_PASSWORD: 'Password1!' });
+  shops.push(weak);
+  expect(await weak.exited).toBe(1);
+  expect(weak.output().trim().split('\n')).toEqual([
+    'Voltcart cannot start. Please correct its configuration:',
+    expect.stringMatching(/^ {2}ADMIN_PASSWORD: is easy to guess/),
+  ]);
+  expect(weak.output()).not.toContain('Password1!');
+  const shop = await open({ DATA_DIR: weak.dataDir, ADMIN_PASSWORD: 'chosen by the owner' });
+  expect(shop.output()).toContain('with the password from ADMIN_PASSWORD');
 });
 
 test('the configuration may set the first admin; their password is not printed', async () => {

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
 
@@ -75,6 +77,26 @@ test('a wrong configuration stops the start and reports every fault, one per lin
     'PUBLIC_URL',
     'MAIL_FROM',
   ]);
+});
+
+test('a shop with real orders does not start with test payments', async () => {
+  shop = await openBuiltShop({ DEMO_CATALOGUE: 'off' });
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  const file = new Database(join(shop.dataDir, 'shop.db'));
+  file.exec(`insert into "order" (id, number, email, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor,
+      tax_included, total_minor, payment_status, fulfilment_status, livemode, created_at, updated_at)
+    values ('ord_1', 'AAAA2222', 'a@example.test', 'USD', 100, 0, 0, 0, 1, 100, 'paid', 'unfulfilled', 1, 1, 1)`);
+  file.close();
+  const again = await spawnShop({ DATA_DIR: shop.dataDir });
+  expect(await again.exited).toBe(1);
+  expect(again.output().trim().split('\n')).toEqual([
+    'Voltcart cannot start. Please correct its configuration:',
+    '  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has real orders; with test payments anybody could order without paying',
+  ]);
+  const withKeys = { STRIPE_SECRET_KEY: 'sk_test_again', STRIPE_WEBHOOK_SECRET: 'whsec_again' };
+  const open = await openBuiltShop({ DATA_DIR: shop.dataDir, ...withKeys });
+  await open.stop();
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes an accepted request, then stops', async (signal) => {

@@ -51,8 +51,8 @@ export function openFolder(migrationsFolder = 'drizzle/sqlite'): RestoreDeps {
   };
 }
 
-export const restore = (to: RestoreDeps, file: string) =>
-  restoreBackup(to, SYSTEM, { file, onProgress: () => undefined });
+export const restore = (to: RestoreDeps, file: string, { keepSessions = false } = {}) =>
+  restoreBackup(to, SYSTEM, { file, keepSessions, onProgress: () => undefined });
 
 /** The hash of every file under a folder. */
 export async function readFiles(folder: string): Promise<Record<string, string>> {

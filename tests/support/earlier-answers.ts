@@ -81,7 +81,10 @@ export async function answerOf(
   if (kind === 'page') return { status, answer: readPage(text, productNames) };
   if (kind === 'file') return { status, answer: { bytes: bytes.length } };
   if (path.startsWith('/api/export-')) return { status, answer: readSheet(text) };
-  const { result, ...documented } = JSON.parse(text, withoutCursor);
+  const { result, ...documented } = JSON.parse(
+    text,
+    path.startsWith('/api/') ? asEarlierCall : withoutCursor,
+  );
   const answer = result?.data ?? documented;
   return { status, answer: ask === 'product.home' ? asEarlierHome(answer) : answer };
 }
@@ -99,6 +102,14 @@ function asEarlierHome({ categories, sections }: { categories: unknown[]; sectio
 }
 
 const withoutCursor = (key: string, value: unknown) => (key === 'nextCursor' ? undefined : value);
+
+const OWN_PICTURE = `${EARLIER_SETUP.PUBLIC_URL}/media/`;
+
+/** A documented call in the format of a version that answered the paths of our own pictures. */
+function asEarlierCall(key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith(OWN_PICTURE)) return withoutCursor(key, value);
+  return value.slice(EARLIER_SETUP.PUBLIC_URL.length);
+}
 
 /** Rows by column; the engines list a product's specs in different orders. */
 function readSheet(text: string): Record<string, string>[] {

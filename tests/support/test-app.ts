@@ -34,7 +34,7 @@ export async function openTestApp(
     rateLimitScale: 1,
     trustProxy: [],
     imageUpload: null,
-    chatWidgetUrl: null,
+    chatWidget: null,
     connectSources: [],
     testPayments: null,
     clientFolder: null,

@@ -111,7 +111,6 @@ export async function openTestShop(
   });
   const clock = createClock();
   const sentMails: OutgoingMail[] = [];
-  const decoder = createImageDecoder();
   const deps: Deps = {
     db,
     now: clock.now,
@@ -119,8 +118,8 @@ export async function openTestShop(
     media: openMediaStore(join(folder, 'media')),
     backupFolder: join(folder, 'backups'),
     imageHosts: ['https://pics.example'],
-    photos: createPhotoCodec(decoder),
-    pictures: createPictureCodec(decoder),
+    photos: createPhotoCodec(createImageDecoder()),
+    pictures: createPictureCodec(createImageDecoder()),
     passwords,
     mailer: {
       async send(mail) {
@@ -132,7 +131,7 @@ export async function openTestShop(
     shopName: 'Voltcart',
     spoken: { ...DEFAULT_LOCALE },
     rateLimitScale: 1,
-    setup: { payments: 'stand_in', mail: false, trustsProxy: false },
+    setup: { payments: 'stand_in', mail: false, trustsProxy: false, dataDir: folder },
   };
   let made = 0;
   return {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { audit, type Lhr, openBuiltShop, score } from './lighthouse.ts';
 import { loadInTurns } from './load.ts';
+import { firstProductId, loadTargets } from './load-targets.ts';
 
 /**
- * `npm run bench:beside -- OTHER [--rounds N]`: compares this build with another one in turns, so that a
+ * `npm run bench:beside -- OTHER [--rounds N] [--load]`: compares this build with another one in turns, so that a
  * machine's varying speed affects both. OTHER is the folder of a built checkout. Measures the home page in
- * Lighthouse's mobile preset, and a page that is rendered for each request.
+ * Lighthouse's mobile preset, and each request of `npm run bench` under load. `--load` leaves Lighthouse out.
  */
 const [other] = process.argv.slice(2);
 if (!other) throw new Error('name the folder of the other build');
@@ -32,7 +33,8 @@ const shops = {
   this: await openBuiltShop('.', join(folder, 'this')),
   other: await openBuiltShop(other, join(folder, 'other')),
 };
-try {
+
+async function besideInLighthouse(): Promise<void> {
   const audits: Record<keyof typeof shops, Lhr[]> = { this: [], other: [] };
   for (let round = 0; round < ROUNDS; round++) {
     // The first place alternates, too.
@@ -50,16 +52,32 @@ try {
     );
     console.log(`| ${label} | ${ours} | ${theirs} |`);
   }
-  const path = '/search?q=wireless';
-  const [ours, theirs] = await loadInTurns(
-    [
-      [shops.this, { name: 'this', path }],
-      [shops.other, { name: 'other', path }],
-    ],
-    { rounds: ROUNDS, seconds: 3 },
-  );
-  console.log(`| search page, rendered, requests/s | ${ours?.perSecond} | ${theirs?.perSecond} |`);
-  console.log(`| the same, CPU µs each | ${ours?.cpuMicros.toFixed(0)} | ${theirs?.cpuMicros.toFixed(0)} |`);
+}
+
+async function besideUnderLoad(): Promise<void> {
+  console.log(`\nUnder load, ${ROUNDS} rounds in turns, medians:\n`);
+  console.log('| | requests/s, this | other | by other | CPU µs each, this | other | by other |');
+  console.log('|---|---|---|---|---|---|---|');
+  const ours = loadTargets(await firstProductId(shops.this));
+  const theirs = loadTargets(await firstProductId(shops.other));
+  for (const row of Object.keys(ours) as (keyof typeof ours)[]) {
+    const [one, two] = await loadInTurns(
+      [
+        [shops.this, ours[row]],
+        [shops.other, theirs[row]],
+      ],
+      { rounds: ROUNDS, seconds: 3 },
+    );
+    if (!one || !two) throw new Error('nothing was measured');
+    const pair = (of: 'perSecond' | 'cpuMicros') =>
+      `${Math.round(one[of])} | ${Math.round(two[of])} | ${(one[of] / two[of]).toFixed(2)}`;
+    console.log(`| ${ours[row].name} | ${pair('perSecond')} | ${pair('cpuMicros')} |`);
+  }
+}
+
+try {
+  if (!process.argv.includes('--load')) await besideInLighthouse();
+  await besideUnderLoad();
 } finally {
   await Promise.all([shops.this.stop(), shops.other.stop()]);
   rmSync(folder, { recursive: true, force: true });

@@ -11,6 +11,7 @@ import type { Transaction } from '../../src/server/db/database.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { insertPaymentEvent } from '../../src/server/payments/payment-event-repository.ts';
 import type { PaymentSession } from '../../src/server/payments/payment-gateway.ts';
+import { ensureShopId } from '../../src/server/settings/shop-id-service.ts';
 import { openDeps } from '../../src/server/shop.ts';
 import { toCategory } from '../../src/shared/catalogue/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
@@ -95,13 +96,14 @@ async function openCheckouts(deps: Deps, count: number): Promise<PaymentSession[
   await deps.db.transaction(async (tx) => {
     for (let n = 0; n < PRODUCTS; n++) products.push(await insertProduct(tx, deps, n));
   });
+  const shopId = await ensureShopId(deps);
   const sessions: PaymentSession[] = [];
   while (sessions.length < count) {
     await deps.db.transaction(async (tx) => {
       for (let n = 0; n < BATCH && sessions.length < count; n++) {
         const first = sessions.length * LINES;
         const wanted = [first, first + 1, first + 2].map((at) => products[at % PRODUCTS] as ProductId);
-        sessions.push(await openCheckout(tx, deps, wanted));
+        sessions.push(await openCheckout(tx, deps, { wanted, shopId }));
       }
     });
   }
@@ -128,7 +130,11 @@ const insertProduct = (tx: Transaction, deps: Deps, n: number): Promise<ProductI
     { createdAt: deps.now(), demo: false },
   );
 
-async function openCheckout(tx: Transaction, deps: Deps, wanted: ProductId[]): Promise<PaymentSession> {
+async function openCheckout(
+  tx: Transaction,
+  deps: Deps,
+  { wanted, shopId }: { wanted: ProductId[]; shopId: string },
+): Promise<PaymentSession> {
   const now = deps.now();
   const userId: UserId = deps.newId('user');
   const email = `${userId}@example.test`;
@@ -148,7 +154,15 @@ async function openCheckout(tx: Transaction, deps: Deps, wanted: ProductId[]): P
     await insertCartLine(tx, { id: deps.newId('cartLine'), cartId, productId, quantity: 1, createdAt: now });
   }
   const snapshot = await takeSnapshot(tx, deps, cartId);
-  const checkout = await insertHeldCheckout(tx, deps, { cartId, userId, snapshot, livemode: false });
+  const { checkout } = await insertHeldCheckout(tx, deps, {
+    cartId,
+    userId,
+    network: null,
+    snapshot,
+    livemode: false,
+    staying: 'all',
+  });
+  if (!checkout) throw new Error('the goods are on hold');
   return {
     id: `cs_${checkout.id}`,
     url: null,
@@ -158,7 +172,7 @@ async function openCheckout(tx: Transaction, deps: Deps, wanted: ProductId[]): P
     currency: checkout.currency,
     livemode: false,
     paymentIntent: `pi_${checkout.id}`,
-    metadata: { shopId: null, checkoutId: checkout.id, userId, orderNumber: checkout.orderNumber },
+    metadata: { shopId, checkoutId: checkout.id, userId, orderNumber: checkout.orderNumber },
     email,
     name: 'A buyer',
     phone: '+1 555 0100',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tests/support/free-port.ts';
 import { loadInTurns, type Result, type Target } from './load.ts';
+import { firstProductId, loadTargets } from './load-targets.ts';
 import { measureOrders } from './order-bench.ts';
 import { writeReport } from './report.ts';
 import { measureSearch } from './search-bench.ts';
@@ -20,9 +21,6 @@ const COLD_STARTS = 5;
 const IDLE_MS = quick ? 0 : 30_000;
 const ORDER_ROUNDS = quick ? 5 : 40;
 const ORDERS_PER_ROUND = 100;
-
-const trpc = (procedure: string, input: unknown) =>
-  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 async function openShopProcess(dataDir: string): Promise<Measured> {
   const port = await freePort();
@@ -57,58 +55,39 @@ try {
     ['--import', 'tsx', 'tools/bench/bare-server.ts', join(dataDir, 'shop.db'), String(bareport)],
     { port: bareport, env: {}, probe: '/list' },
   );
-  const list = (await (await fetch(`${shop.url}/api/get-product?limit=1`)).json()) as {
-    data: { _id: string }[];
-  };
-  const id = list.data[0]?._id ?? '';
+  const productId = await firstProductId(shop);
+  const targets = loadTargets(productId);
   const home = await (await fetch(shop.url)).text();
   writeFileSync(join(dataDir, 'media', 'page.html'), home);
 
-  const groups: { title: string; baseline: [Measured, Target]; targets: [Measured, Target][] }[] = [
+  const groups: { title: string; baseline: [Measured, Target]; targets: Target[] }[] = [
     {
       title: 'Product list of 40',
       baseline: [bare, { name: 'bare handler', path: '/list' }],
-      targets: [
-        [shop, { name: 'REST get-product', path: '/api/get-product?limit=40' }],
-        [shop, { name: 'tRPC product.list (cards)', path: trpc('product.list', { limit: 40 }) }],
-      ],
+      targets: [targets.restList, targets.list],
     },
     {
       title: 'Product by id',
-      baseline: [bare, { name: 'bare handler', path: '/by-id', body: { productId: id } }],
-      targets: [
-        [shop, { name: 'REST product-details', path: '/api/product-details', body: { productId: id } }],
-        [shop, { name: 'tRPC product.byId', path: trpc('product.byId', { id }) }],
-      ],
+      baseline: [bare, { name: 'bare handler', path: '/by-id', body: { productId } }],
+      targets: [targets.restById, targets.byId],
     },
     {
       title: 'Search "wireless ear", 40 at most',
       baseline: [bare, { name: 'bare handler', path: '/search?q=wireless%20ear' }],
-      targets: [
-        [shop, { name: 'REST search', path: '/api/search?q=wireless%20ear&limit=40' }],
-        [
-          shop,
-          {
-            name: 'tRPC product.search (cards)',
-            path: trpc('product.search', { text: 'wireless ear', limit: 40 }),
-          },
-        ],
-      ],
+      targets: [targets.restSearch, targets.search],
     },
     {
       title: 'Home page',
       baseline: [shop, { name: 'static file of the same bytes, same server', path: '/media/page.html' }],
-      targets: [
-        [shop, { name: 'page from memory', path: '/' }],
-        [shop, { name: 'search page, rendered each time', path: '/search?q=wireless+ear' }],
-      ],
+      targets: [targets.home, targets.rendered],
     },
   ];
 
   const measured: { title: string; results: Result[] }[] = [];
   for (const { title, baseline, targets } of groups) {
     console.log(`Measuring: ${title} ...`);
-    const results = await loadInTurns([baseline, ...targets], { rounds: ROUNDS, seconds: SECONDS });
+    const ofShop = targets.map((target): [Measured, Target] => [shop, target]);
+    const results = await loadInTurns([baseline, ...ofShop], { rounds: ROUNDS, seconds: SECONDS });
     measured.push({ title, results });
   }
   const afterLoad = residentMegabytes(pid);

@@ -12,6 +12,9 @@ const FORM = {
   confirmPassword: NEW_PASSWORD,
 };
 
+/** The account that FORM makes, as calls answer it. */
+const ANN = { name: 'Ann', email: 'ann@example.test', role: 'GENERAL', profilePic: '' };
+
 const outcome = ({ statusCode, json }: Awaited<ReturnType<TestApp['knock']>>) => [statusCode, json().message];
 
 test('the whole flow: sign up, log in, current user, log out', async () => {
@@ -20,12 +23,14 @@ test('the whole flow: sign up, log in, current user, log out', async () => {
     success: true,
     error: false,
     message: 'Account created. Please log in.',
+    data: { _id: expect.stringMatching(/^usr_/), ...ANN, createdAt: '2026-03-01T12:00:00.000Z' },
   });
   const signedIn = await knock('POST /api/signin', { email: FORM.email, password: NEW_PASSWORD });
   expect(signedIn.json()).toEqual({ success: true, error: false, message: 'Logged in successfully' });
-  expect(signedIn.headers['set-cookie']).toMatch(
-    /^sid=[a-z0-9]{40}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-  );
+  expect(signedIn.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^sid=[a-z0-9]{40}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
   const secret = setSecret(signedIn);
   const details = (await knock('GET /api/user-details', undefined, { secret })).json();
   expect(details).toEqual({
@@ -34,10 +39,7 @@ test('the whole flow: sign up, log in, current user, log out', async () => {
     message: 'User details',
     data: {
       _id: expect.any(String),
-      name: 'Ann',
-      email: 'ann@example.test',
-      role: 'GENERAL',
-      profilePic: '',
+      ...ANN,
       createdAt: '2026-03-01T12:00:00.000Z',
     },
   });
@@ -55,9 +57,10 @@ test('under https the cookie is secure and bound to the host', async () => {
   Object.assign(deps, { publicUrl: 'https://shop.test' });
   const user = await given.user();
   const answer = await knock('POST /api/signin', { email: user.email, password: PASSWORD });
-  expect(answer.headers['set-cookie']).toMatch(
-    /^__Host-sid=\w{40}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-sid=\w{40}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
   const cookie = `__Host-sid=${setSecret(answer)}`;
   expect((await knock('GET /api/current-user', undefined, { headers: { cookie } })).statusCode).toBe(200);
   expect((await knock('GET /api/current-user', undefined, { secret: setSecret(answer) })).statusCode).toBe(
@@ -79,7 +82,11 @@ test.each([
   [{ name: '\uD800' }, 400, 'Please provide a valid name'],
   [{ password: 'a\0bcdefgh' }, 400, 'Please provide a valid password'],
   [{ confirmPassword: 'other' }, 400, 'Please check password and confirm password'],
-  [{ password: 'football', confirmPassword: 'football' }, 400, 'Please choose a stronger password'],
+  [
+    { password: 'football', confirmPassword: 'football' },
+    400,
+    'Please choose a stronger password. Use a few unrelated words, and leave out your name, your email and the name of the shop.',
+  ],
   [
     { profilePic: 'data:image/svg+xml;base64,PHN2Zz4=' },
     400,
@@ -188,9 +195,10 @@ test('admins list users and change roles', async () => {
   const list = (await knock('GET /api/all-user', undefined, { secret })).json();
   expect(list.data.map(({ _id }: { _id: string }) => _id)).toEqual([user.id, admin.id]);
   expect(JSON.stringify(list)).not.toMatch(/hash|argon/i);
-  expect(
-    outcome(await knock('POST /api/update-user', { userId: user.id, role: 'ADMIN' }, { secret })),
-  ).toEqual([200, 'User updated']);
+  const promoted = await knock('POST /api/update-user', { userId: user.id, role: 'ADMIN' }, { secret });
+  expect(outcome(promoted)).toEqual([200, 'User updated']);
+  const [listed] = list.data;
+  expect(promoted.json().data).toEqual({ ...listed, role: 'ADMIN' });
   expect(
     outcome(await knock('POST /api/update-user', { userId: user.id, role: 'OWNER' }, { secret })),
   ).toEqual([400, 'Please provide a valid role']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absoluteUrl } from '../../shared/catalogue/pictures.ts';
 import {
   changeRoleInput,
   type RestUser,
@@ -7,6 +8,7 @@ import {
   signUpInput,
 } from '../../shared/schemas/account.ts';
 import { listQuery, REST_LIST_LIMIT } from '../../shared/schemas/rest.ts';
+import type { Deps } from '../deps.ts';
 import { PHOTO_BODY_BYTES } from '../http/body-limits.ts';
 import { assertMeantToLogOut } from '../http/logout-guard.ts';
 import { restCall } from '../http/rest/rest-call.ts';
@@ -14,16 +16,17 @@ import { getMe, signIn, signOut, signUp } from './account-service.ts';
 import { changeRole, listUsers } from './user-admin-service.ts';
 import type { UserProfile } from './user-profile.ts';
 
-const toRestUser = ({ id, createdAt, ...user }: UserProfile): RestUser => ({
+const toRestUser = ({ publicUrl }: Deps, { id, createdAt, ...user }: UserProfile): RestUser => ({
   _id: id,
   name: user.name,
   email: user.email,
   role: user.role,
-  profilePic: user.profilePic,
+  profilePic: absoluteUrl(publicUrl, user.profilePic),
   createdAt: createdAt.toISOString(),
 });
 
 const noInput = z.object({});
+
 export const accountRoutes = [
   restCall({
     method: 'POST',
@@ -31,13 +34,13 @@ export const accountRoutes = [
     summary: 'Makes an account; its role is always GENERAL',
     // Unknown keys are dropped, `role` included.
     input: z.object(signUpInput.shape),
-    data: null,
+    data: restUser,
     status: 201,
     limit: 'signUp',
     bodyLimitBytes: PHOTO_BODY_BYTES,
     async handle({ deps, visit, texts }, input) {
-      await signUp(deps, visit.actor, input);
-      return { message: texts.done.signedUp };
+      const user = await signUp(deps, visit.actor, input);
+      return { message: texts.done.signedUp, data: toRestUser(deps, user) };
     },
   }),
   restCall({
@@ -58,7 +61,7 @@ export const accountRoutes = [
     input: noInput,
     data: restUser,
     async handle({ deps, visit, texts }) {
-      return { message: texts.done.user, data: toRestUser(await getMe(deps, visit.actor)) };
+      return { message: texts.done.user, data: toRestUser(deps, await getMe(deps, visit.actor)) };
     },
   }),
   restCall({
@@ -80,7 +83,7 @@ export const accountRoutes = [
     data: null,
     headTwin: false,
     async handle({ deps, visit, request, texts }) {
-      assertMeantToLogOut(request.headers);
+      assertMeantToLogOut(request.headers, deps.publicUrl);
       await signOut(deps, visit.actor, visit.client);
       visit.forgetSession();
       return { message: texts.done.signedOut };
@@ -94,7 +97,8 @@ export const accountRoutes = [
     data: z.array(restUser),
     async handle({ deps, visit, texts }, { limit = REST_LIST_LIMIT, cursor }) {
       const page = await listUsers(deps, visit.actor, { limit, cursor });
-      return { message: texts.done.users, data: page.items.map(toRestUser), nextCursor: page.nextCursor };
+      const data = page.items.map((user) => toRestUser(deps, user));
+      return { message: texts.done.users, data, nextCursor: page.nextCursor };
     },
   }),
   restCall({
@@ -102,10 +106,10 @@ export const accountRoutes = [
     path: '/api/update-user',
     summary: "Changes a user's role. For admins",
     input: z.object(changeRoleInput.shape),
-    data: null,
+    data: restUser,
     async handle({ deps, visit, texts }, { userId, role }) {
-      await changeRole(deps, visit.actor, { userId, role });
-      return { message: texts.done.userUpdated };
+      const user = await changeRole(deps, visit.actor, { userId, role });
+      return { message: texts.done.userUpdated, data: toRestUser(deps, user) };
     },
   }),
 ];

@@ -1,24 +1,22 @@
-import type { UserId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
-import {
-  type Attempt,
-  forgiveAttempts,
-  networkOf,
-  takeAttempts,
-  takeBackAttempts,
-} from './attempt-limit-service.ts';
+import { type Attempt, forgiveAttempts, takeAttempts, takeBackAttempts } from './attempt-limit-service.ts';
 import { emailKey } from './email-key-rules.ts';
-import { assertGoodPassword } from './passwords/password-rules.ts';
+import { assertGoodPassword } from './passwords/password-choice-service.ts';
 import { setPassword } from './passwords/set-password-service.ts';
-import { storePhoto } from './profile-photo-service.ts';
+import { removeReplacedPhoto, storePhoto } from './profile-photo-service.ts';
 import type { Client, NewSession } from './sessions/client.ts';
 import { beginSession, endSessionOf } from './sessions/living-session-service.ts';
+import { hashSecret } from './sessions/secrets.ts';
 import { SESSION_LIMITS } from './sessions/session-rules.ts';
+import { type KeepBrowserInput, keepBrowser } from './sign-in/known-browser-service.ts';
+import { recordFailedSignIn, takeSignInAttempts } from './sign-in/sign-in-guard-service.ts';
+import { deleteSignInPass } from './sign-in/sign-in-pass-repository.ts';
 import { toProfile, type UserProfile } from './user-profile.ts';
 import {
   findUser,
@@ -40,11 +38,12 @@ export type SignUpInput = {
 
 /**
  * Creates an account. Its role is always GENERAL, whatever is sent.
+ * @returns the account.
  * @throws ShopError `passwords_differ`, `weak_password`, `email_taken`, `invalid_photo`, `busy`; no user is
  * created then.
  */
-export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Promise<UserId> {
-  assertGoodPassword(input.password, input.confirmPassword);
+export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Promise<UserProfile> {
+  await assertGoodPassword(deps, input);
   const key = emailKey(input.email);
   if (await findUserByEmailKey(deps.db.read, key)) throw new ShopError({ code: 'email_taken' });
   const profilePicHash = await storePhoto(deps, input.profilePic);
@@ -71,31 +70,35 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
     if (isUniqueViolation(error)) throw new ShopError({ code: 'email_taken' }, { cause: error });
     throw error;
   }
-  return user.id;
+  return toProfile(user);
 }
 
-export type SignInInput = { email: string; password: string; client: Client };
+export type SignInInput = {
+  email: string;
+  password: string;
+  /** The secret of a link that was mailed after too many failures. */
+  link?: string | undefined;
+  client: Client;
+};
 
 /**
  * Checks a password, with equal cost whether or not the account exists, and begins a new session; the
  * browser's old one ends.
- * @throws ShopError `invalid_credentials`; `too_many_requests` after 10 failures in 15 minutes for the
- * account from this address, or 100 from the address (OWASP, Authentication: per account and address, so that
- * nobody can lock the owner out).
+ * @throws ShopError `invalid_credentials`; `too_many_requests` or `sign_in_needs_link` after too many
+ * failures (see `takeSignInAttempts`).
  */
 export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Promise<NewSession> {
   const key = emailKey(input.email);
-  const network = networkOf(input.client.address);
-  const attempts: Attempt[] = [
-    { limit: 'signInFromAddress', of: [network] },
-    { limit: 'signInOfAccount', of: [key, network] },
-  ];
-  await takeAttempts(deps, attempts);
+  const { client, link } = input;
+  const attempts = await takeSignInAttempts(deps, { emailKey: key, client, link });
   const found = await findUserByEmailKey(deps.db.read, key);
   const matches = await uncountOnError(deps, attempts, () =>
     deps.passwords.verify(found?.passwordHash ?? null, input.password),
   );
-  if (!found || !matches) throw new ShopError({ code: 'invalid_credentials' });
+  if (!found || !matches) {
+    await recordFailedSignIn(deps, { user: found, client });
+    throw new ShopError({ code: 'invalid_credentials' });
+  }
   return deps.db.transaction(async (tx) => {
     await forgiveAttempts(tx, attempts);
     // Locked and read again: a password changed since it was checked must not open the account.
@@ -103,8 +106,9 @@ export async function signIn(deps: Deps, _actor: Actor, input: SignInInput): Pro
     if (user?.passwordHash !== found.passwordHash) throw new ShopError({ code: 'invalid_credentials' });
     const actor: Actor = { kind: user.role === 'ADMIN' ? 'admin' : 'customer', userId: user.id };
     await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: user.id, data: {} });
-    if (input.client.sessionSecret) await endSessionOf(tx, deps.now(), input.client.sessionSecret);
-    return newSession(tx, deps, user, input.client);
+    if (client.sessionSecret) await endSessionOf(tx, deps.now(), client.sessionSecret);
+    if (link) await deleteSignInPass(tx, hashSecret(link));
+    return newSession(tx, deps, { user, client, tellOfBrowser: true });
   });
 }
 
@@ -122,15 +126,16 @@ async function uncountOnError<T>(
   }
 }
 
+/** Begins a session in a browser, which is known from then on. */
 async function newSession(
-  tx: Parameters<typeof beginSession>[0],
+  tx: Transaction,
   deps: Deps,
-  user: UserRow,
-  { userAgent }: Client,
+  { user, client, tellOfBrowser }: KeepBrowserInput,
 ): Promise<NewSession> {
   const now = deps.now();
-  const secret = await beginSession(tx, now, { userId: user.id, userAgent });
-  return { secret, endsAt: new Date(now.getTime() + SESSION_LIMITS[user.role].idleMs) };
+  const browser = await keepBrowser(tx, deps, { user, client, tellOfBrowser });
+  const secret = await beginSession(tx, now, { userId: user.id, userAgent: client.userAgent });
+  return { secret, endsAt: new Date(now.getTime() + SESSION_LIMITS[user.role].idleMs), browser };
 }
 
 /** Ends this browser's session, if there is one; never refuses. */
@@ -159,21 +164,31 @@ export type UpdateProfileInput = {
   profilePic?: string | null | undefined;
 };
 
-/** @throws ShopError `unauthenticated`, `invalid_photo`, `busy`; nothing is changed then. */
+/**
+ * Changes the caller's profile. A replaced photo's file is removed.
+ * @throws ShopError `unauthenticated`, `invalid_photo`, `busy`; `too_many_requests` after 10 photos in an hour;
+ * nothing is changed then.
+ */
 export async function updateProfile(
   deps: Deps,
   actor: Actor,
   { name, profilePic }: UpdateProfileInput,
 ): Promise<UserProfile> {
   const userId = assertSignedIn(actor);
+  if (profilePic) await takeAttempts(deps, [{ limit: 'photoOfUser', of: [userId] }]);
   const profilePicHash = await storePhoto(deps, profilePic);
-  await deps.db.transaction((tx) =>
-    updateUser(tx, userId, {
+  const before = await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    await updateUser(tx, userId, {
       updatedAt: deps.now(),
       ...(name === undefined ? {} : { name }),
       ...(profilePic === undefined ? {} : { profilePicHash }),
-    }),
-  );
+    });
+    return user;
+  });
+  if (profilePic !== undefined && before?.profilePicHash) {
+    await removeReplacedPhoto(deps, before.profilePicHash);
+  }
   return getMe(deps, actor);
 }
 
@@ -196,12 +211,12 @@ export async function changePassword(
   input: ChangePasswordInput,
 ): Promise<NewSession> {
   const userId = assertSignedIn(actor);
-  assertGoodPassword(input.password, input.confirmPassword);
   const before = await findUser(deps.db.read, userId);
   if (!before) throw new ShopError({ code: 'unauthenticated' });
-  const attempts: Attempt[] = [
-    { limit: 'signInOfAccount', of: [before.emailKey, networkOf(input.client.address)] },
-  ];
+  const { email, name } = before;
+  await assertGoodPassword(deps, { ...input, email, name });
+  // From everywhere: whoever asks has a session, so a stranger cannot use this up.
+  const attempts: Attempt[] = [{ limit: 'signInOfAccount', of: [before.emailKey] }];
   await takeAttempts(deps, attempts);
   const passwordHash = await uncountOnError(deps, attempts, async () =>
     (await deps.passwords.verify(before.passwordHash, input.currentPassword))
@@ -220,6 +235,6 @@ export async function changePassword(
       entityId: userId,
       data: {},
     });
-    return newSession(tx, deps, user, input.client);
+    return newSession(tx, deps, { user, client: input.client, tellOfBrowser: false });
   });
 }

@@ -1,46 +1,92 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { networkOf, siteOf } from './address-networks.ts';
 import { countAttempt, deleteAttempts, uncountAttempt } from './attempt-repository.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Limits of attempts: `max` in a window that begins with the first. */
 const LIMITS = {
   /** Failed sign-ins per account and address, so that the owner at another address still gets in. */
   signInOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   signInFromAddress: { max: 100, windowMs: 15 * MINUTE_MS },
-  resetFromAddress: { max: 5, windowMs: 60 * MINUTE_MS },
-  resetOfAccount: { max: 5, windowMs: 60 * MINUTE_MS },
+  /** Failed sign-ins per account from everywhere; then the owner is mailed a way in. */
+  signInFromEverywhere: { max: 50, windowMs: HOUR_MS },
+  signInLinkOfAccount: { max: 3, windowMs: HOUR_MS },
+  /** The tenth failure in an hour is told to the account's owner, at most once a day. */
+  untoldFailuresOfAccount: { max: 9, windowMs: HOUR_MS },
+  browserMailOfAccount: { max: 5, windowMs: 24 * HOUR_MS },
+  failureMailOfAccount: { max: 1, windowMs: 24 * HOUR_MS },
+  /** Failures in the audit log, so that nobody can fill the disk with them. */
+  auditedFailureFromAddress: { max: 10, windowMs: 15 * MINUTE_MS },
+  resetFromAddress: { max: 5, windowMs: HOUR_MS },
+  resetOfAccount: { max: 5, windowMs: HOUR_MS },
+  photoOfUser: { max: 10, windowMs: HOUR_MS },
   checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
+  confirmOfCart: { max: 30, windowMs: MINUTE_MS },
+  cancelOfCart: { max: 30, windowMs: MINUTE_MS },
+  /** Half of what the provider allows, since two full windows may meet within one of its seconds. */
+  providerCalls: { max: 12, windowMs: 1_000 },
 } as const;
 
-/** A counted attempt: its limit, and the keys it counts for. */
-export type Attempt = { limit: keyof typeof LIMITS; of: readonly string[] };
+/** A counted attempt: its limit, the keys it counts for, and by how much the limit is multiplied. */
+export type Attempt = { limit: keyof typeof LIMITS; of: readonly string[]; times?: number };
+
+/** An IPv6 provider may give one customer a /48, and with it 65,536 networks that would each count anew. */
+const SITE_TIMES = 10;
+
+/** An attempt from an address: counted for its network and, for IPv6, at ten times the limit for its site. */
+export function attemptsFrom(
+  limit: 'signInFromAddress' | 'resetFromAddress' | 'auditedFailureFromAddress',
+  address: string,
+): Attempt[] {
+  const site = siteOf(address);
+  const attempt: Attempt = { limit, of: [networkOf(address)] };
+  return site === null ? [attempt] : [attempt, { limit, of: [site], times: SITE_TIMES }];
+}
 
 /** Hashed, so that the table does not reveal who tried to sign in where. */
 const keyOf = ({ limit, of }: Attempt): string =>
   `${limit}:${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}`;
 
+/** Counts an attempt. @returns 0 when it is within its limit; else how long to wait, in milliseconds. */
+async function count(tx: Transaction, deps: Pick<Deps, 'now' | 'rateLimitScale'>, attempt: Attempt) {
+  const now = deps.now();
+  const { max, windowMs } = LIMITS[attempt.limit];
+  const windowEndsAt = new Date(now.getTime() + windowMs);
+  const counted = await countAttempt(tx, { key: keyOf(attempt), now, windowEndsAt });
+  const allowed = Math.max(1, Math.round(max * (attempt.times ?? 1) * deps.rateLimitScale));
+  return counted.count > allowed ? counted.windowEndsAt.getTime() - now.getTime() : 0;
+}
+
 /**
  * Counts attempts before they are made, so that a hundred concurrent ones are not free.
- * @throws ShopError `too_many_requests` when any is over its limit; none is counted then.
+ * @throws ShopError `too_many_requests`, or `sign_in_needs_link`, when any is over its limit; none is counted
+ * then.
  */
 export async function takeAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
-  const now = deps.now();
   await deps.db.transaction(async (tx) => {
     for (const attempt of attempts) {
-      const { max, windowMs } = LIMITS[attempt.limit];
-      const windowEndsAt = new Date(now.getTime() + windowMs);
-      const counted = await countAttempt(tx, { key: keyOf(attempt), now, windowEndsAt });
-      if (counted.count > Math.max(1, Math.round(max * deps.rateLimitScale))) {
-        const waitMs = counted.windowEndsAt.getTime() - now.getTime();
-        throw new ShopError({ code: 'too_many_requests', retryAfterSeconds: Math.ceil(waitMs / 1000) });
-      }
+      const waitMs = await count(tx, deps, attempt);
+      if (waitMs === 0) continue;
+      const code = attempt.limit === 'signInFromEverywhere' ? 'sign_in_needs_link' : 'too_many_requests';
+      throw new ShopError({ code, retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
   });
+}
+
+/** Counts attempts where going over a limit is no refusal. @returns whether all are within their limits. */
+export async function areWithinLimits(
+  tx: Transaction,
+  deps: Pick<Deps, 'now' | 'rateLimitScale'>,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  let within = true;
+  for (const attempt of attempts) if ((await count(tx, deps, attempt)) > 0) within = false;
+  return within;
 }
 
 /** Uncounts attempts that were not made after all. */
@@ -48,23 +94,10 @@ export async function takeBackAttempts(tx: Transaction, attempts: readonly Attem
   for (const attempt of attempts) await uncountAttempt(tx, keyOf(attempt));
 }
 
-/** Uncounts a successful attempt and clears the account's earlier failures. */
+/** Uncounts a successful attempt and clears the account's earlier failures from this address. */
 export async function forgiveAttempts(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     if (attempt.limit === 'signInOfAccount') await deleteAttempts(tx, keyOf(attempt));
     else await uncountAttempt(tx, keyOf(attempt));
   }
-}
-
-/** The unit that counts as one address: an IPv4 address, or the /64 network of one IPv6 customer. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail] = address.split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const hextets = [...before, ...zeros, ...after].slice(0, 4);
-  return `${hextets.map((hextet) => Number.parseInt(hextet, 16).toString(16)).join(':')}::/64`;
 }

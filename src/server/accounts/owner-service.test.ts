@@ -5,7 +5,7 @@ import { signIn, signUp } from './account-service.ts';
 import { createAdmin, ensureFirstAdmin, listAdmins, regeneratePassword } from './owner-service.ts';
 import { openSession } from './sessions/session-service.ts';
 
-const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null };
+const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
 const FIRST = { email: 'Root@example.test', password: null };
 
 describeEngines('the owner', (engine) => {
@@ -30,6 +30,17 @@ describeEngines('the owner', (engine) => {
     });
     await signIn(deps, GUEST, { email: FIRST.email, password: 'chosen by the owner', client });
   });
+
+  test.each(['password', 'Password1!', 'Root@example.test', 'Voltcart2026'])(
+    'the password %s from the configuration is refused, and no admin is created',
+    async (password) => {
+      const { deps } = await openTestShop(engine);
+      await expect(ensureFirstAdmin(deps, { ...FIRST, password })).rejects.toMatchObject({
+        reason: { code: 'weak_password' },
+      });
+      expect(await listAdmins(deps, SYSTEM)).toEqual([]);
+    },
+  );
 
   test('somebody who signed up with the admin’s address first gains nothing', async () => {
     const { deps } = await openTestShop(engine);

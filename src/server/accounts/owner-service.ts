@@ -5,6 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { emailKey } from './email-key-rules.ts';
+import { assertStrongPassword } from './passwords/password-choice-service.ts';
 import { setPassword } from './passwords/set-password-service.ts';
 import { newPassword } from './sessions/secrets.ts';
 import {
@@ -14,6 +15,9 @@ import {
   listAdmins as listAdminRows,
   updateUser,
 } from './user-repository.ts';
+
+/** The name of an admin who was given none. */
+const DEFAULT_NAME = 'Admin';
 
 /** An admin's credentials. */
 export type OwnerCredentials = { email: string; password: string };
@@ -27,19 +31,23 @@ function assertSystem(actor: Actor): void {
  * Creates the first admin if there is none.
  * @param input a null `password` has one generated.
  * @returns the credentials, with the password only if it was generated; null when an admin exists.
+ * @throws ShopError `weak_password` for a given one that is easy to guess; no admin is created then.
  */
 export async function ensureFirstAdmin(
   deps: Deps,
   input: { email: string; password: string | null },
 ): Promise<{ email: string; generatedPassword: string | null } | null> {
   if ((await countAdmins(deps.db.read)) > 0) return null;
+  if (input.password !== null) {
+    await assertStrongPassword(deps, { email: input.email, name: DEFAULT_NAME, password: input.password });
+  }
   const password = input.password ?? newPassword();
   const passwordHash = await deps.passwords.hash(password);
   const made = await deps.db.transaction(async (tx) => {
     await takeLockRow(tx, 'admins');
     // Another process may have been faster.
     if ((await countAdmins(tx)) > 0) return false;
-    await putAdmin(tx, deps, { email: input.email, name: 'Admin', passwordHash });
+    await putAdmin(tx, deps, { email: input.email, name: DEFAULT_NAME, passwordHash });
     return true;
   });
   if (!made) return null;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hugePng, photo, pngChunk, SVG } from '../../../tests/support/hostile-images.ts';
-import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop, type TestUser } from '../../../tests/support/test-shop.ts';
 import { GUEST } from '../actor.ts';
 import { createImageDecoder } from '../media/image-decoder.ts';
 import { sniffImage } from '../media/image-format.ts';
@@ -25,7 +25,10 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     const { deps, folder } = await openTestShop();
     const original = await photo(format);
     expect(original.includes('secret-place')).toBe(true);
-    const userId = await signUp(deps, GUEST, { ...FORM, profilePic: dataUrl(`image/${format}`, original) });
+    const { id: userId } = await signUp(deps, GUEST, {
+      ...FORM,
+      profilePic: dataUrl(`image/${format}`, original),
+    });
     const { profilePic } = await getMe(deps, { kind: 'customer', userId });
     expect(profilePic).toMatch(/^\/media\/[0-9a-f]{32}-256\.webp$/);
     const stored = readFileSync(join(folder, profilePic));
@@ -37,7 +40,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
 
 test.each([null, undefined, ''])('%j means no photo', async (profilePic) => {
   const { deps } = await openTestShop();
-  const userId = await signUp(deps, GUEST, { ...FORM, profilePic });
+  const { id: userId } = await signUp(deps, GUEST, { ...FORM, profilePic });
   expect((await getMe(deps, { kind: 'customer', userId })).profilePic).toBe('');
 });
 
@@ -115,7 +118,69 @@ test('a refused photo leaves the profile unchanged; an empty one removes the pho
   expect(await updateProfile(deps, actor, { profilePic: '' })).toMatchObject({ profilePic: '' });
 });
 
-test('many at once are decoded two by two, and memory stays bounded', async () => {
+const filesOf = (folder: string) => readdirSync(join(folder, 'media')).sort();
+
+describeEngines('a replaced photo', (engine) => {
+  test('goes at once, and takes nothing from somebody with the same picture', async () => {
+    const { deps, given, folder } = await openTestShop(engine);
+    const [ann, ben] = [await given.user(), await given.user()];
+    const [first, second] = [
+      dataUrl('image/png', await photo('png')),
+      dataUrl('image/webp', await photo('webp')),
+    ];
+    const set = async (user: TestUser, profilePic: string) =>
+      (await updateProfile(deps, user.actor, { profilePic })).profilePic.replace('/media/', '');
+    const bens = await set(ben, first);
+    await set(ann, first);
+    const anns = await set(ann, second);
+    expect(filesOf(folder)).toEqual([anns, bens].sort());
+    await set(ann, '');
+    await updateProfile(deps, ben.actor, { name: 'Ben' });
+    expect(filesOf(folder)).toEqual([bens]);
+  });
+
+  test('stays while somebody else still shares its file, as people did in earlier versions', async () => {
+    const { deps, given, folder } = await openTestShop(engine);
+    const [ann, ben] = [await given.user(), await given.user()];
+    const shared = await deps.media.addPhoto(await photo('webp'));
+    await deps.db.transaction((tx) => tx.update(tx.tables.users).set({ profilePicHash: shared }));
+    await updateProfile(deps, ann.actor, { profilePic: '' });
+    expect(filesOf(folder)).toEqual([`${shared}-256.webp`]);
+    await updateProfile(deps, ben.actor, { profilePic: '' });
+    expect(filesOf(folder)).toEqual([]);
+  });
+
+  test('is one of ten in an hour; then the profile stays as it is', async () => {
+    const { deps, given, folder, clock } = await openTestShop(engine);
+    const { actor } = await given.user();
+    const set = () => updateProfile(deps, actor, { name: 'New', profilePic: tiny });
+    const tiny = dataUrl('image/png', await photo('png'));
+    const results = await Promise.allSettled(Array.from({ length: 11 }, set));
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { reason: { code: 'too_many_requests' } } },
+    ]);
+    expect(filesOf(folder)).toHaveLength(1);
+    await expect(set()).rejects.toMatchObject({ reason: { code: 'too_many_requests' } });
+    expect(await updateProfile(deps, actor, { profilePic: '' })).toMatchObject({
+      name: 'New',
+      profilePic: '',
+    });
+    clock.advance(3_600_000);
+    expect((await set()).profilePic).not.toBe('');
+  });
+});
+
+test("customers' photos leave the admins' decoder free", async () => {
+  const { deps } = await openTestShop();
+  const large = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
+  const photos = Promise.allSettled(Array.from({ length: 30 }, () => deps.photos.encode(large, 'jpeg')));
+  expect(await deps.pictures.encode(large)).not.toBeNull();
+  expect((await photos).some(({ status }) => status === 'rejected')).toBe(true);
+});
+
+test('many at once are decoded one by one, and memory stays bounded', async () => {
   const codec = createPhotoCodec(createImageDecoder());
   // 24 megapixels each, 72 MB once decoded.
   const large = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#808080' } })
@@ -132,7 +197,7 @@ test('many at once are decoded two by two, and memory stays bounded', async () =
   ]);
   clearInterval(watch);
   const busy = results.filter(({ status }) => status === 'rejected');
-  expect(busy).toHaveLength(40 - 2 - 16);
+  expect(busy).toHaveLength(40 - 1 - 16);
   for (const refused of busy) expect(refused).toMatchObject({ reason: { reason: { code: 'busy' } } });
   expect(most - before).toBeLessThan(250 * 1024 * 1024);
 });

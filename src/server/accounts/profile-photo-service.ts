@@ -1,12 +1,13 @@
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import { findPhotos } from './user-repository.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,/;
 
 /**
  * Reads a photo from a data URL, redraws it and stores it as a file.
- * @returns its content hash, or null when `dataUrl` is missing or empty.
+ * @returns its name in the media store, or null when `dataUrl` is missing or empty.
  * @throws ShopError `invalid_photo` for anything but one PNG, JPEG or WebP of at most 2 MB and 24 megapixels
  * whose declared type, first bytes and decoder agree; `busy` when too many are being decoded.
  */
@@ -15,6 +16,11 @@ export async function storePhoto(deps: Deps, dataUrl: string | null | undefined)
   const photo = await readPhoto(deps, dataUrl);
   if (!photo) throw new ShopError({ code: 'invalid_photo' });
   return deps.media.addPhoto(photo);
+}
+
+/** Removes the file of a photo that was replaced, unless somebody else has it: early ones were shared. */
+export async function removeReplacedPhoto({ db, media }: Deps, hash: string): Promise<void> {
+  if ((await findPhotos(db.read, [hash])).size === 0) await media.removePhoto(hash);
 }
 
 async function readPhoto({ photos }: Deps, dataUrl: string): Promise<Buffer | null> {

@@ -9,7 +9,14 @@ import type { Deps } from '../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../paging.ts';
 import { endSessionsOf } from './sessions/living-session-service.ts';
 import { toProfile, type UserProfile } from './user-profile.ts';
-import { countAdmins, findUser, listUsers as listUserRows, lockUser, updateUser } from './user-repository.ts';
+import {
+  countAdmins,
+  findUser,
+  listUsers as listUserRows,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './user-repository.ts';
 
 export type ListUsersInput = {
   /** Part of a name or an e-mail address. */
@@ -46,28 +53,36 @@ export type ChangeRoleInput = { userId: UserId; role: Role };
 /**
  * Changes a user's role. A promotion applies to active sessions at once; a demotion ends them. Setting the
  * same role changes nothing.
+ * @returns the user as it is then.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `last_admin` when
  * no admin would be left, even if two demote each other at once.
  */
-export async function changeRole(deps: Deps, actor: Actor, { userId, role }: ChangeRoleInput): Promise<void> {
+export async function changeRole(
+  deps: Deps,
+  actor: Actor,
+  { userId, role }: ChangeRoleInput,
+): Promise<UserProfile> {
   assertAdmin(actor);
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     // Before any read: on PostgreSQL a check over the set of admins is only safe behind this lock.
     await takeLockRow(tx, 'admins');
-    await giveRole(tx, deps, actor, { userId: userId, role });
+    return toProfile({ ...(await giveRole(tx, deps, actor, { userId, role })), role });
   });
 }
 
-/** Changes the role for a caller that already holds the lock row `admins`. */
+/**
+ * Changes the role for a caller that already holds the lock row `admins`.
+ * @returns the user as it was before.
+ */
 async function giveRole(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
   { userId, role }: { userId: UserId; role: Role },
-): Promise<void> {
+): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (!user) throw new ShopError({ code: 'not_found', entity: 'user' });
-  if (user.role === role) return;
+  if (user.role === role) return user;
   if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
   await assertStillAdmin(tx, actor);
   await updateUser(tx, userId, { role, updatedAt: deps.now() });
@@ -78,6 +93,7 @@ async function giveRole(
     entityId: userId,
     data: { from: user.role, to: role },
   });
+  return user;
 }
 
 /** Refuses an admin who lost the role while this call waited for the lock row. */

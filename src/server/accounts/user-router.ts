@@ -14,7 +14,6 @@ import { endSession, listSessions } from './sessions/session-service.ts';
 
 export const userRouter = router({
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
-    await ctx.limitSignUp();
     await signUp(ctx.deps, ctx.actor, input);
   }),
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {

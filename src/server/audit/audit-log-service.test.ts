@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop, PASSWORD } from '../../../tests/support/test-shop.ts';
+import type { AuditEntity, AuditParty } from '../../shared/operations/audit.ts';
+import { signIn } from '../accounts/account-service.ts';
 import { changeRole } from '../accounts/user-admin-service.ts';
-import { SYSTEM } from '../actor.ts';
+import { GUEST, SYSTEM } from '../actor.ts';
 import { setOnSale } from '../catalogue/products/product-service.ts';
 import { sendTestMail } from '../operations/mail/mail-admin-service.ts';
 import { listAuditLog } from './audit-log-service.ts';
@@ -35,5 +37,23 @@ describeEngines('the audit log', (engine) => {
     await sendTestMail(deps, actor);
     const { items: mails } = await listAuditLog(deps, actor, { limit: 50, entity: 'mail' });
     expect(mails.map(({ subjectName }) => subjectName)).toEqual([expect.stringContaining('Test email')]);
+  });
+
+  test('tells people running the shop from customers and visitors', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const [admin, customer] = [await given.user({ role: 'ADMIN' }), await given.user()];
+    const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
+    for (const { email } of [customer, admin, customer]) {
+      await signIn(deps, GUEST, { email, password: PASSWORD, client });
+    }
+    await expect(signIn(deps, GUEST, { email: admin.email, password: 'wrong', client })).rejects.toThrow();
+    await sendTestMail(deps, admin.actor);
+    await changeRole(deps, SYSTEM, { userId: customer.id, role: 'ADMIN' });
+    const actionsBy = async (by: AuditParty, entity?: AuditEntity) =>
+      (await listAuditLog(deps, admin.actor, { by, entity, limit: 50 })).items.map(({ action }) => action);
+    expect(await actionsBy('staff')).toEqual(['user.role_changed', 'mail.tested', 'user.sign_in']);
+    expect(await actionsBy('staff', 'mail')).toEqual(['mail.tested']);
+    // As they were then, whatever they are now.
+    expect(await actionsBy('customers')).toEqual(['user.sign_in_failed', 'user.sign_in', 'user.sign_in']);
   });
 });

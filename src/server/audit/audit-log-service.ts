@@ -1,10 +1,16 @@
-import type { AuditEntity } from '../../shared/operations/audit.ts';
+import type { AuditEntity, AuditParty } from '../../shared/operations/audit.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../paging.ts';
 import { type AuditListEntry, listEntries } from './audit-repository.ts';
 
-export type ListAuditInput = { entity?: AuditEntity | undefined; cursor?: string | undefined; limit: number };
+export type ListAuditInput = {
+  entity?: AuditEntity | undefined;
+  /** Who acted. */
+  by?: AuditParty | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 /**
  * The audit log, newest first.
@@ -14,10 +20,15 @@ export type ListAuditInput = { entity?: AuditEntity | undefined; cursor?: string
 export async function listAuditLog(
   deps: Deps,
   actor: Actor,
-  { entity, cursor, limit }: ListAuditInput,
+  { entity, by, cursor, limit }: ListAuditInput,
 ): Promise<Page<AuditListEntry>> {
   assertAdmin(actor);
   const after = decodeTimeCursor(cursor);
-  const rows = await listEntries(deps.db.read, { entity: entity ?? null, after, limit: limit + 1 });
+  const rows = await listEntries(deps.db.read, {
+    entity: entity ?? null,
+    by: by ?? null,
+    after,
+    limit: limit + 1,
+  });
   return timePage(rows, limit);
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { AuditEntity, AuditFact } from '../../shared/operations/audit.ts';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { AuditEntity, AuditFact, AuditParty } from '../../shared/operations/audit.ts';
 import type { Reader, Transaction } from '../db/database.ts';
+import { AUDIT_FAILED_SIGN_IN } from '../db/schema/running.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
 
@@ -48,11 +49,16 @@ export async function listEntriesOf(
 /** `subjectName` is the name of the product, user or mail, if it still exists. */
 export type AuditListEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
+export type AuditListQuery = {
+  entity: AuditEntity | null;
+  /** Who acted; null for everyone. */
+  by: AuditParty | null;
+  after: TimePosition | null;
+  limit: number;
+};
+
 /** All audit entries, newest first. */
-export async function listEntries(
-  from: Reader,
-  { entity, after, limit }: { entity: AuditEntity | null; after: TimePosition | null; limit: number },
-) {
+export async function listEntries(from: Reader, { entity, by, after, limit }: AuditListQuery) {
   const { auditEntries, users, products, mails } = from.tables;
   const { id, action, data, createdAt, entityId } = auditEntries;
   const rows = await from
@@ -63,6 +69,7 @@ export async function listEntries(
       createdAt,
       entity: auditEntries.entity,
       entityId,
+      byStaff: auditEntries.byStaff,
       actorName: users.name,
       subjectName: sql<string | null>`case ${auditEntries.entity}
         when 'product' then (select subject.name from ${products} as subject where subject.id = ${entityId})
@@ -72,8 +79,22 @@ export async function listEntries(
     })
     .from(auditEntries)
     .leftJoin(users, sql`${users.id} = ${auditEntries.actorId}`)
-    .where(and(entity ? eq(auditEntries.entity, entity) : undefined, olderThan(createdAt, id, after)))
+    .where(
+      and(
+        entity ? eq(auditEntries.entity, entity) : undefined,
+        by ? eq(auditEntries.byStaff, by === 'staff') : undefined,
+        olderThan(createdAt, id, after),
+      ),
+    )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
   return asFacts(rows);
+}
+
+/** Deletes failed sign-ins older than this. */
+export async function deleteFailedSignInsBefore(tx: Transaction, instant: Date): Promise<void> {
+  const { auditEntries } = tx.tables;
+  await tx
+    .delete(auditEntries)
+    .where(and(sql.raw(AUDIT_FAILED_SIGN_IN), lt(auditEntries.createdAt, instant)));
 }

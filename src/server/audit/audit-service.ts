@@ -14,6 +14,7 @@ export const audit = (
   insertAuditEntry(tx, {
     id: deps.newId('auditEntry'),
     actorId: actorUserId(actor),
+    byStaff: actor.kind === 'admin' || actor.kind === 'system',
     ...event,
     createdAt: deps.now(),
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { CartId, CartLineId, ProductId, UserId } from '../../shared/ids.ts';
 import type { Shopper } from '../actor.ts';
 import {
@@ -9,23 +9,32 @@ import {
   type RowOf,
   type Transaction,
 } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
+
+const cartRow = ({ id, gaveWayAt }: Tables['carts']) => ({ id, gaveWayAt });
 
 const cartOfUser = preparedQuery('cart_of_user', (from, { userId }: Given<{ userId: UserId }>) => {
   const { carts } = from.tables;
-  return from.select({ id: carts.id }).from(carts).where(equals(carts.userId, userId));
+  return from.select(cartRow(carts)).from(carts).where(equals(carts.userId, userId));
 });
 
 const cartOfGuest = preparedQuery('cart_of_guest', (from, { tokenHash }: Given<{ tokenHash: string }>) => {
   const { carts } = from.tables;
-  return from.select({ id: carts.id }).from(carts).where(equals(carts.guestTokenHash, tokenHash));
+  return from.select(cartRow(carts)).from(carts).where(equals(carts.guestTokenHash, tokenHash));
 });
 
+export type CartRow = RowOf<typeof cartOfUser>;
+
 /** A shopper's cart; null before the first product is added. An emptied cart stays. */
-export async function findCart(from: Reader, shopper: Shopper): Promise<CartId | null> {
+export async function findCartRow(from: Reader, shopper: Shopper): Promise<CartRow | null> {
   const [row] = await (shopper.kind === 'user' ? cartOfUser(from, shopper) : cartOfGuest(from, shopper));
-  return row?.id ?? null;
+  return row ?? null;
 }
+
+/** The id of a shopper's cart. */
+export const findCart = async (from: Reader, shopper: Shopper): Promise<CartId | null> =>
+  (await findCartRow(from, shopper))?.id ?? null;
 
 const linesQuery = preparedQuery('cart_lines', (from, { cartId }: Given<{ cartId: CartId }>) => {
   const { cartLines } = from.tables;
@@ -43,7 +52,7 @@ export const listCartLines = (from: Reader, cartId: CartId): Promise<CartLineRow
   linesQuery(from, { cartId });
 
 /**
- * Locks a shopper's cart until the transaction ends, creating it if needed.
+ * Locks a shopper's cart for a change until the transaction ends, creating it if needed.
  * @param id the id for a new cart.
  * @returns the cart's id.
  */
@@ -56,7 +65,7 @@ export async function takeCart(tx: Transaction, shopper: Shopper, id: CartId, no
   const [row] = await tx
     .insert(carts)
     .values({ id, ...owner, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target, set: { updatedAt: now } })
+    .onConflictDoUpdate({ target, set: { updatedAt: now, gaveWayAt: null } })
     .returning({ id: carts.id });
   if (!row) throw new Error('locking the cart returned no row');
   return row.id;
@@ -115,8 +124,23 @@ const lockCart = preparedWrite('lock_cart', (tx, { cartId, now }: Given<{ cartId
   const { carts } = tx.tables;
   return tx
     .update(carts)
-    .set({ updatedAt: writtenAs(carts.updatedAt, now) })
+    .set({ updatedAt: writtenAs(carts.updatedAt, now), gaveWayAt: null })
     .where(equals(carts.id, cartId));
+});
+
+/** Notes that a cart's payment page was closed for another buyer. */
+export async function markGaveWay(tx: Transaction, cartId: CartId, now: Date): Promise<void> {
+  const { carts } = tx.tables;
+  await tx.update(carts).set({ gaveWayAt: now }).where(eq(carts.id, cartId));
+}
+
+/** Forgets that, because the cart is being paid for again. */
+export const clearGaveWay = preparedWrite('clear_gave_way', (tx, { cartId }: Given<{ cartId: CartId }>) => {
+  const { carts } = tx.tables;
+  return tx
+    .update(carts)
+    .set({ gaveWayAt: null })
+    .where(and(equals(carts.id, cartId), isNotNull(carts.gaveWayAt)));
 });
 
 const deleteLines = preparedWrite(

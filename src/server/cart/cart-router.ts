@@ -22,12 +22,13 @@ const toView = ({ lines, ...sums }: Cart) => ({
 export const cartRouter = router({
   get: customerProcedure.query(async ({ ctx }) => toView(await getCart(ctx.deps, ctx.actor))),
   count: customerProcedure.query(({ ctx }) => countCart(ctx.deps, ctx.actor)),
-  add: customerProcedure
-    .input(addToCartInput)
-    .mutation(({ ctx, input }) => addToCart(ctx.deps, ctx.actor, input)),
-  setQuantity: customerProcedure
-    .input(setQuantityInput)
-    .mutation(({ ctx, input }) => setCartQuantity(ctx.deps, ctx.actor, input)),
+  add: customerProcedure.input(addToCartInput).mutation(async ({ ctx, input }) => {
+    const { lineId } = await addToCart(ctx.deps, ctx.actor, input);
+    return { lineId };
+  }),
+  setQuantity: customerProcedure.input(setQuantityInput).mutation(async ({ ctx, input }) => {
+    await setCartQuantity(ctx.deps, ctx.actor, input);
+  }),
   remove: customerProcedure
     .input(cartLineInput)
     .mutation(({ ctx, input }) => removeFromCart(ctx.deps, ctx.actor, input)),

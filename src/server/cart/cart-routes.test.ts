@@ -22,10 +22,8 @@ test('the five cart calls, from an empty cart back to an empty one', async () =>
   const { given, call } = await openCart();
   const productId = await given.product({ name: 'Kettle', stockOnHand: 5 });
   expect((await call('GET', '/api/view-card-product')).body).toMatchObject({ success: true, data: [] });
-  expect(await call('POST', '/api/addtocart', { productId })).toMatchObject({
-    status: 200,
-    body: { success: true },
-  });
+  const added = await call('POST', '/api/addtocart', { productId });
+  expect(added).toMatchObject({ status: 200, body: { success: true } });
   expect(await call('POST', '/api/addtocart', { productId })).toEqual({
     status: 409,
     body: { success: false, error: true, message: 'This product is already in your cart' },
@@ -36,8 +34,9 @@ test('the five cart calls, from an empty cart back to an empty one', async () =>
     quantity: 1,
     productId: { _id: productId, productName: 'Kettle', available: true },
   });
+  expect(added.body.data).toEqual({ ...line, quantity: 1 });
   const update = (quantity: unknown) => call('POST', '/api/update-cart-product', { _id: line._id, quantity });
-  expect((await update(5)).status).toBe(200);
+  expect(await update(5)).toMatchObject({ status: 200, body: { data: { ...line, quantity: 5 } } });
   expect(await update(6)).toMatchObject({ status: 409, body: { message: 'Only 5 left' } });
   for (const quantity of [0, -3, 100, 2.5]) {
     expect(await update(quantity)).toMatchObject({
@@ -71,7 +70,12 @@ test.each([
   const { call } = await openTestApp();
   expect(await call(method, url, body)).toEqual({
     status: 401,
-    body: { success: false, error: true, message: 'Please Login...!' },
+    body: {
+      success: false,
+      error: true,
+      message: 'Please Login...!',
+      ...(url === '/api/view-card-product' ? { data: [] } : {}),
+    },
   });
 });
 

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { addToCartInput, restCartLineBody, restSetQuantityBody } from '../../shared/schemas/cart.ts';
 import { restProduct } from '../../shared/schemas/rest.ts';
-import { toRestProduct } from '../catalogue/products/rest-product.ts';
+import { type RestShop, toRestProduct } from '../catalogue/products/rest-product.ts';
+import type { Deps } from '../deps.ts';
 import { restCall } from '../http/rest/rest-call.ts';
 import { getCurrency } from '../settings/shop-settings-service.ts';
-import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
+import {
+  addToCart,
+  type CartLine,
+  countCart,
+  getCart,
+  removeFromCart,
+  setCartQuantity,
+} from './cart-service.ts';
 
 const restCartLine = z.object({
   _id: z.string(),
@@ -12,16 +20,27 @@ const restCartLine = z.object({
   productId: restProduct.extend({ available: z.boolean().describe('false when it is off sale') }),
 });
 
+/** Formats cart lines as this shop answers them. */
+async function restIn(deps: Deps) {
+  const shop: RestShop = { currency: await getCurrency(deps), publicUrl: deps.publicUrl };
+  return ({ id, quantity, product, available }: Omit<CartLine, 'left'>): z.input<typeof restCartLine> => ({
+    _id: id,
+    quantity,
+    productId: { ...toRestProduct(product, shop), available },
+  });
+}
+
 export const cartRoutes = [
   restCall({
     method: 'POST',
     path: '/api/addtocart',
     summary: "Puts one unit of a product into the caller's cart",
     input: z.object(addToCartInput.shape),
-    data: null,
+    data: restCartLine,
     async handle({ deps, visit, texts }, input) {
-      await addToCart(deps, visit.actor, input);
-      return { message: texts.done.addedToCart };
+      const { lineId, product } = await addToCart(deps, visit.actor, input);
+      const data = (await restIn(deps))({ id: lineId, quantity: 1, product, available: true });
+      return { message: texts.done.addedToCart, data };
     },
   }),
   restCall({
@@ -42,13 +61,7 @@ export const cartRoutes = [
     data: z.array(restCartLine),
     async handle({ deps, visit, texts }) {
       const { lines } = await getCart(deps, visit.actor);
-      const currency = await getCurrency(deps);
-      const data = lines.map(({ id, quantity, product, available }) => ({
-        _id: id,
-        quantity,
-        productId: { ...toRestProduct(product, currency), available },
-      }));
-      return { message: texts.done.cart, data };
+      return { message: texts.done.cart, data: lines.map(await restIn(deps)) };
     },
   }),
   restCall({
@@ -56,10 +69,11 @@ export const cartRoutes = [
     path: '/api/update-cart-product',
     summary: "Sets the quantity of a line in the caller's cart, 1 to 99",
     input: restSetQuantityBody,
-    data: null,
+    data: restCartLine,
     async handle({ deps, visit, texts }, { _id, quantity }) {
-      await setCartQuantity(deps, visit.actor, { lineId: _id, quantity });
-      return { message: texts.done.quantityChanged };
+      const product = await setCartQuantity(deps, visit.actor, { lineId: _id, quantity });
+      const data = (await restIn(deps))({ id: _id, quantity, product, available: true });
+      return { message: texts.done.quantityChanged, data };
     },
   }),
   restCall({

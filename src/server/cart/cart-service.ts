@@ -4,14 +4,14 @@ import { MAX_CART_LINES, totalOf } from '../../shared/orders/cart.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, type Shopper, shopperOf } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
-import { sumHoldsOfOtherCarts } from '../catalogue/stock/hold-repository.ts';
-import { availableUnits } from '../catalogue/stock/stock-rules.ts';
+import { findAvailable } from '../catalogue/stock/availability-service.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
   deleteCartLine,
   findCart,
+  findCartRow,
   insertCartLine,
   listCartLines,
   takeCart,
@@ -35,6 +35,8 @@ export type Cart = {
   /** Total units of the lines that can be bought. */
   quantity: number;
   totalMinor: Money;
+  /** Whether the cart's payment page was closed for another buyer, and nothing has changed in it since. */
+  gaveWay: boolean;
 };
 
 /**
@@ -42,18 +44,25 @@ export type Cart = {
  * as they would be when paying.
  * @throws ShopError `cart_needs_login` for a guest, as all functions here do.
  */
-export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
-  const cartId = await findCart(db.read, ownerOf(actor));
-  if (!cartId) return { lines: [], ...totalOf([]) };
-  const rows = await listCartLines(db.read, cartId);
-  const productIds = rows.map((row) => row.productId);
-  const products = await findProducts(db.read, productIds);
-  const held = await sumHoldsOfOtherCarts(db.read, productIds, cartId, now());
+export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
+  const { db } = deps;
+  const cart = await findCartRow(db.read, ownerOf(actor));
+  if (!cart) return { lines: [], ...totalOf([]), gaveWay: false };
+  const rows = await listCartLines(db.read, cart.id);
+  const products = await findProducts(
+    db.read,
+    rows.map((row) => row.productId),
+  );
   const byId = new Map(products.map((product) => [product.id, product]));
+  const wanted = rows.flatMap(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    return product ? [{ productId, quantity, onHand: product.stockOnHand }] : [];
+  });
+  const available = await findAvailable(db.read, deps, { cartId: cart.id, wanted });
   const lines = rows.flatMap(({ id, productId, quantity }): CartLine[] => {
     const product = byId.get(productId);
     if (!product) return [];
-    const free = availableUnits(product.stockOnHand, held.get(productId) ?? 0);
+    const free = available.get(productId) ?? 0;
     return [{ id, quantity, product, available: product.onSale, left: free < quantity ? free : null }];
   });
   const buyable = lines.filter((line) => line.available);
@@ -61,7 +70,7 @@ export async function getCart({ db, now }: Deps, actor: Actor): Promise<Cart> {
     unitPriceMinor: product.sellingPriceMinor,
     quantity,
   }));
-  return { lines, ...totalOf(priced) };
+  return { lines, ...totalOf(priced), gaveWay: cart.gaveWayAt !== null };
 }
 
 /** The number of lines in the caller's cart. */
@@ -72,7 +81,7 @@ export async function countCart({ db }: Deps, actor: Actor): Promise<number> {
 
 /**
  * Adds one unit of a product to the caller's cart.
- * @returns the new line's id.
+ * @returns the new line's id, and the product in it.
  * @throws ShopError `not_found` when the product is not on sale, `insufficient_stock` when none is available,
  * `already_in_cart` and `cart_full`; nothing is changed then.
  */
@@ -80,7 +89,7 @@ export function addToCart(
   deps: Deps,
   actor: Actor,
   { productId }: { productId: ProductId },
-): Promise<{ lineId: CartLineId }> {
+): Promise<{ lineId: CartLineId; product: ProductRecord }> {
   const shopper = ownerOf(actor);
   const adding = deps.db.transaction(async (tx) => {
     const product = await getOnSale(tx, productId);
@@ -92,7 +101,7 @@ export function addToCart(
     await assertAvailable(tx, deps, cartId, product, 1);
     const lineId = deps.newId('cartLine');
     await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt: now });
-    return { lineId };
+    return { lineId, product };
   });
   return adding.catch((error: unknown) => {
     // The product was deleted after it was read, together with the demo catalogue.
@@ -103,6 +112,7 @@ export function addToCart(
 
 /**
  * Sets the quantity of a line in the caller's cart.
+ * @returns the line's product.
  * @throws ShopError `invalid_quantity` outside 1 to 99, `not_found` for a line that is not in the caller's
  * cart, `insufficient_stock` when fewer are available; nothing is changed then.
  */
@@ -110,7 +120,7 @@ export function setCartQuantity(
   deps: Deps,
   actor: Actor,
   { lineId, quantity }: { lineId: CartLineId; quantity: number },
-): Promise<void> {
+): Promise<ProductRecord> {
   const shopper = ownerOf(actor);
   if (!isQuantity(quantity)) throw new ShopError({ code: 'invalid_quantity' });
   return deps.db.transaction(async (tx) => {
@@ -120,6 +130,7 @@ export function setCartQuantity(
     const product = await getOnSale(tx, line.productId);
     await assertAvailable(tx, deps, cartId, product, quantity);
     await updateCartLineQuantity(tx, lineId, quantity);
+    return product;
   });
 }
 
@@ -148,12 +159,12 @@ async function getOnSale(from: Reader, id: ProductId): Promise<ProductRecord> {
 /** Only checks the stock; a checkout takes it later, with the product's row locked. */
 async function assertAvailable(
   tx: Transaction,
-  { now }: Deps,
+  deps: Deps,
   cartId: CartId,
   product: ProductRecord,
-  wanted: number,
+  quantity: number,
 ): Promise<void> {
-  const held = (await sumHoldsOfOtherCarts(tx, [product.id], cartId, now())).get(product.id) ?? 0;
-  const available = availableUnits(product.stockOnHand, held);
-  if (wanted > available) throw new ShopError({ code: 'insufficient_stock', available });
+  const wanted = [{ productId: product.id, quantity, onHand: product.stockOnHand }];
+  const available = (await findAvailable(tx, deps, { cartId, wanted })).get(product.id) ?? 0;
+  if (quantity > available) throw new ShopError({ code: 'insufficient_stock', available });
 }

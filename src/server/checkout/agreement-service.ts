@@ -7,7 +7,7 @@ import { findCart } from '../cart/cart-repository.ts';
 import type { Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
-import type { CheckoutRow } from './checkout-repository.ts';
+import { type CheckoutRow, isOrderNumberTaken } from './checkout-repository.ts';
 
 type AgreedGoods = Omit<SnapshotLine, 'productId' | keyof FrozenPrice> & { productId: ProductId | null };
 
@@ -74,11 +74,14 @@ export async function rebuildAgreement(
     deliveryMinor: money(Math.max(0, beyondMinor)),
   });
   const userId = await findBuyer(tx, session);
+  const { orderNumber } = session.metadata;
+  // Two sessions of one checkout carry the same number.
+  const isFree = orderNumber !== null && !(await isOrderNumberTaken(tx, orderNumber));
   return {
     checkoutId: null,
     cartId: userId && (await findCart(tx, { kind: 'user', userId })),
     userId,
-    number: session.metadata.orderNumber ?? session.id.slice(-8).toUpperCase(),
+    number: isFree ? orderNumber : session.id.slice(-8).toUpperCase(),
     currency: session.currency,
     sums: sumsOf(priced),
     lines: priced.lines.map(frozen),

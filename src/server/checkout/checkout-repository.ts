@@ -53,6 +53,13 @@ export async function listUnfinishedCheckouts(from: Reader, before: Date): Promi
     .orderBy(asc(checkouts.createdAt));
 }
 
+/** Whether an order has this number, or will have it once its checkout is paid. */
+export async function isOrderNumberTaken(from: Reader, number: string): Promise<boolean> {
+  const { checkouts, orders } = from.tables;
+  const ofCheckouts = await from.$count(checkouts, eq(checkouts.orderNumber, number));
+  return ofCheckouts > 0 || (await from.$count(orders, eq(orders.number, number))) > 0;
+}
+
 /** When the very first checkout was created. */
 export async function findFirstCheckoutTime(from: Reader): Promise<Date | null> {
   const { checkouts } = from.tables;

@@ -6,7 +6,9 @@ import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-servi
 export const checkoutRouter = router({
   checkout: customerProcedure
     .input(startCheckoutInput)
-    .mutation(({ ctx, input }) => startCheckout(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      startCheckout(ctx.deps, ctx.actor, { ...input, address: ctx.visit.client.address }),
+    ),
   confirm: customerProcedure
     .input(confirmCheckoutInput)
     .mutation(({ ctx, input }) => confirmCheckout(ctx.deps, ctx.actor, input)),

@@ -18,7 +18,7 @@ export const checkoutRoutes = [
     async handle({ deps, visit, texts }, { product }) {
       return {
         message: texts.done.checkoutOpened,
-        ...(await startCheckout(deps, visit.actor, { lines: product })),
+        ...(await startCheckout(deps, visit.actor, { lines: product, address: visit.client.address })),
       };
     },
   }),

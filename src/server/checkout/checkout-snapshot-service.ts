@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import { pictureUrl } from '../../shared/catalogue/pictures.ts';
-import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId, UserId } from '../../shared/ids.ts';
 import { frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/money/pricing.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { listCartLines } from '../cart/cart-repository.ts';
+import { clearGaveWay, listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
-import { insertHolds, sumHoldsOfOtherCheckouts } from '../catalogue/stock/hold-repository.ts';
-import { availableUnits } from '../catalogue/stock/stock-rules.ts';
+import { findRoom, type WantedUnits } from '../catalogue/stock/availability-service.ts';
+import { insertHolds } from '../catalogue/stock/hold-repository.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
@@ -71,20 +71,34 @@ const CHECKOUT_MS = 35 * 60_000;
 /** A hold outlasts its payment page, so that a last-second payment still finds its goods. */
 const HOLD_EXTRA_MS = 5 * 60_000;
 
-type NewPayment = { cartId: CartId; userId: UserId | null; snapshot: Snapshot; livemode: boolean };
+type NewPayment = {
+  cartId: CartId;
+  userId: UserId | null;
+  /** The buyer's network; null when it is not known. */
+  network: string | null;
+  snapshot: Snapshot;
+  livemode: boolean;
+  /** Checkouts that do not give way to this one. */
+  staying: ReadonlySet<CheckoutId> | 'all';
+};
+
+/** Either the new checkout, or those that must end before it can hold its goods. */
+export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] };
 
 /**
- * Inserts a checkout with its holds, with every product in it locked.
+ * Inserts a checkout with its holds, with every product in it locked. When others have to give way first,
+ * nothing is inserted.
  * @throws ShopError `insufficient_stock` naming the product; nothing is changed then.
  */
 export async function insertHeldCheckout(
   tx: Transaction,
   deps: Deps,
-  { cartId, userId, snapshot, livemode }: NewPayment,
-): Promise<NewCheckout> {
+  { cartId, userId, network, snapshot, livemode, staying }: NewPayment,
+): Promise<HeldCheckout> {
   const now = deps.now();
+  const toEnd = await makeRoom(tx, deps, { lines: snapshot.lines, staying });
+  if (toEnd.length > 0) return { checkout: null, toEnd };
   const id = deps.newId('checkout');
-  await assertInStock(tx, snapshot.lines, id, now);
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
   const { countries, language } = await readShopSettings(tx, deps);
   const checkout: NewCheckout = {
@@ -112,34 +126,32 @@ export async function insertHeldCheckout(
       checkoutId: id,
       productId,
       quantity,
+      network,
       expiresAt: holdsUntil,
     })),
   );
-  return checkout;
+  await clearGaveWay(tx, { cartId });
+  return { checkout, toEnd: [] };
 }
 
-async function assertInStock(
+/** @returns the checkouts that have to give way. */
+async function makeRoom(
   tx: Transaction,
-  lines: SnapshotLine[],
-  id: CheckoutId,
-  now: Date,
-): Promise<void> {
-  const onHand = new Map<ProductId, number | null>();
-  for (const { productId } of lines) {
+  deps: Deps,
+  { lines, staying }: { lines: readonly SnapshotLine[]; staying: NewPayment['staying'] },
+): Promise<CheckoutId[]> {
+  const wanted: WantedUnits[] = [];
+  for (const { productId, quantity } of lines) {
     const product = await lockProduct(tx, productId);
     if (!product?.onSale) throw new ShopError({ code: 'cart_changed' });
-    onHand.set(productId, product.stockOnHand);
+    wanted.push({ productId, quantity, onHand: product.stockOnHand });
   }
-  const held = await sumHoldsOfOtherCheckouts(
-    tx,
-    lines.map((line) => line.productId),
-    id,
-    now,
-  );
-  for (const { productId, quantity, name } of lines) {
-    const available = availableUnits(onHand.get(productId) ?? null, held.get(productId) ?? 0);
-    if (quantity > available) throw new ShopError({ code: 'insufficient_stock', available, name });
+  const { toEnd, short } = await findRoom(tx, deps, { wanted, staying });
+  for (const { productId, name } of lines) {
+    const available = short.get(productId);
+    if (available !== undefined) throw new ShopError({ code: 'insufficient_stock', available, name });
   }
+  return toEnd;
 }
 
 /** Letters and digits that are not confused when read aloud or typed. */

@@ -171,6 +171,27 @@ describeEngines('checkout in trouble', (engine) => {
     }
   });
 
+  test('an amount that only the provider knows to be too small is refused as such, with nothing held', async () => {
+    const { deps, user, states, holds } = await openWithCart(engine);
+    const { payments } = deps;
+    // As for a currency whose minimum the shop does not know.
+    deps.payments = {
+      ...payments,
+      createSession: ({ lines, ...request }) =>
+        payments.createSession({
+          ...request,
+          lines: lines.map((line) => ({ ...line, unitPriceMinor: money(49) })),
+        }),
+    };
+    for (const _ of [1, 2]) {
+      await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+        reason: { code: 'amount_not_payable', leastMinor: null, currency: 'USD' },
+      });
+    }
+    expect(await states()).toEqual(['failed', 'failed']);
+    expect(await holds()).toBe(0);
+  });
+
   test('a payment page that was never created is created later, or anew when too little time is left', async () => {
     for (const { minutes, ended } of [
       { minutes: 4, ended: [] },

@@ -6,7 +6,8 @@ import { settleRefund } from '../orders/refunds/refund-settlement-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
 import { findPayment, findPaymentOfSession } from '../payments/payment-repository.ts';
 import { findCheckout } from './checkout-repository.ts';
-import { askProvider, settle } from './checkout-service.ts';
+import { askProvider } from './payment-page-service.ts';
+import { settle } from './settle-service.ts';
 
 export type CheckPaymentInput = { orderId: OrderId } | { checkoutId: CheckoutId };
 

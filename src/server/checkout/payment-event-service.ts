@@ -1,15 +1,21 @@
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import { settleDisputeIn, settleFraudWarningIn } from '../orders/dispute-service.ts';
 import { settleRefund, settleRefundIn } from '../orders/refunds/refund-settlement-service.ts';
 import { insertPaymentEvent } from '../payments/payment-event-repository.ts';
-import { PaymentEventForged, PaymentRefused, PaymentUnavailable } from '../payments/payment-gateway.ts';
-import { settleIn } from './checkout-service.ts';
+import {
+  PaymentEventForged,
+  PaymentEventMalformed,
+  PaymentRefused,
+  PaymentUnavailable,
+} from '../payments/payment-gateway.ts';
+import { settleIn } from './settle-service.ts';
 
 /**
  * Handles a webhook of the payment provider. The event is stored and processed in one transaction, so a
  * repeated one does nothing; event types that we do not use are stored, too. The signed body is enough
  * without asking the provider, except for a refunded charge, whose event does not list its refunds.
- * @throws ShopError `invalid_signature`; `busy` when the database or those refunds are unavailable, so that
+ * @throws ShopError `invalid_signature`; `invalid_field` for a body that is not an event; `busy` when the database or those refunds are unavailable, so that
  * the provider retries.
  */
 export async function takePaymentEvent(
@@ -20,6 +26,8 @@ export async function takePaymentEvent(
   const event = await deps.payments.readEvent(body, signature, now).catch((error: unknown) => {
     if (error instanceof PaymentEventForged)
       throw new ShopError({ code: 'invalid_signature' }, { cause: error });
+    if (error instanceof PaymentEventMalformed)
+      throw new ShopError({ code: 'invalid_field', field: 'event' }, { cause: error });
     throw error;
   });
   if (event.refundedPayment) await settleRefundsOf(deps, event.refundedPayment);
@@ -28,6 +36,8 @@ export async function takePaymentEvent(
     if (!isNew) return;
     if (event.session) await settleIn(tx, deps, event.session);
     if (event.refund) await settleRefundIn(tx, deps, event.refund);
+    if (event.dispute) await settleDisputeIn(tx, deps, event.dispute);
+    if (event.fraudWarning) await settleFraudWarningIn(tx, deps, event.fraudWarning);
   });
 }
 

@@ -11,6 +11,7 @@ import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import { findPaymentOfSession, insertPayment } from '../payments/payment-repository.ts';
+import { findShopId } from '../settings/shop-id-service.ts';
 import { readLetterhead } from '../settings/shop-settings-service.ts';
 import { type Agreement, agreedIn, rebuildAgreement } from './agreement-service.ts';
 import {
@@ -57,11 +58,18 @@ export async function placeOrder(
   return writeOrder(tx, deps, { agreement, session, stocks: await lockStocks(tx, agreement) });
 }
 
-/** The metadata first: the event may arrive before the session's id is stored. */
-async function findCheckoutOf(tx: Transaction, session: PaymentSession): Promise<CheckoutRow | null> {
-  const { checkoutId } = session.metadata;
+/**
+ * The checkout that a session pays for: named in its metadata (the event may arrive before the session's id
+ * is stored), or known by the session. Another shop's session, or one that is not the checkout's own, pays
+ * for none.
+ */
+export async function findCheckoutOf(tx: Transaction, session: PaymentSession): Promise<CheckoutRow | null> {
+  const { checkoutId, shopId } = session.metadata;
+  if (shopId === null || shopId !== (await findShopId(tx))) return null;
   const named = checkoutId ? await findCheckout(tx, checkoutId) : null;
-  return named ?? findCheckoutBySession(tx, session.id);
+  const checkout = named ?? (await findCheckoutBySession(tx, session.id));
+  const own = checkout?.providerSessionId ?? session.id;
+  return own === session.id ? checkout : null;
 }
 
 /** Stock on hand by product, null where it is not tracked. Deleted products are missing. */

@@ -8,8 +8,10 @@ import { findProducts } from '../catalogue/products/product-repository.ts';
 import { sumLiveHolds } from '../catalogue/stock/hold-repository.ts';
 import type { Dialect } from '../db/database.ts';
 import { listOrders } from '../orders/order-service.ts';
+import type { ProviderRefund } from '../payments/payment-gateway.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 import { hasPaymentsToReconcile, reconcile } from './reconcile-service.ts';
+import { findStuckPayments } from './unsettled-service.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -161,5 +163,89 @@ describeEngines('the reconciler', (engine) => {
     deps.payments = { ...payments, listRefunds };
     await expect(reconcile(deps)).rejects.toMatchObject({ cause: { name: 'RangeError' } });
     expect((await look()).refunds).toMatchObject([{ amountMinor: 2_500, state: 'succeeded' }]);
+  });
+
+  test('a payment that can never be settled is shown, and does not make later runs look further back', async () => {
+    const shop = await openBuyers(engine, 2);
+    const { deps, clock, pay } = shop;
+    const lost = await shop.buyer();
+    await pay(lost.sessionId);
+    await forgetCheckouts(shop);
+    const { payments } = deps;
+    const looks: number[] = [];
+    deps.payments = {
+      ...payments,
+      listLines: () => Promise.reject(new Error('a fault')),
+      listSessions(since) {
+        looks.push((clock.now().getTime() - since.getTime()) / MINUTE_MS);
+        return payments.listSessions(since);
+      },
+    };
+    const first = clock.now();
+    for (let hour = 0; hour < 5; hour++) {
+      await expect(reconcile(deps)).rejects.toMatchObject({ cause: { message: 'a fault' } });
+      clock.advance(60 * MINUTE_MS);
+    }
+    expect(looks.slice(1)).toEqual([65, 65, 65, 65]);
+    expect(await findStuckPayments(deps.db.read, clock.now())).toEqual({
+      count: 1,
+      since: first,
+      example: lost.sessionId,
+    });
+    deps.payments = payments;
+    await reconcile(deps);
+    expect(await listOrders(deps, lost.user.actor)).toHaveLength(1);
+    expect(await findStuckPayments(deps.db.read, clock.now())).toBeNull();
+  });
+
+  test('the same for refunds that can never be settled', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, provider, look, clock } = shop;
+    await provider.refunds.create({ payment_intent: await shop.payment(), amount: 2_500 });
+    const { payments } = deps;
+    const odd = async (refunds: Promise<ProviderRefund[]>) =>
+      (await refunds).map((refund) => ({ ...refund, amountMinor: 0.5 as Money }));
+    deps.payments = {
+      ...payments,
+      listRefunds: (since) => odd(payments.listRefunds(since)),
+      listRefundsOf: (intent) => odd(payments.listRefundsOf(intent)),
+    };
+    await expect(reconcile(deps)).rejects.toThrow('could not be settled');
+    clock.advance(60 * MINUTE_MS);
+    await expect(reconcile(deps)).rejects.toThrow('could not be settled');
+    expect((await findStuckPayments(deps.db.read, clock.now()))?.example).toBe(await shop.payment());
+    deps.payments = payments;
+    await reconcile(deps);
+    expect((await look()).refunds).toMatchObject([{ amountMinor: 2_500, state: 'succeeded' }]);
+  });
+
+  test('a payment that is processing for days is asked for by itself, and shown', async () => {
+    const shop = await openBuyers(engine, 2);
+    const { deps, clock, pay, control } = shop;
+    const { sessionId, user } = await shop.buyer();
+    const started = clock.now();
+    await pay(sessionId, { outcome: 'processing' });
+    await reconcile(deps);
+    const { payments } = deps;
+    let looked = 0;
+    deps.payments = {
+      ...payments,
+      listSessions(since) {
+        looked = (clock.now().getTime() - since.getTime()) / MINUTE_MS;
+        return payments.listSessions(since);
+      },
+    };
+    clock.advance(3 * 24 * 60 * MINUTE_MS);
+    await reconcile(deps);
+    await reconcile(deps);
+    expect(looked).toBe(24 * 60 + 5);
+    expect(await findStuckPayments(deps.db.read, clock.now())).toEqual({
+      count: 1,
+      since: started,
+      example: sessionId,
+    });
+    await control('settle', { session: sessionId, outcome: 'succeeded' });
+    await reconcile(deps);
+    expect(await listOrders(deps, user.actor)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { errorLine } from '../logged-error.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { reconcileRefunds } from '../orders/refunds/refund-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
@@ -6,8 +7,10 @@ import { settleEach } from '../payments/settle-each.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
 import { type CheckoutRow, findFirstCheckoutTime, listUnfinishedCheckouts } from './checkout-repository.ts';
-import { createSession, giveUpCheckout, keepSession, settle } from './checkout-service.ts';
+import { createSession, keepSession } from './payment-page-service.ts';
 import { placeOrder } from './place-order-service.ts';
+import { giveUpCheckout, settle } from './settle-service.ts';
+import { keepUnsettled, readUnsettled, SESSION_LIFE_MS, type UnsettledPayment } from './unsettled-service.ts';
 
 /** Grace period in which a checkout's own request may finish before the reconciler steps in. */
 const GRACE_MS = 15_000;
@@ -18,6 +21,9 @@ const MARGIN_MS = 5 * 60_000;
  * looks back from its own time.
  */
 const SETTING = 'reconciled_until';
+
+/** Single payments that may stay unsettled. */
+const MOST_UNSETTLED = 100;
 
 /** How long an idle shop may go without asking the provider: a restored backup is older than that. */
 const MAX_IDLE_MS = 10 * 60_000;
@@ -42,29 +48,85 @@ const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
  * Brings the shop in line with the provider, without relying on webhooks. Every paid session becomes an
  * order, every expired one frees its goods, and an interrupted creation is repeated under the same key. A
  * paid session of ours without a checkout (after a restore) is rebuilt as an order. Refunds made at the
- * provider are taken over; interrupted ones are requested again.
+ * provider are taken over; interrupted ones are requested again. What cannot be settled is noted and tried
+ * again by its id, so that it does not make every later run look further back.
  * @returns how many sessions were checked.
  * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
- * @throws Error when some could not be settled: all others were, and the next run looks back just as far.
+ * @throws Error when some could not be settled: all others were.
  */
 export async function reconcile(deps: Deps): Promise<number> {
   const started = deps.now();
   const unfinished = await listUnfinishedCheckouts(deps.db.read, graceEnd(deps));
   const pending = await listPendingRefunds(deps.db.read, graceEnd(deps));
+  const before = await readUnsettled(deps.db.read);
   const until = await findReconciledUntil(deps);
-  const sessions = await deps.payments.listSessions(startOfLook(until, unfinished));
-  const failures = await settleEach(sessions, (session) => settleOne(deps, session));
+  const sessions = await deps.payments.listSessions(startOfLook(started, until, unfinished));
+  sessions.push(...(await findAgain(deps, before, sessions)));
+  const failing = await settleEach(sessions, (session) => settleOne(deps, session));
   const seen = new Set(sessions.map((session) => session.metadata.checkoutId));
   const unseen = unfinished.filter(({ id }) => !seen.has(id));
-  failures.push(...(await settleEach(unseen, (checkout) => settleUnlisted(deps, checkout))));
+  const unfinishable = await settleEach(unseen, (checkout) => settleUnlisted(deps, checkout));
   // After the sessions, and as far back: anything paid and refunded meanwhile is an order by now.
-  const since = startOfLook(until, [...unfinished, ...pending]);
-  failures.push(...(await reconcileRefunds(deps, { since, pending })));
-  const [cause, ...more] = failures;
+  const since = startOfLook(started, until, [...unfinished, ...pending]);
+  const payments = before.filter((payment) => payment.of === 'refunds').map(({ id }) => id);
+  const refunds = await reconcileRefunds(deps, { since, pending, payments });
+  await note(deps, {
+    started,
+    before,
+    sessions: failing.map(({ item }) => item.id),
+    refunds: refunds.map(({ item }) => item),
+  });
+  const [first, ...more] = [...failing, ...unfinishable, ...refunds];
   // Readable, because the health page shows a failed job's message.
-  if (cause) throw new Error(`${1 + more.length} payment(s) could not be settled (${cause})`, { cause });
-  await deps.db.transaction((tx) => putSetting(tx, SETTING, started.getTime(), started));
+  if (first) {
+    const { error: cause } = first;
+    throw new Error(`${1 + more.length} payment(s) could not be settled (${errorLine(cause)})`, { cause });
+  }
   return sessions.length;
+}
+
+/** The sessions that could not be settled before and are not listed any more. */
+async function findAgain(
+  { payments }: Deps,
+  before: readonly UnsettledPayment[],
+  listed: readonly PaymentSession[],
+): Promise<PaymentSession[]> {
+  const found: PaymentSession[] = [];
+  for (const { id, of } of before) {
+    if (of !== 'session' || listed.some((session) => session.id === id)) continue;
+    const session = await payments.findSession(id);
+    if (session) found.push(session);
+  }
+  return found;
+}
+
+type Run = {
+  started: Date;
+  before: readonly UnsettledPayment[];
+  /** The ids of sessions that could not be settled. */
+  sessions: readonly string[];
+  /** The payments whose refunds could not be settled. */
+  refunds: readonly (string | null)[];
+};
+
+/**
+ * Notes up to when everything was seen, and what could not be settled. With too much of it, the fault is the
+ * shop's own, and the next run looks back just as far.
+ */
+async function note(deps: Deps, { started, before, sessions, refunds }: Run): Promise<void> {
+  const failed = [
+    ...sessions.map((id) => ({ id, of: 'session' as const })),
+    ...[...new Set(refunds)].flatMap((id) => (id ? [{ id, of: 'refunds' as const }] : [])),
+  ];
+  if (failed.length > MOST_UNSETTLED) return;
+  const unsettled = failed.map((payment) => ({
+    ...payment,
+    since: before.find(({ id, of }) => id === payment.id && of === payment.of)?.since ?? started.getTime(),
+  }));
+  await deps.db.transaction(async (tx) => {
+    await putSetting(tx, SETTING, started.getTime(), started);
+    if (unsettled.length > 0 || before.length > 0) await keepUnsettled(tx, unsettled, started);
+  });
 }
 
 /**
@@ -76,9 +138,14 @@ async function findReconciledUntil({ db, now }: Deps): Promise<number> {
   return ((await findFirstCheckoutTime(db.read)) ?? now()).getTime();
 }
 
-/** The earliest unsettled item, or the time up to which everything was seen, whichever is earlier. */
-function startOfLook(until: number, unsettled: readonly { createdAt: Date }[]): Date {
-  return new Date(Math.min(until, ...unsettled.map(({ createdAt }) => createdAt.getTime())) - MARGIN_MS);
+/**
+ * The earliest unfinished item, or the time up to which everything was seen, whichever is earlier. Items older
+ * than any open session are not worth a longer list: each is asked for by itself.
+ */
+function startOfLook(started: Date, until: number, unfinished: readonly { createdAt: Date }[]): Date {
+  const oldest = Math.min(...unfinished.map(({ createdAt }) => createdAt.getTime()));
+  const listed = Math.max(oldest, started.getTime() - SESSION_LIFE_MS);
+  return new Date(Math.min(until, listed) - MARGIN_MS);
 }
 
 async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {

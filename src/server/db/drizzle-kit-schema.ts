@@ -36,6 +36,7 @@ export const {
   settings,
   searchMisses,
   shipments,
+  signInPasses,
   stockHolds,
   stockMovements,
   users,

@@ -5,6 +5,7 @@ import { openTestShop } from '../../../tests/support/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import { toId } from '../../shared/ids.ts';
 import { listUsers } from '../accounts/user-repository.ts';
+import { listEntries } from '../audit/audit-repository.ts';
 import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
 import { listSitemapProducts } from '../catalogue/products/sitemap-repository.ts';
 import { findIndexedRows, listStamps } from '../catalogue/search/catalogue-index-repository.ts';
@@ -36,6 +37,11 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     'users who are no admins',
     (from) => listUsers(from, { search: '', role: 'GENERAL', ...PAGE }),
     'user_newest',
+  ],
+  [
+    'what people running the shop did',
+    (from) => listEntries(from, { entity: null, by: 'staff', ...PAGE }),
+    'audit_entry_newest_of_staff',
   ],
   ['orders to ship', (from) => countOrdersToShip(from, true), 'order_state'],
   ['orders to look at, counted', countOrdersToLookAt, 'order_to_look_at'],

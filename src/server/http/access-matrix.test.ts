@@ -59,7 +59,7 @@ async function openWorld(engine: Dialect = 'sqlite') {
     'logged out': loggedOut,
     demoted: formerAdmin,
   };
-  const ofCustomer = { address: '', userAgent: '', sessionSecret: null };
+  const ofCustomer = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
   const [session] = await listSessions(deps, customer.actor, ofCustomer);
   return {
     ...shop,

@@ -144,17 +144,26 @@ const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {
   admin: 'admin',
 };
 
+const ruleOf = (endpoint: string, policy: typeof ACCESS_POLICY): AccessRule | undefined =>
+  Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
+
+/** The shop itself calls services directly, never an endpoint. */
+const partyOf = ({ kind }: Actor): Party | undefined => (kind === 'system' ? undefined : PARTIES[kind]);
+
+/** Whether an endpoint admits an actor. An endpoint without a rule is closed. */
+export function isAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): boolean {
+  const party = partyOf(actor);
+  return party !== undefined && ruleOf(endpoint, policy)?.[party] !== undefined;
+}
+
 /**
  * Checks an actor against an endpoint's rule.
- * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in. An endpoint without a
- * rule is closed.
+ * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in.
  */
 export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): void {
-  const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
-  // The shop itself calls services directly, never an endpoint.
-  const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
-  if (rule && party && rule[party]) return;
-  throw new ShopError({ code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' });
+  if (isAllowed(endpoint, actor, policy)) return;
+  const code = partyOf(actor) === 'visitor' ? ruleOf(endpoint, policy)?.signIn : 'forbidden';
+  throw new ShopError({ code: code ?? 'unauthenticated' });
 }
 
 /** @throws Error listing each endpoint without a rule and each rule without an endpoint. */

@@ -1,24 +1,37 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import type { ImageUpload } from '../../shared/pages/boot.ts';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import type { ChatWidget, ImageUpload } from '../../shared/pages/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { loggedError } from '../logged-error.ts';
 import { webManifest } from '../render/manifest.ts';
 import { type Pages, pagePlugin } from '../render/page-plugin.ts';
 import { robotsText } from '../render/robots.ts';
+import { registerSecurityTxt } from '../render/security-txt.ts';
 import { registerSitemap } from '../render/sitemap.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { guardEndpoints } from './access-guard.ts';
 import { assertPolicyCovers } from './access-policy.ts';
+import { BODY_BYTES, limitBodies } from './body-limits.ts';
+import { createIsProxy } from './client-address.ts';
+import { limitConnections } from './connection-limits.ts';
+import { cspReportPlugin } from './csp-report-plugin.ts';
 import { filesPlugin } from './files-plugin.ts';
 import { assertOwnOrigin } from './own-origin.ts';
 import { registerProbes } from './probes.ts';
 import { isExemptFromLimits, registerRateLimits } from './rate-limits.ts';
 import { errorSender } from './rest/error-answer.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { PROCEDURES } from './trpc/app-router.ts';
 import { trpcPlugin } from './trpc/trpc-plugin.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 import { webhookPlugin } from './webhook-plugin.ts';
 
 type TestPaymentsStore = StandInPluginOptions['store'];
@@ -31,7 +44,7 @@ export type AppOptions = {
   /** An external host for product pictures, which browsers may connect to; null to use our own store. */
   imageUpload: ImageUpload | null;
   /** A third party's chat script; null for none. */
-  chatWidgetUrl: string | null;
+  chatWidget: ChatWidget | null;
   /** Further origins that the browser may connect to. */
   connectSources: readonly string[];
   /** Serves the payment stand-in's pages; null when a Stripe key is set. */
@@ -50,38 +63,49 @@ export type AppOptions = {
  * @throws Error when a call or procedure has no rule in the access policy.
  */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: options.logger ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(deps.now()),
-    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    requestTimeout: 120_000,
-    bodyLimit: 256 * 1024,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // A malformed URL matches no route, so no route's error handler sees it.
-    frameworkErrors: errorSender(deps),
-    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-  });
-
-  registerSecurityHeaders(app, {
+  const isProxy = createIsProxy(options.trustProxy);
+  const headersFor = securityHeaders({
     publicUrl: options.publicUrl,
     scriptSources: options.pages?.template.scriptSources ?? [],
     imageHosts: deps.imageHosts,
-    chatWidgetUrl: options.chatWidgetUrl,
+    chatWidget: options.chatWidget,
     connectSources: options.imageUpload
       ? [new URL(options.imageUpload.url).origin, ...options.connectSources]
       : options.connectSources,
   });
-  app.setErrorHandler(errorSender(deps));
+  const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headersFor(request.url)).header('x-request-id', request.id);
+  const sendError = errorSender(deps);
+  const app = Fastify({
+    logger: withoutValues(options.logger),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(deps.now()),
+    trustProxy: options.trustProxy.length > 0 ? isProxy : false,
+    requestTimeout: 120_000,
+    bodyLimit: BODY_BYTES,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // A malformed URL matches no route, so neither hooks nor error handlers see it.
+    async frameworkErrors(error, request, reply) {
+      addHeaders(request, reply);
+      const refusal = await limits.general(request).catch((refused: unknown) => refused);
+      sendError(refusal ?? error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable(deps, headersFor('')),
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+  });
+
+  limitConnections(app.server, { isProxy, scale: options.rateLimitScale });
+  app.setErrorHandler(sendError);
   const limits = await registerRateLimits(app, options.rateLimitScale);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    assertOwnOrigin(request, options.publicUrl);
+    addHeaders(request, reply);
     if (!isExemptFromLimits(request.url)) await limits.general(request);
+    assertOwnOrigin(request, options.publicUrl);
   });
   const endpoints = guardEndpoints(app, deps);
+  limitBodies(app);
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];
     const ms = Math.round(reply.elapsedTime);
@@ -98,7 +122,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   await app.register(trpcPlugin, { deps, limits });
   await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
-  await app.register(webhookPlugin, { deps });
+  await app.register(webhookPlugin, { deps, limits });
+  await app.register(cspReportPlugin, { deps, limits });
   if (options.testPayments) {
     await app.register(standInPlugin, {
       prefix: '/test-payments',
@@ -114,6 +139,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply.type('text/plain; charset=utf-8').send(robotsText(options.publicUrl)),
   );
   registerSitemap(app, { deps, publicUrl: options.publicUrl });
+  registerSecurityTxt(app, { deps, publicUrl: options.publicUrl });
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
@@ -121,14 +147,18 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       .send(JSON.stringify(webManifest(await readShopSettings(deps.db.read, deps)))),
   );
   if (options.pages) {
-    const { pages, publicUrl, imageUpload, chatWidgetUrl } = options;
+    const { pages, publicUrl, imageUpload, chatWidget } = options;
     const testPayments = options.testPayments !== null;
-    const site = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
+    const site = { publicUrl, testPayments, imageUpload, chatWidget };
     probes.watch(pagePlugin(app, { deps, limits, pages, ...site }));
   }
   assertPolicyCovers([...endpoints, ...PROCEDURES]);
   return app;
 }
+
+/** Whoever configures the log, its errors hold no values of the database. */
+const withoutValues = (logger: AppOptions['logger']): NonNullable<AppOptions['logger']> =>
+  logger ? { ...(logger === true ? {} : logger), serializers: { err: loggedError } } : false;
 
 /** While stopping, the answer closes its connection; a kept-alive one would delay the shutdown. */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {

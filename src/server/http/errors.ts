@@ -23,6 +23,7 @@ const TRPC_CODES = {
   wrong_password: 'BAD_REQUEST',
   email_taken: 'CONFLICT',
   invalid_credentials: 'UNAUTHORIZED',
+  sign_in_needs_link: 'TOO_MANY_REQUESTS',
   invalid_photo: 'BAD_REQUEST',
   invalid_image: 'UNSUPPORTED_MEDIA_TYPE',
   unknown_picture: 'BAD_REQUEST',
@@ -79,7 +80,7 @@ export const toHttpStatus = (error: ShopError): number => getHTTPStatusCodeFromE
 
 /** When a client should retry, in seconds; null where the refusal does not say. */
 export function retryAfterSeconds(reason: ShopErrorReason): number | null {
-  if (reason.code === 'too_many_requests') return reason.retryAfterSeconds;
+  if ('retryAfterSeconds' in reason) return reason.retryAfterSeconds;
   return reason.code === 'busy' ? 1 : null;
 }
 

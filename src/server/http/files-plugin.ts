@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** A name as the media store writes it: no folder, no hidden file. */
+const FILE_NAME = '^[\\w-]+\\.\\w+$';
+
 /**
  * Serves the built client, precompressed, and the media store's pictures. File names contain a hash, so they
  * never change.
@@ -13,6 +16,7 @@ export async function filesPlugin(
   if (clientFolder) {
     await app.register(fastifyStatic, {
       root: clientFolder,
+      decorateReply: false,
       preCompressed: true,
       index: false,
       wildcard: false,
@@ -24,11 +28,10 @@ export async function filesPlugin(
       },
     });
   }
+  // Its own wildcard would read the whole folder for each file, to check the spelling of the name.
   await app.register(fastifyStatic, {
     root: mediaFolder,
-    prefix: '/media/',
-    decorateReply: clientFolder === null,
-    index: false,
+    serve: false,
     cacheControl: false,
     setHeaders(reply) {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -36,4 +39,7 @@ export async function filesPlugin(
       reply.header('content-security-policy', "default-src 'none'; sandbox");
     },
   });
+  app.get<{ Params: { file: string } }>(`/media/:file(${FILE_NAME})`, (request, reply) =>
+    reply.sendFile(request.params.file),
+  );
 }

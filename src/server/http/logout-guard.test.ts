@@ -6,6 +6,11 @@ import { REST_CALLS } from './rest/rest-plugin.ts';
 
 const SCRIPT = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
+/** A browser over plain http sends no Fetch Metadata. */
+const BROWSER = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+};
+
 const MISDIRECTED: [string, Record<string, string>][] = [
   ['a picture', { ...SCRIPT, 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
   [
@@ -16,6 +21,13 @@ const MISDIRECTED: [string, Record<string, string>][] = [
   ['another site', { ...SCRIPT, 'sec-fetch-site': 'cross-site' }],
   ['a sister site', { ...SCRIPT, 'sec-fetch-site': 'same-site' }],
   ['a script of another site without cors', { ...SCRIPT, 'sec-fetch-mode': 'no-cors' }],
+  ['a link of another site, over plain http', { ...BROWSER, referer: 'http://evil.test/page' }],
+  ['a link of another site that hides where it is, over plain http', BROWSER],
+  ['a link of a page that only looks like ours', { ...BROWSER, referer: 'http://shop.test.evil.test/' }],
+  ['a script of another site, over plain http', { ...BROWSER, origin: 'http://evil.test' }],
+  ['a sandboxed frame, over plain http', { ...BROWSER, origin: 'null' }],
+  ['another port of this host', { ...BROWSER, referer: 'http://shop.test:8080/' }],
+  ['a program that says it is from another site', { origin: 'http://evil.test' }],
   ['a prefetch', { ...SCRIPT, purpose: 'prefetch' }],
   ['a prefetch by its newer name', { ...SCRIPT, 'sec-purpose': 'prefetch;prerender' }],
 ];
@@ -41,7 +53,14 @@ test('a HEAD request logs nobody out', async () => {
   expect(await logOutBy({}, 'HEAD')).toEqual({ status: 405, lives: true, cookie: undefined });
 });
 
-test.each([{}, SCRIPT, { ...SCRIPT, 'sec-fetch-mode': 'same-origin' }])('%o logs out', async (headers) => {
+test.each([
+  {},
+  { 'user-agent': 'curl/8.14.1' },
+  SCRIPT,
+  { ...SCRIPT, 'sec-fetch-mode': 'same-origin' },
+  { ...BROWSER, referer: 'http://shop.test/account' },
+  { ...BROWSER, origin: 'http://shop.test' },
+])('%o logs out', async (headers) => {
   expect(await logOutBy(headers)).toMatchObject({ status: 200, lives: false });
 });
 

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
+import { CSP_REPORT_PATH } from './csp-report-plugin.ts';
 
-const EXEMPT_PATHS = new Set(['/api/stripe/webhook']);
+/** Browsers send reports for a page, not as the page: with any origin, or none. */
+const EXEMPT_PATHS = new Set(['/api/stripe/webhook', CSP_REPORT_PATH]);
 
 /**
  * Refuses state-changing requests from other sites (OWASP, Cross-Site Request Forgery Prevention: Fetch

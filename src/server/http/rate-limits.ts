@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
+import { networkOf } from '../accounts/address-networks.ts';
+import { clientAddress } from './client-address.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,8 +18,12 @@ export type RateLimits = {
    * filter a lot.
    */
   catalogue: (request: FastifyRequest) => Promise<void>;
+  /** The payment provider's webhooks: far above what a shop's payments cause. */
+  webhook: (request: FastifyRequest) => Promise<void>;
   /** New accounts. */
   signUp: (request: FastifyRequest) => Promise<void>;
+  /** Browsers' reports; a broken page sends many, which must not use up its visitor's other requests. */
+  cspReport: (request: FastifyRequest) => Promise<void>;
 };
 
 /** @param scale multiplies every limit (for load tests). */
@@ -27,6 +33,7 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     const count = app.createRateLimit({
       max: Math.max(1, Math.round(max * scale)),
       timeWindow,
+      keyGenerator: (request) => networkOf(clientAddress(request)),
     });
     return async (request: FastifyRequest) => {
       const verdict = await count(request);
@@ -40,10 +47,14 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     search: limit(240, MINUTE_MS),
     catalogue: limit(600, MINUTE_MS),
     signUp: limit(20, HOUR_MS),
+    webhook: limit(3_000, MINUTE_MS),
+    cspReport: limit(30, MINUTE_MS),
   };
 }
 
-const EXEMPT = /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|api\/stripe\/webhook)(\?|$)/;
+const EXEMPT =
+  /^\/(assets|media|test-payments)\/|^\/(healthz|readyz|metrics|csp-report|api\/stripe\/webhook)(\?|$)/;
 
-/** Whether a URL is exempt from rate limits: files, probes and the payment provider's webhooks. */
+/** Whether a URL is exempt from rate limits: files, probes, the payment
+ * provider's webhooks, and what has a limit of its own. */
 export const isExemptFromLimits = (url: string): boolean => EXEMPT.test(url);

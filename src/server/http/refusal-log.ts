@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ShopErrorCode } from '../../shared/shop-error.ts';
+import { clientAddress } from './client-address.ts';
 
 /** Refusals that hint at an intruder, or at a wrong access rule. */
 const LOGGED_CODES: ReadonlySet<ShopErrorCode> = new Set([
@@ -14,5 +15,5 @@ const LOGGED_CODES: ReadonlySet<ShopErrorCode> = new Set([
  */
 export function logRefusal(request: FastifyRequest, endpoint: string, code: ShopErrorCode): void {
   if (LOGGED_CODES.has(code))
-    request.log.warn({ door: endpoint, code, address: request.ip }, 'access refused');
+    request.log.warn({ door: endpoint, code, address: clientAddress(request) }, 'access refused');
 }

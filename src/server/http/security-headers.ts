@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { ChatWidget } from '../../shared/pages/boot.ts';
 import { mayHoldOthersScript } from '../../shared/pages/pages.ts';
+import { CSP_REPORT_PATH } from './csp-report-plugin.ts';
 
 export type SecurityOptions = {
   publicUrl: string;
@@ -10,17 +11,17 @@ export type SecurityOptions = {
   /** Origins that the browser may connect to besides ours, such as an external picture host. */
   connectSources: readonly string[];
   /** A third party's chat script; null for none. */
-  chatWidgetUrl: string | null;
+  chatWidget: ChatWidget | null;
 };
 
 /**
- * Sets the security headers of every answer (OWASP, HTTP Security Response Headers). style-src needs
+ * The security headers of the answer to a URL (OWASP, HTTP Security Response Headers). style-src needs
  * 'unsafe-inline' for Mantine's style attributes; script-src never does.
  */
-export function registerSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+export function securityHeaders(options: SecurityOptions): (url: string) => Record<string, string> {
   const secure = options.publicUrl.startsWith('https:');
   const policy = policyFor(options, null);
-  const policyWithChat = options.chatWidgetUrl ? policyFor(options, new URL(options.chatWidgetUrl)) : null;
+  const policyWithChat = options.chatWidget ? policyFor(options, new URL(options.chatWidget.url)) : null;
   const headers: Record<string, string> = {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -31,13 +32,8 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    if (policyWithChat && mayHoldOthersScript(request.url.split('?', 1)[0] ?? '')) {
-      reply.header('content-security-policy', policyWithChat);
-    }
-    done();
-  });
+  const withChat = policyWithChat && { ...headers, 'content-security-policy': policyWithChat };
+  return (url) => (withChat && mayHoldOthersScript(url.split('?', 1)[0] ?? '') ? withChat : headers);
 }
 
 /** @param chat the chat script's URL; its origin, and no other, is added to the sources. */
@@ -59,5 +55,7 @@ function policyFor({ scriptSources, imageHosts, connectSources }: SecurityOption
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Not report-to as well: browsers that know it ignore this one, and it only works over https.
+    `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ');
 }

@@ -3,10 +3,11 @@ import { IMAGE_MAX_PIXELS } from '../../shared/catalogue/product-limits.ts';
 import { bounded } from '../bounded.ts';
 import { type ImageFormat, sniffImage } from './image-format.ts';
 
-const AT_ONCE = 2;
+/** One, because the shop has two decoders: two large pictures fill its memory budget. */
+const AT_ONCE = 1;
 const WAITING = 16;
 
-/** Decodes uploads of any purpose, at most two at a time in the process. */
+/** Decodes uploads of one purpose, one at a time. */
 export type ImageDecoder = {
   /**
    * Redraws a picture from its pixels, so that none of the upload's own bytes survive (OWASP, File Upload

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PHOTO_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '../../shared/catalogue/pictures.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
-/** The picture store: a folder of files named `{content hash}-{width}.webp`, each written once. */
+/** The picture store: a folder of files named `{hash}-{width}.webp`, each written once. */
 export type MediaStore = {
   readonly folder: string;
   /** Stores the files of one picture under its hash. */
   addFiles(hash: string, fileOfWidth: (width: PictureWidth) => string): Promise<void>;
   /** Stores a product picture, already redrawn. @returns its content hash. */
   addPicture(files: Record<PictureWidth, Uint8Array>): Promise<string>;
-  /** Stores a profile photo, already redrawn. @returns its content hash. */
+  /** Stores a profile photo, already redrawn, under a name of its own. @returns that name, 32 hex digits. */
   addPhoto(webp: Uint8Array): Promise<string>;
-  /** The content hashes of files last written before `before`, by kind. */
+  /** The hashes, or names, of files last written before `before`, by kind. */
   listOlderThan(before: Date): Promise<{ pictures: Set<string>; photos: Set<string> }>;
   /** Removes a picture's files, except those written since `before`: the same was just uploaded again. */
   removePicture(hash: string, before: Date): Promise<void>;
-  /** The same for a photo's file. */
-  removePhoto(hash: string, before: Date): Promise<void>;
+  /** Removes a photo's file. */
+  removePhoto(hash: string): Promise<void>;
   /** Removes partial files that an interrupted write left before `before`. */
   removeUnfinished(before: Date): Promise<void>;
 };
@@ -33,7 +33,10 @@ export function openMediaStore(folder: string): MediaStore {
     folder,
     async addFiles(hash, fileOfWidth) {
       await mkdir(folder, { recursive: true });
-      await Promise.all(PICTURE_WIDTHS.map((width) => copyFile(fileOfWidth(width), fileOf(hash, width))));
+      // Not copied: a copy keeps the mode of its source.
+      const add = async (width: PictureWidth) =>
+        writeFile(fileOf(hash, width), await readFile(fileOfWidth(width)));
+      await Promise.all(PICTURE_WIDTHS.map(add));
     },
     async addPicture(files) {
       await mkdir(folder, { recursive: true });
@@ -44,10 +47,11 @@ export function openMediaStore(folder: string): MediaStore {
     },
     async addPhoto(webp) {
       await mkdir(folder, { recursive: true });
-      const hash = contentHash(webp);
-      await writeWhole(fileOf(hash, PHOTO_WIDTH), webp);
+      // Not its content: then no two people share a file, and one that is replaced can go at once.
+      const name = randomBytes(NAME_LENGTH / 2).toString('hex');
+      await writeWhole(fileOf(name, PHOTO_WIDTH), webp);
       await syncFolder(folder);
-      return hash;
+      return name;
     },
     async listOlderThan(before) {
       const found = { pictures: new Set<string>(), photos: new Set<string>() };
@@ -61,7 +65,7 @@ export function openMediaStore(folder: string): MediaStore {
     async removePicture(hash, before) {
       for (const width of PICTURE_WIDTHS) await removeOld(fileOf(hash, width), before);
     },
-    removePhoto: (hash, before) => removeOld(fileOf(hash, PHOTO_WIDTH), before),
+    removePhoto: (hash) => rm(fileOf(hash, PHOTO_WIDTH), { force: true }),
     async removeUnfinished(before) {
       for (const name of await namesIn(folder)) {
         const file = join(folder, name);
@@ -112,7 +116,7 @@ async function isOlder(file: string, before: Date): Promise<boolean> {
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Hex digits of a content hash in a picture's name: 128 bits, kept short because a page has hundreds. */
+/** Hex digits in a picture's name: 128 bits, kept short because a page has hundreds. */
 const NAME_LENGTH = 32;
 
 /** A picture's content hash: the start of the SHA-256 of its largest stored width, hex. */

@@ -74,6 +74,14 @@ export async function findOrder(from: Reader, id: OrderId): Promise<OrderRow | n
   return row ?? null;
 }
 
+/** Whether real money was ever taken. */
+export async function hasRealOrder(from: Reader): Promise<boolean> {
+  const { orders } = from.tables;
+  return (
+    (await from.select({ id: orders.id }).from(orders).where(eq(orders.livemode, true)).limit(1)).length > 0
+  );
+}
+
 /** Locks an order's row until the transaction ends; other writers of the order wait. */
 export async function lockOrder(tx: Transaction, id: OrderId): Promise<OrderRow | null> {
   const { orders } = tx.tables;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absoluteUrl } from '../../shared/catalogue/pictures.ts';
 import { toMajor } from '../../shared/money/amounts.ts';
 import { restOrder } from '../../shared/schemas/order.ts';
 import { restCall } from '../http/rest/rest-call.ts';
@@ -23,7 +24,7 @@ export const orderRoutes = [
           name,
           quantity,
           price: toMajor(unitPriceMinor, order.currency),
-          image,
+          image: image && absoluteUrl(deps.publicUrl, image),
         })),
       }));
       return { message: texts.done.orders, orders };

@@ -1,6 +1,6 @@
 import type { CheckoutId, ProductId, RefundId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
-import type { PaymentProvider, RefundState } from '../../shared/orders/order-status.ts';
+import type { DisputeOutcome, PaymentProvider, RefundState } from '../../shared/orders/order-status.ts';
 import type { Language } from '../../shared/texts/language.ts';
 
 /** The shop's port to a payment provider. Amounts are in minor units. */
@@ -39,7 +39,8 @@ export type PaymentGateway = {
   listRefundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
   /**
    * Verifies and parses a webhook.
-   * @throws PaymentEventForged when the signature is missing, wrong or older than 300 seconds.
+   * @throws PaymentEventForged when the signature is missing, wrong or more than 300 seconds from now.
+   * @throws PaymentEventMalformed when the body is not an event, or not as its type has to be.
    */
   readEvent(body: Buffer, signature: string | undefined, receivedAt: Date): Promise<PaymentEvent>;
 };
@@ -128,6 +129,20 @@ export type ProviderRefund = {
   createdAt: Date;
 };
 
+/** A customer's objection to a payment at their bank. */
+export type ProviderDispute = {
+  id: string;
+  paymentIntent: string | null;
+  amountMinor: Money;
+  /** The bank's reason, in the provider's word. */
+  reason: string;
+  /** Who has the money in the end; null while that is open. */
+  outcome: DisputeOutcome | null;
+};
+
+/** A bank's warning that a payment may be fraud; a dispute often follows. */
+export type FraudWarning = { id: string; paymentIntent: string | null; reason: string };
+
 export type PaymentEvent = {
   id: string;
   kind: string;
@@ -137,6 +152,8 @@ export type PaymentEvent = {
   refund: ProviderRefund | null;
   /** The refunded payment, for events that do not list the refunds. */
   refundedPayment: string | null;
+  dispute: ProviderDispute | null;
+  fraudWarning: FraudWarning | null;
 };
 
 /** The provider does not answer at the moment. */
@@ -147,11 +164,25 @@ export class PaymentUnavailable extends Error {
 /** The provider refused, and a retry would be refused, too. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
+  /** Why, where the shop can tell its customer. */
+  readonly reason: 'amount_too_small' | null;
+
+  constructor(message: string, { reason = null, ...options }: RefusedOptions = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
+
+type RefusedOptions = ErrorOptions & { reason?: PaymentRefused['reason'] };
 
 /** A webhook without a valid signature of the provider. */
 export class PaymentEventForged extends Error {
   override readonly name = 'PaymentEventForged';
+}
+
+/** A webhook with a valid signature whose body cannot be read. */
+export class PaymentEventMalformed extends Error {
+  override readonly name = 'PaymentEventMalformed';
 }
 
 const refuse = async (): Promise<never> => {

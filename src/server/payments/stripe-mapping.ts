@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { type Id, type IdKind, toId } from '../../shared/ids.ts';
 import { fromStripe, toStripe } from '../../shared/money/stripe-amounts.ts';
-import type { RefundState } from '../../shared/orders/order-status.ts';
+import type { DisputeOutcome, RefundState } from '../../shared/orders/order-status.ts';
 import type {
+  FraudWarning,
   PaidLine,
   PaymentSession,
   PostalAddress,
+  ProviderDispute,
   ProviderRefund,
   SessionRequest,
 } from './payment-gateway.ts';
@@ -57,21 +60,102 @@ const STATUSES = ['open', 'complete', 'expired'] as const;
 /** The states in which a delayed payment (such as a bank transfer) ends when it fails. */
 const FAILED_PAYMENTS = ['requires_payment_method', 'canceled'];
 
-/** One of our ids, from the provider's metadata. */
+/** One of our ids, from the provider's metadata; null for anything that cannot be one. */
 const parseOwnId = <Kind extends IdKind>(kind: Kind, text: string | undefined): Id<Kind> | null =>
-  text ? toId(kind, text) : null;
+  text && /^\w{1,64}$/.test(text) ? toId(kind, text) : null;
 
 /** Text typed by a person, without characters that not every database stores (NUL, lone surrogates). */
 const storableText = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/\0|\p{Surrogate}/gu, '');
 
-export function toSession(session: Stripe.Checkout.Session): PaymentSession {
+const stripeId = z.string().regex(/^[\w.-]{1,255}$/);
+const anyText = z.string().nullish();
+/** Beyond any amount that Stripe takes, and far from where sums lose precision. */
+const amount = z.int().min(0).max(1e12);
+const currency = z.string().regex(/^[a-z]{3}$/i);
+const metadata = z.record(z.string(), z.string()).nullish();
+const reference = z.union([stripeId, z.object({ id: stripeId })]).nullish();
+
+/** What we read of a session. The SDK's own type fits it; a webhook's body is checked against it. */
+export const sessionRecord = z.object({
+  id: stripeId,
+  url: anyText,
+  status: anyText,
+  payment_status: z.string(),
+  amount_total: amount.nullish(),
+  currency: currency.nullish(),
+  livemode: z.boolean(),
+  payment_intent: z.union([stripeId, z.object({ id: stripeId, status: z.string() })]).nullish(),
+  metadata,
+  customer_email: anyText,
+  customer_details: z.object({ email: anyText, name: anyText, phone: anyText }).nullish(),
+  collected_information: z
+    .object({
+      shipping_details: z
+        .object({
+          name: anyText,
+          address: z
+            .object({
+              line1: anyText,
+              line2: anyText,
+              city: anyText,
+              state: anyText,
+              postal_code: anyText,
+              country: anyText,
+            })
+            .nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+});
+type SessionRecord = z.infer<typeof sessionRecord>;
+
+/** What we read of a refund. */
+export const refundRecord = z.object({
+  id: stripeId,
+  amount: amount.min(1),
+  currency: currency.nullish(),
+  status: anyText,
+  payment_intent: reference,
+  metadata,
+  created: z.int().min(0).max(253_402_300_799),
+});
+
+/** What we read of a dispute. */
+export const disputeRecord = z.object({
+  id: stripeId,
+  amount,
+  currency,
+  reason: z.string().max(100),
+  status: z.string(),
+  payment_intent: reference,
+});
+
+/** What we read of an early fraud warning. */
+export const fraudWarningRecord = z.object({
+  id: stripeId,
+  fraud_type: z.string().max(100),
+  payment_intent: reference,
+});
+
+/** What we read of a charge. */
+export const chargeRecord = z.object({ payment_intent: reference });
+
+/** An event: what it is about depends on its type. */
+export const eventRecord = z.object({
+  id: stripeId,
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  data: z.object({ object: z.unknown() }).optional(),
+});
+
+export function toSession(session: SessionRecord): PaymentSession {
   const { customer_details: customer, metadata, payment_intent: intent } = session;
   const currency = currencyCode(session.currency);
   const shipping = session.collected_information?.shipping_details;
   return {
     id: session.id,
-    url: session.url,
+    url: session.url ?? null,
     status: hasFailed(session) ? 'failed' : (STATUSES.find((status) => status === session.status) ?? 'open'),
     paid: session.payment_status === 'paid',
     totalMinor: fromStripe(session.amount_total ?? 0, currency),
@@ -82,7 +166,7 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
       shopId: metadata?.shop_id ?? null,
       checkoutId: parseOwnId('checkout', metadata?.checkout_id),
       userId: parseOwnId('user', metadata?.user_id),
-      orderNumber: metadata?.order_number ?? null,
+      orderNumber: storableText(metadata?.order_number) || null,
     },
     email: storableText(customer?.email ?? session.customer_email),
     name: storableText(shipping?.name ?? customer?.name),
@@ -92,17 +176,21 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
 }
 
 /** Stripe writes currency codes in lower case. */
-const currencyCode = (currency: string | null): string => (currency ?? '').toUpperCase();
+const currencyCode = (currency: string | null | undefined): string => (currency ?? '').toUpperCase();
 
 /** Known only when the session was expanded with its payment intent. */
-const hasFailed = ({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
+const hasFailed = ({ status, payment_status, payment_intent: intent }: SessionRecord): boolean =>
   status === 'complete' &&
   payment_status === 'unpaid' &&
   typeof intent === 'object' &&
   intent !== null &&
   FAILED_PAYMENTS.includes(intent.status);
 
-function toAddress(address: Stripe.Address): PostalAddress {
+type AddressRecord = NonNullable<
+  NonNullable<NonNullable<SessionRecord['collected_information']>['shipping_details']>['address']
+>;
+
+function toAddress(address: AddressRecord): PostalAddress {
   return {
     line1: storableText(address.line1),
     line2: storableText(address.line2),
@@ -135,7 +223,7 @@ const REFUND_STATUSES: Readonly<Record<string, RefundState>> = {
   canceled: 'failed',
 };
 
-export function toRefund(refund: Stripe.Refund): ProviderRefund {
+export function toRefund(refund: z.infer<typeof refundRecord>): ProviderRefund {
   return {
     id: refund.id,
     paymentIntent: idOf(refund.payment_intent),
@@ -146,5 +234,29 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-export const idOf = (reference: string | { id: string } | null): string | null =>
+/** The states in which a dispute has ended (Stripe, "The Dispute object"). */
+const DISPUTE_OUTCOMES: Readonly<Record<string, DisputeOutcome>> = {
+  won: 'kept',
+  warning_closed: 'kept',
+  prevented: 'kept',
+  lost: 'lost',
+};
+
+export function toDispute(dispute: z.infer<typeof disputeRecord>): ProviderDispute {
+  return {
+    id: dispute.id,
+    paymentIntent: idOf(dispute.payment_intent),
+    amountMinor: fromStripe(dispute.amount, currencyCode(dispute.currency)),
+    reason: storableText(dispute.reason),
+    outcome: DISPUTE_OUTCOMES[dispute.status] ?? null,
+  };
+}
+
+export const toFraudWarning = (warning: z.infer<typeof fraudWarningRecord>): FraudWarning => ({
+  id: warning.id,
+  paymentIntent: idOf(warning.payment_intent),
+  reason: storableText(warning.fraud_type),
+});
+
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

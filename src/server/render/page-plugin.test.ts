@@ -4,6 +4,7 @@ import { render } from '../../client/entry-server.tsx';
 import { money } from '../../shared/money/money.ts';
 import { SYSTEM } from '../actor.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
+import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import type { Pages } from './page-plugin.ts';
 
 /** The real rendering in a bare document, so that these tests need no build. */
@@ -25,13 +26,16 @@ function testPages(counter = { renderings: 0 }): Pages {
 }
 
 test('a chat widget is on the public pages, in their data and their policy, and nowhere else', async () => {
-  const chatWidgetUrl = 'https://chat.example/widget.js';
-  const { app, given } = await openTestApp({ pages: testPages(), chatWidgetUrl });
+  const chatWidget = { url: 'https://chat.example/widget.js', integrity: null };
+  const { app, given } = await openTestApp({ pages: testPages(), chatWidget });
   const id = await given.product();
   const chatOf = async (url: string) => {
     const { headers, body } = await app.inject(url);
     const policy = String(headers['content-security-policy']);
-    return [body.includes(`"chatWidgetUrl":"${chatWidgetUrl}"`), policy.includes('https://chat.example')];
+    return [
+      body.includes(`"chatWidget":${JSON.stringify(chatWidget)}`),
+      policy.includes('https://chat.example'),
+    ];
   };
   for (const url of ['/', `/product/${id}`, '/product-category?category=Mouse', '/search?q=a', '/help']) {
     expect(await chatOf(url), url).toEqual([true, true]);
@@ -63,7 +67,7 @@ test('a chat widget is on the public pages, in their data and their policy, and 
   const plain = await openTestApp({ pages: testPages() });
   const { headers: without, body } = await plain.app.inject('/');
   expect(String(without['content-security-policy'])).not.toContain('chat.example');
-  expect(body).toContain('"chatWidgetUrl":null');
+  expect(body).toContain('"chatWidget":null');
 });
 
 async function openPages() {
@@ -143,6 +147,32 @@ test('pages answer only GET and HEAD', async () => {
   expect(
     (await app.inject({ method: 'PUT', url: '/', headers: { origin: 'http://shop.test' } })).statusCode,
   ).toBe(405);
+});
+
+test('security.txt names a contact and never expires', async () => {
+  const { app, deps, clock } = await openTestApp();
+  const get = async () => (await app.inject('/.well-known/security.txt')).body.trim().split('\n');
+  const { headers } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await get()).toEqual([
+    'Contact: http://shop.test/help',
+    'Expires: 2026-08-28T00:00:00Z',
+    'Preferred-Languages: en',
+    'Canonical: http://shop.test/.well-known/security.txt',
+  ]);
+  const { version, settings } = await getShopSettings(deps, SYSTEM);
+  const changed = { ...settings, contactEmail: 'help@shop.example', language: 'de' as const };
+  await updateShopSettings(deps, SYSTEM, { version, settings: changed });
+  expect((await get()).slice(0, 3)).toEqual([
+    'Contact: mailto:help@shop.example',
+    'Expires: 2026-08-28T00:00:00Z',
+    'Preferred-Languages: de, en',
+  ]);
+  clock.advance(400 * 86_400_000);
+  const [, expires = ''] = await get();
+  const ahead = Date.parse(expires.replace('Expires: ', '')) - clock.now().getTime();
+  expect(ahead).toBeGreaterThan(179 * 86_400_000);
+  expect(ahead).toBeLessThan(365 * 86_400_000);
 });
 
 test('robots.txt names what not to crawl', async () => {

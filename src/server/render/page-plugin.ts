@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from '../../shared/locale.ts';
-import type { ImageUpload, Site } from '../../shared/pages/boot.ts';
+import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
 import { mayHoldOthersScript } from '../../shared/pages/pages.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -38,7 +38,7 @@ export type PagePluginOptions = {
   /** Whether the payment stand-in is in use. */
   testPayments: boolean;
   imageUpload: ImageUpload | null;
-  chatWidgetUrl: string | null;
+  chatWidget: ChatWidget | null;
 };
 
 /** Answers every GET without a route of its own with a rendered page: the page of the path, or the 404. */
@@ -64,8 +64,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const settings = await readShopSettings(deps.db.read, deps);
     const { shopName, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
-    const chatWidgetUrl = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidgetUrl : null;
-    const configured = { publicUrl, testPayments, imageUpload, chatWidgetUrl };
+    const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
+    const configured = { publicUrl, testPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
     const own = { shopName, year: year(), contact, supportLinks, categories };
     return { ...localeOf(settings), ...own, ...configured };

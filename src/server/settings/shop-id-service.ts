@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Reader } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findSetting, putSettingOnce } from './setting-repository.ts';
 
@@ -10,7 +11,13 @@ const SETTING = 'shop_id';
  * own payments.
  */
 export async function ensureShopId({ db, now }: Deps): Promise<string> {
-  const known = await findSetting(db.read, SETTING);
-  if (typeof known === 'string') return known;
+  const known = await findShopId(db.read);
+  if (known !== null) return known;
   return db.transaction((tx) => putSettingOnce(tx, SETTING, randomUUID(), now()));
+}
+
+/** The same where it may not be created; null before the first start. */
+export async function findShopId(from: Reader): Promise<string | null> {
+  const known = await findSetting(from, SETTING);
+  return typeof known === 'string' ? known : null;
 }

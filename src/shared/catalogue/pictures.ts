@@ -33,6 +33,13 @@ const OWN_SOURCE = /^\/media\/([0-9a-f]{32})(?:-(?:200|400|800)\.webp)?$/;
  */
 export const mediaHashOf = (source: string): string | null => OWN_SOURCE.exec(source)?.[1] ?? null;
 
+/**
+ * The full address of a path of ours, for clients outside our pages; any other address stays as it is.
+ * @param publicUrl the shop's origin.
+ */
+export const absoluteUrl = (publicUrl: string, address: string): string =>
+  address.startsWith('/') ? publicUrl + address : address;
+
 /** The side of a profile photo in pixels; photos are square. */
 export const PHOTO_WIDTH = 256;
 

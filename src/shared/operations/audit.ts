@@ -9,6 +9,8 @@ type Nothing = Record<string, never>;
 /** Every audited action: the kind of entity it concerns, and its data. */
 type AuditActions = {
   'user.sign_in': { entity: 'user'; data: Nothing };
+  /** About the account, or `NO_ACCOUNT`; `address` is where it came from. */
+  'user.sign_in_failed': { entity: 'user'; data: { address: string } };
   'user.role_changed': { entity: 'user'; data: Change<Role> };
   /** Changed through the owner's command line or a mailed link instead of the account's own form. */
   'user.password_changed': { entity: 'user'; data: Nothing | { by: 'owner' | 'link' } };
@@ -27,6 +29,13 @@ type AuditActions = {
   'backup.downloaded': { entity: 'backup'; data: { bytes: number } };
   'demo.removed': { entity: 'demo'; data: { removed: number; offSale: number; kept: number } };
 };
+
+/** The subject of a failed sign-in when the e-mail address has no account. */
+export const NO_ACCOUNT = 'none';
+
+/** Who acted: admins and the shop itself, or customers and visitors. */
+export const AUDIT_PARTIES = ['staff', 'customers'] as const;
+export type AuditParty = (typeof AUDIT_PARTIES)[number];
 
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
 

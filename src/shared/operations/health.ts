@@ -8,6 +8,7 @@ export const HEALTH_AREAS = [
   'proxy',
   'backups',
   'disk',
+  'files',
   'jobs',
 ] as const;
 export type HealthArea = (typeof HEALTH_AREAS)[number];
@@ -25,10 +26,14 @@ export type PaymentMode = 'stand_in' | 'stripe_test' | 'live';
 export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'payments_stand_in' }
   | { code: 'payments_test_key' }
+  /** `example`: the provider's id of the oldest. */
+  | { code: 'payments_stuck'; count: number; since: Date; example: string }
   | { code: 'webhook_never'; url: string }
   | { code: 'webhook_silent'; url: string; lastAt: Date }
   /** The amount paid differs from the order's total. */
   | { code: 'orders_in_review'; count: number }
+  /** The customer's bank disputes the payment or suspects fraud. */
+  | { code: 'orders_disputed'; count: number }
   /** Cancelled, but not refunded. */
   | { code: 'orders_refund_owed'; count: number }
   | { code: 'orders_short'; count: number }
@@ -45,5 +50,7 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'backup_failing'; error: string }
   | { code: 'backup_elsewhere' }
   | { code: 'disk_low'; freeBytes: number }
+  /** Other users of the machine can read these files of the data folder; the command ends that. */
+  | { code: 'files_readable'; files: string[]; command: string }
   | { code: 'job_failing'; name: string; error: string }
 );

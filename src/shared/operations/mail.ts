@@ -3,6 +3,10 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 export const MAIL_KINDS = [
   'password_reset',
+  'sign_in_link',
+  'failed_sign_ins',
+  'new_browser',
+  'password_changed',
   'order_confirmation',
   'order_shipped',
   'order_refunded',

@@ -1,6 +1,6 @@
 import type { RefundId } from '../ids.ts';
 import type { Money } from '../money/money.ts';
-import { ORDER_EVENT_KINDS, type OrderEventKind } from './order-status.ts';
+import { type DisputeOutcome, ORDER_EVENT_KINDS, type OrderEventKind } from './order-status.ts';
 
 /** Events without data. */
 type Nothing = Record<string, never>;
@@ -29,6 +29,10 @@ export type OrderEventData = OfEachKind<{
   /** `message`: the provider's reason. */
   refund_failed: Refunded & { message?: string };
   mail_sent_again: Nothing;
+  /** `reason`: the bank's, in the provider's word. */
+  dispute_opened: { disputeId: string; amountMinor: Money; reason: string };
+  dispute_closed: { disputeId: string; outcome: DisputeOutcome };
+  fraud_warning: { warningId: string; reason: string };
 }>;
 
 /** An order event as it is written. */

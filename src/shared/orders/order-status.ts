@@ -40,7 +40,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number];
 export type StepObstacle = 'status' | 'review' | 'refunded' | OrderFlag;
 
 /** Issues that an admin must look at before packing the order. */
-const ORDER_FLAGS = ['short', 'recovered', 'address_missing'] as const;
+const ORDER_FLAGS = ['disputed', 'short', 'recovered', 'address_missing'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
 /** The kinds of events in an order's history. */
@@ -61,8 +61,14 @@ export const ORDER_EVENT_KINDS = [
   'refund_succeeded',
   'refund_failed',
   'mail_sent_again',
+  'dispute_opened',
+  'dispute_closed',
+  'fraud_warning',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
+
+/** Who has the money after a dispute: the shop, or the customer. */
+export type DisputeOutcome = 'kept' | 'lost';
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];

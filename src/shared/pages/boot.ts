@@ -5,6 +5,9 @@ import type { SupportLink } from '../operations/shop-settings.ts';
 /** Where to post a form with `file` and `upload_preset`; the answer's `url` is the picture. */
 export type ImageUpload = { url: string; preset: string };
 
+/** A third party's chat script; with `integrity` (SRI), the browser runs exactly that content and no other. */
+export type ChatWidget = { url: string; integrity: string | null };
+
 /** What the server sends besides query data: everything that depends on configuration or the clock. */
 export type Site = Locale & {
   shopName: string;
@@ -20,7 +23,7 @@ export type Site = Locale & {
   /** Whether the payment stand-in is in use: nobody is charged, and the shop says so. */
   testPayments: boolean;
   /** A third party's chat script, on pages that allow it; null everywhere else. */
-  chatWidgetUrl: string | null;
+  chatWidget: ChatWidget | null;
   /** An external host for product pictures; null for the shop's own `/api/image`. */
   imageUpload: ImageUpload | null;
 };

@@ -18,7 +18,8 @@ const name = filledText(100).transform((value) => value.trim());
 /** A PNG, JPEG or WebP data URL; '' means none. Slightly too long a value gets the service's own refusal. */
 const photo = z.string().max(PHOTO_TEXT_MAX + 200_000);
 
-export const signInInput = z.strictObject({ email, password });
+/** `link`: the secret of a mailed link, after too many failed logins. */
+export const signInInput = z.strictObject({ email, password, link: filledText(200).optional() });
 
 export const signUpInput = z.strictObject({
   email,
@@ -70,7 +71,7 @@ export const restUser = z.object({
   name: z.string(),
   email: z.string(),
   role,
-  profilePic: z.string().describe("address of the photo; '' when there is none"),
+  profilePic: z.string().describe("full address of the photo; '' when there is none"),
   createdAt: z.iso.datetime(),
 });
 export type RestUser = z.infer<typeof restUser>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_ENTITIES } from '../operations/audit.ts';
+import { AUDIT_ENTITIES, AUDIT_PARTIES } from '../operations/audit.ts';
 import { DEMO_REMOVAL_WORDS } from '../operations/demo.ts';
 import { MAIL_STATES } from '../operations/mail.ts';
 import { cursor, direction } from './paging.ts';
@@ -19,6 +19,8 @@ export const mailIdInput = z.strictObject({ id: id('mail') });
 
 export const listAuditInput = z.strictObject({
   entity: z.enum(AUDIT_ENTITIES).optional(),
+  /** Who acted. */
+  by: z.enum(AUDIT_PARTIES).optional(),
   cursor,
   direction,
   limit,

@@ -34,7 +34,7 @@ export const restProduct = z.object({
   productName: z.string(),
   brandName: z.string(),
   category,
-  productImage: z.array(z.string()).describe('the first is the thumbnail'),
+  productImage: z.array(z.string()).describe('full addresses; the first is the thumbnail'),
   description: z.string(),
   price: z.number(),
   sellingPrice: z.number(),

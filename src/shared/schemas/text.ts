@@ -17,11 +17,17 @@ export const BLANK = { blank: true };
 export const filledText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { params: BLANK });
 
-/** Search text may be anything but NUL; characters other than letters and digits are ignored. */
+const SEARCH_TEXT_MAX = 100;
+
+/**
+ * Search text may be anything but NUL; characters other than letters and digits are ignored. What is too long
+ * is cut, not refused: the first words are enough to search by.
+ */
 export const searchText = z
   .string()
-  .max(100)
-  .refine((value) => !value.includes('\0'));
+  .refine((value) => !value.includes('\0'))
+  .transform((value) => value.slice(0, SEARCH_TEXT_MAX))
+  .describe(`only the first ${SEARCH_TEXT_MAX} characters count`);
 
 /** The text of an id, before it is looked up. */
 export const idText = z.string().min(1).max(64).refine(isStorable);

@@ -59,8 +59,8 @@ const buyer = fc.nat(BUYERS - 1);
 const product = fc.nat(STOCKS.length - 1);
 const session = fc.nat(2);
 const event = fc.nat(3);
-/** Around the times that matter: the reconciler's grace and margin, the expiry of sessions and holds. */
-const seconds = fc.constantFrom(1, 16, 16, 61, 61, 400, 34 * 60, 36 * 60, 41 * 60);
+/** Around the times that matter: the reconciler's grace and margin, firm holds, expiry of sessions and holds. */
+const seconds = fc.constantFrom(1, 16, 16, 61, 61, 400, 601, 601, 601, 34 * 60, 36 * 60, 41 * 60);
 const signature = fc.constantFrom(...(['good', 'good', 'good', 'good', 'wrong', 'old'] as const));
 
 const COMMAND = fc.oneof(
@@ -96,11 +96,76 @@ const COMMAND = fc.oneof(
   }),
 );
 
-/** Long enough for a second and third order; a failing sequence shrinks to the few commands that matter. */
-export const SEQUENCES = fc.array(COMMAND, { minLength: 1, maxLength: 100, size: 'max' });
+/** One buyer takes all five units of a product, more than anybody keeps, and another wants one of them. */
+const TOO_MANY: Command[] = [
+  { do: 'add', buyer: 0, product: 2 },
+  { do: 'quantity', buyer: 0, product: 2, quantity: 5 },
+  { do: 'checkout', buyer: 0, saw: 'the total' },
+  { do: 'add', buyer: 1, product: 2 },
+];
+const NEXT: Command = { do: 'checkout', buyer: 1, saw: 'the total' };
 
-/** Sequences that once revealed a fault; every run tries them first. */
-export const FOUND_BEFORE: Command[][] = [
+/** One buyer holds the only unit of a product for longer than it is firm, and another wants it. */
+const TOO_LONG: Command[] = [
+  { do: 'add', buyer: 0, product: 0 },
+  { do: 'add', buyer: 1, product: 0 },
+  { do: 'checkout', buyer: 0, saw: 'nothing' },
+  { do: 'forward', seconds: 601 },
+];
+
+/**
+ * Long enough for a second and third order, and often with goods that somebody has to give up; a failing
+ * sequence shrinks to the few commands that matter.
+ */
+export const SEQUENCES = fc
+  .tuple(
+    fc.constantFrom([], TOO_MANY, TOO_LONG),
+    fc.array(COMMAND, { minLength: 1, maxLength: 100, size: 'max' }),
+  )
+  .map(([opening, commands]): Command[] => [...opening, ...commands]);
+
+/** Sequences that once revealed a fault, or that chance finds too rarely; every run tries them first. */
+export const TRIED_FIRST: Command[][] = [
+  [
+    ...TOO_MANY,
+    NEXT,
+    { do: 'pay', session: 1, outcome: 'paid' },
+    { do: 'checkout', buyer: 0, saw: 'nothing' },
+  ],
+  [...TOO_MANY, { do: 'pay', session: 0, outcome: 'paid' }, NEXT],
+  [...TOO_MANY, { do: 'pay', session: 0, outcome: 'processing' }, NEXT],
+  [...TOO_MANY, { do: 'fault', method: 'POST', kind: 'cut after' }, NEXT, NEXT],
+  [...TOO_MANY, { do: 'expire', session: 0 }, NEXT, { do: 'webhook', event: 0, signature: 'good' }],
+  // The page was never shown, and its creation is replayed to close it.
+  [
+    ...TOO_MANY.slice(0, 2),
+    { do: 'fault', method: 'POST', kind: 'cut after' },
+    ...TOO_MANY.slice(2),
+    NEXT,
+    { do: 'quantity', buyer: 0, product: 2, quantity: 1 },
+  ],
+  // A fresh hold of one unit stays, an old one gives way.
+  [
+    { do: 'add', buyer: 0, product: 0 },
+    { do: 'add', buyer: 1, product: 0 },
+    { do: 'checkout', buyer: 0, saw: 'nothing' },
+    NEXT,
+    { do: 'forward', seconds: 601 },
+    NEXT,
+    { do: 'checkout', buyer: 0, saw: 'nothing' },
+  ],
+  // Somebody with a paid order may hold many, until the money went back.
+  [
+    { do: 'add', buyer: 0, product: 1 },
+    { do: 'checkout', buyer: 0, saw: 'nothing' },
+    { do: 'pay', session: 0, outcome: 'paid' },
+    { do: 'confirm', session: 0, by: 'its buyer' },
+    ...TOO_MANY,
+    NEXT,
+    { do: 'refund', order: 0, amount: 'the rest', units: 0, restock: false },
+    { do: 'add', buyer: 1, product: 2 },
+    NEXT,
+  ],
   // A refund older than the reconciler's first run, for an order that this run booked.
   [
     { do: 'add', buyer: 2, product: 0 },

@@ -10,6 +10,9 @@ export type GoodsCommand = Extract<Command, { do: (typeof GOODS)[number] }>;
 export const isGoodsCommand = (command: Command): command is GoodsCommand =>
   (GOODS as readonly string[]).includes(command.do);
 
+/** The units of a product on hold now, without one buyer's own. */
+type Held = (product: number, exceptBuyer?: number) => number;
+
 /** Products with their stock, and carts. */
 export class ModelGoods {
   readonly #products = STOCKS.map((onHand, i) => ({
@@ -18,11 +21,14 @@ export class ModelGoods {
     onSale: true,
   }));
   readonly carts = Array.from({ length: BUYERS }, () => new Map<number, number>());
-  readonly #held: (product: number, exceptBuyer?: number) => number;
+  /** The buyers whose payment page was closed for somebody else, with the cart unchanged since. */
+  readonly gaveWay = new Set<number>();
+  readonly #held: Held;
+  readonly #firmlyHeld: Held;
 
-  /** @param held the units of a product on hold now, without one buyer's own. */
-  constructor(held: (product: number, exceptBuyer?: number) => number) {
+  constructor({ held, firmlyHeld }: { held: Held; firmlyHeld: Held }) {
     this.#held = held;
+    this.#firmlyHeld = firmlyHeld;
   }
 
   run(command: GoodsCommand): undefined {
@@ -34,6 +40,7 @@ export class ModelGoods {
         return this.#setQuantity(command);
       case 'remove':
         if (!this.#cart(command.buyer).delete(command.product)) throw new Refusal('not_found');
+        this.gaveWay.delete(command.buyer);
         return;
       case 'price':
         product.price = command.minor;
@@ -58,8 +65,10 @@ export class ModelGoods {
     return cart;
   }
 
-  #assertFree(product: number, wanted: number, exceptBuyer?: number): void {
-    const free = Math.max(0, this.#product(product).onHand - this.#held(product, exceptBuyer));
+  onHand = (product: number): number => this.#product(product).onHand;
+
+  #assertFree(product: number, wanted: number, exceptBuyer: number): void {
+    const free = Math.max(0, this.#product(product).onHand - this.#firmlyHeld(product, exceptBuyer));
     if (wanted > free) throw new Refusal(`insufficient_stock ${free}`);
   }
 
@@ -68,6 +77,7 @@ export class ModelGoods {
     if (this.#cart(buyer).has(product)) throw new Refusal('already_in_cart');
     this.#assertFree(product, 1, buyer);
     this.#cart(buyer).set(product, 1);
+    this.gaveWay.delete(buyer);
   }
 
   #setQuantity({ buyer, product, quantity }: Extract<Command, { do: 'quantity' }>): undefined {
@@ -75,6 +85,7 @@ export class ModelGoods {
     if (!this.#cart(buyer).has(product) || !this.#product(product).onSale) throw new Refusal('not_found');
     this.#assertFree(product, quantity, buyer);
     this.#cart(buyer).set(product, quantity);
+    this.gaveWay.delete(buyer);
   }
 
   #adjustStock(product: number, delta: number): undefined {
@@ -94,10 +105,6 @@ export class ModelGoods {
     return lines;
   }
 
-  assertInStock(lines: readonly Line[]): void {
-    for (const { product, quantity } of lines) this.#assertFree(product, quantity);
-  }
-
   /**
    * Sells the paid lines and removes them from the cart.
    * @param kept whether the units were still on hold.
@@ -110,6 +117,7 @@ export class ModelGoods {
     });
     for (const { product, quantity } of had) this.#product(product).onHand -= quantity;
     for (const { product, quantity } of lines) this.#takeFromCart(buyer, product, quantity);
+    this.gaveWay.delete(buyer);
     return had;
   }
 
@@ -126,6 +134,7 @@ export class ModelGoods {
   portrait() {
     return {
       carts: this.carts.map((cart) => [...cart].sort(([a], [b]) => a - b)),
+      gaveWay: this.carts.map((_, buyer) => this.gaveWay.has(buyer)),
       stock: this.#products.map(({ onHand }, product) => ({
         onHand,
         moved: onHand,

@@ -1,5 +1,6 @@
 import type { Command } from './commands.ts';
 import { isGoodsCommand, type Line, ModelGoods, Refusal } from './model-goods.ts';
+import { firstToEnd, unitsOf, yielding } from './model-holds.ts';
 import { ModelProvider, type ModelSession, recent, Unavailable, type View } from './model-provider.ts';
 import { type ModelOrder, ModelRefunds } from './model-refunds.ts';
 
@@ -7,6 +8,8 @@ const PAGE_MS = 35 * 60_000;
 const HOLD_MS = 40 * 60_000;
 const GRACE_MS = 15_000;
 const MARGIN_MS = 5 * 60_000;
+/** A start's last attempt makes do with what is free. */
+const ATTEMPTS = 5;
 
 type State = 'creating' | 'open' | 'paid' | 'failed' | 'expired';
 
@@ -31,10 +34,15 @@ const totalOf = (lines: readonly Line[]) =>
  */
 export class ModelShop {
   #now: number;
-  readonly #goods = new ModelGoods((product, exceptBuyer) => this.#held(product, exceptBuyer));
+  readonly #goods = new ModelGoods({
+    held: (product, exceptBuyer) => unitsOf(product, this.#holders(exceptBuyer)),
+    firmlyHeld: (product, exceptBuyer) => this.#firmlyHeld(product, this.#holders(exceptBuyer)),
+  });
   readonly #checkouts: Checkout[] = [];
   readonly #orders: Order[] = [];
   #reconciledUntil: number | null = null;
+  /** How often a checkout gave way to another. */
+  gaveWays = 0;
   readonly provider = new ModelProvider(() => this.#now);
   readonly #refunds = new ModelRefunds(this.#orders, this.#goods, this.provider, () => this.#now);
 
@@ -78,12 +86,20 @@ export class ModelShop {
     }
   }
 
-  #held(product: number, exceptBuyer?: number): number {
-    return this.#checkouts
-      .filter((checkout) => this.#holds(checkout) && checkout.buyer !== exceptBuyer)
-      .flatMap(({ lines }) => lines)
-      .reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), 0);
-  }
+  #holders = (exceptBuyer?: number): Checkout[] =>
+    this.#checkouts.filter((checkout) => this.#holds(checkout) && checkout.buyer !== exceptBuyer);
+
+  #willing = (holders: readonly Checkout[]): Checkout[] =>
+    yielding(holders, {
+      now: this.#now,
+      hasBought: (buyer) =>
+        this.#orders.some(
+          (order) => order.checkout.buyer === buyer && this.#refunds.portraitOf(order).payment !== 'refunded',
+        ),
+    });
+
+  #firmlyHeld = (product: number, holders: readonly Checkout[]): number =>
+    unitsOf(product, holders) - unitsOf(product, this.#willing(holders));
 
   #holds = ({ held, createdAt }: Checkout): boolean => held && createdAt + HOLD_MS > this.#now;
 
@@ -99,7 +115,8 @@ export class ModelShop {
       const page = this.#openPage(before);
       if (page) return page;
     } else if (before) this.#endForAnother(before);
-    this.#goods.assertInStock(lines);
+    this.#makeRoom(lines);
+    this.#goods.gaveWay.delete(buyer);
     const checkout: Checkout = {
       id: this.#checkouts.length,
       buyer,
@@ -113,6 +130,39 @@ export class ModelShop {
     const page = this.#openPage(checkout);
     if (!page) throw new Refusal('payment_unavailable');
     return page;
+  }
+
+  /** Ends other checkouts until the lines are free. */
+  #makeRoom(lines: readonly Line[]): void {
+    const staying = new Set<Checkout>();
+    for (let attempt = 1; ; attempt++) {
+      const holders = this.#holders();
+      const willing =
+        attempt === ATTEMPTS ? [] : this.#willing(holders).filter((checkout) => !staying.has(checkout));
+      for (const { product, quantity } of lines) {
+        const firm = unitsOf(product, holders) - unitsOf(product, willing);
+        const free = Math.max(0, this.#goods.onHand(product) - firm);
+        if (quantity > free) throw new Refusal(`insufficient_stock ${free}`);
+      }
+      const toEnd = firstToEnd(
+        willing,
+        lines.map(({ product, quantity }) => ({
+          product,
+          units: quantity + unitsOf(product, holders) - this.#goods.onHand(product),
+        })),
+      );
+      if (toEnd.length === 0) return;
+      for (const checkout of toEnd) if (!this.#giveWay(checkout)) staying.add(checkout);
+    }
+  }
+
+  #giveWay(checkout: Checkout): boolean {
+    const view = this.#endAtProvider(checkout);
+    if (view?.paid) return true;
+    if (view?.status === 'complete') return false;
+    this.#goods.gaveWay.add(checkout.buyer);
+    this.gaveWays++;
+    return true;
   }
 
   /** Null: the provider refused for good. */

@@ -10,6 +10,9 @@ const nowhere = (statement: string): string => statement.replace(' where ', ' wh
 const where = (start: string, change: (statement: string) => string) => (statement: string) =>
   statement.startsWith(start) ? change(statement) : statement;
 
+/** The query that reads which holds give way. */
+const WEIGHING = 'select "stock_hold"."checkout_id", "stock_hold"."product_id", "stock_hold"."quantity"';
+
 /** The faults that the model must notice. The shop's own code is unchanged. */
 export const MUTANTS = {
   'holds are never given back': { sql: where('delete from "stock_hold"', nowhere) },
@@ -59,6 +62,24 @@ export const MUTANTS = {
         async expireSession(id) {
           const session = await deps.payments.expireSession(id);
           return session && { ...session, status: 'open' };
+        },
+      },
+    }),
+  },
+  'nobody gives way': {
+    sql: where(WEIGHING, (statement) => statement.replace(' where ', ' where 1 = 0 and ')),
+  },
+  'fresh holds give way, too': {
+    sql: where(WEIGHING, (statement) => statement.replace('"checkout"."created_at"', '0')),
+  },
+  'a closed page can still be paid': {
+    deps: (deps) => ({
+      ...deps,
+      payments: {
+        ...deps.payments,
+        async expireSession(id) {
+          const session = await deps.payments.findSession(id);
+          return session?.status === 'open' ? { ...session, status: 'expired' } : session;
         },
       },
     }),

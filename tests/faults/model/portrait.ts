@@ -44,6 +44,7 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
         .map(({ productId, quantity }) => [productOf(productId), quantity] as [number, number])
         .sort(([a], [b]) => a - b),
     ),
+    gaveWay: buyers.map((buyer) => Boolean(carts.find(({ userId }) => userId === buyer)?.gaveWayAt)),
     stock: products.map((id) => ({
       onHand: stock.find((product) => product.id === id)?.stockOnHand,
       moved: sum(movements.filter(({ productId }) => productId === id).map(({ delta }) => delta)),

@@ -97,10 +97,11 @@ export class RealShop {
         });
         return;
       case 'quantity':
-        return setCartQuantity(deps, this.#buyer(command.buyer).actor, {
+        await setCartQuantity(deps, this.#buyer(command.buyer).actor, {
           lineId: await this.#lineOf(command),
           quantity: command.quantity,
         });
+        return;
       case 'remove':
         return removeFromCart(deps, this.#buyer(command.buyer).actor, {
           lineId: await this.#lineOf(command),
@@ -208,7 +209,7 @@ export class RealShop {
     const { actor } = this.#buyer(buyer);
     const { totalMinor: sum } = await getCart(this.#shop.deps, actor);
     const seen = saw === 'nothing' ? {} : { totalMinor: saw === 'the total' ? sum : sum + 1 };
-    const { id } = await startCheckout(this.#deps, actor, seen);
+    const { id } = await startCheckout(this.#deps, actor, { ...seen, address: ADDRESS });
     this.#shown.set(id, buyer);
     return `page ${this.#sessions().indexOf(id)}`;
   }
@@ -267,6 +268,8 @@ export class RealShop {
   }
 }
 
+/** All buyers share it. */
+const ADDRESS = '203.0.113.7';
 const OPEN = "where status = 'open' and expires_at > ?";
 const PAID = "where payment_status = 'paid'";
 const UNDER_WAY = "where id in (select session from payment where status = 'processing')";

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { OutgoingMessage } from 'node:http';
+import http, { OutgoingMessage } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 import { watchDatabase, writesOf } from './watch-database.mjs';
@@ -76,6 +76,19 @@ const PLANT = {
     rewriteJson((object) => {
       if (object.object !== 'list') return;
       for (const item of object.data) if (item.object === 'checkout.session') item.payment_status = 'unpaid';
+    });
+  },
+
+  /** Pages are not closed at the provider; the shop takes them for expired. */
+  'pages stay open'() {
+    const { request } = http;
+    http.request = (options, ...rest) => {
+      if (!options.path?.endsWith('/expire')) return request(options, ...rest);
+      return request({ ...options, method: 'GET', path: options.path.replace(/\/expire$/, '') }, ...rest);
+    };
+    syncBuiltinESMExports();
+    rewriteJson((object) => {
+      if (object.object === 'checkout.session' && object.status === 'open') object.status = 'expired';
     });
   },
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ChatWidget as Widget } from '../../../shared/pages/boot.ts';
 import { mayHoldOthersScript } from '../../../shared/pages/pages.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useSite } from '../../lib/site.ts';
@@ -12,33 +13,38 @@ const ELEMENT_ID = 'chat-widget';
  * such a page has no chat until the next full page load.
  */
 export function ChatWidget({ pathname }: { pathname: string }) {
-  const { chatWidgetUrl } = useSite();
+  const { chatWidget } = useSite();
   const offline = useOffline();
   const allowed = mayHoldOthersScript(pathname);
   useEffect(() => {
-    if (!chatWidgetUrl) return undefined;
+    if (!chatWidget) return undefined;
     const loaded = document.getElementById(ELEMENT_ID) !== null;
     if (!allowed && loaded) {
       keepToastsForReload();
       window.location.reload();
     }
     if (!allowed || loaded || offline) return undefined;
-    const start = () => load(chatWidgetUrl);
+    const start = () => load(chatWidget);
     if (!window.requestIdleCallback) {
       const timer = setTimeout(start);
       return () => clearTimeout(timer);
     }
     const idle = window.requestIdleCallback(start);
     return () => window.cancelIdleCallback(idle);
-  }, [chatWidgetUrl, allowed, offline]);
+  }, [chatWidget, allowed, offline]);
   return null;
 }
 
-function load(url: string): void {
+function load({ url, integrity }: Widget): void {
   const script = document.createElement('script');
   script.id = ELEMENT_ID;
   script.src = url;
   script.async = true;
+  if (integrity) {
+    script.integrity = integrity;
+    // Browsers check only what they may read; the provider must allow it (CORS).
+    script.crossOrigin = 'anonymous';
+  }
   // Sends the origin only: the provider need not learn which product somebody views.
   script.referrerPolicy = 'origin';
   document.body.append(script);

@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -14,6 +14,8 @@ export function LoginForm() {
   const texts = useTexts('account');
   const { done } = useTexts('answers');
   const next = useNext();
+  // From a mail after too many failed logins; it is sent along with the password.
+  const link = useSearchParams()[0].get('link') ?? undefined;
   const me = useMe();
   const refusal = useFormRefusal();
   const utils = trpc.useUtils();
@@ -41,7 +43,7 @@ export function LoginForm() {
         refusal={refusal}
         submit={texts.login}
         busy={signIn.isPending}
-        onSubmit={(value) => signIn.mutate({ email: value('email'), password: value('password') })}
+        onSubmit={(value) => signIn.mutate({ email: value('email'), password: value('password'), link })}
       >
         <EmailField autoComplete="username" error={refusal.errorOf('email')} />
         <PasswordField

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceName } from '../../../shared/device-name.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { useDates } from '../../lib/dates.ts';
@@ -7,7 +8,6 @@ import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './account-settings.module.css';
-import { deviceName } from './device-name.ts';
 import { leaveToLogin } from './use-log-out.ts';
 
 export const SessionListSkeleton = () => (

@@ -21,6 +21,7 @@ const cart: Cart = {
   lines: [line('a'), line('b', 2), line('c', 5, false)],
   quantity: 3,
   totalMinor: money(3000),
+  gaveWay: false,
 };
 const sums = ({ quantity, totalMinor }: Cart) => [quantity, totalMinor];
 const shown = (...entries: Parameters<typeof rowsOf>) =>
@@ -30,6 +31,10 @@ test('a quantity changes its line and the sums; unavailable lines are not counte
   expect(sums(withQuantity(cart, lineId('b'), 4))).toEqual([5, 5000]);
   expect(sums(withQuantity(cart, lineId('c'), 9))).toEqual([3, 3000]);
   expect(withQuantity(cart, toId('cartLine', 'another'), 4)).toEqual(cart);
+});
+
+test('a changed cart no longer says that it gave way', () => {
+  expect(withQuantity({ ...cart, gaveWay: true }, lineId('b'), 4).gaveWay).toBe(false);
 });
 
 test('a removed line can be put back in its place', () => {

@@ -8,7 +8,9 @@ export type CartLine = Cart['lines'][number];
 /** A line removed on this page, and its position in the list. */
 export type RemovedLine = { line: CartLine; index: number };
 
+/** A changed cart no longer says that it gave way. */
 const withLines = (lines: CartLine[]): Cart => ({
+  gaveWay: false,
   lines,
   ...totalOf(lines.filter((line) => line.available)),
 });

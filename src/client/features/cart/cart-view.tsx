@@ -77,22 +77,29 @@ function CartContents({ payment }: CartViewProps) {
   const rows = rowsOf(cart.lines, removed);
   const empty = cart.lines.length === 0;
   return (
-    <div className={empty ? classes.emptied : classes.columns}>
-      {rows.length > 0 && (
-        <ul className={classes.lines} aria-label={texts.productsInCart}>
-          {rows.map((row, index) => (
-            <CartRowView
-              key={row.line.productId}
-              line={row.line}
-              removed={row.removed}
-              changes={changes}
-              index={index}
-            />
-          ))}
-        </ul>
+    <>
+      {cart.gaveWay && (
+        <p role="status" className={classes.gaveWay}>
+          {texts.gaveWay}
+        </p>
       )}
-      {empty ? <EmptyCart /> : <CartSummary cart={cart} payment={payment(cart, changes.settled)} />}
-    </div>
+      <div className={empty ? classes.emptied : classes.columns}>
+        {rows.length > 0 && (
+          <ul className={classes.lines} aria-label={texts.productsInCart}>
+            {rows.map((row, index) => (
+              <CartRowView
+                key={row.line.productId}
+                line={row.line}
+                removed={row.removed}
+                changes={changes}
+                index={index}
+              />
+            ))}
+          </ul>
+        )}
+        {empty ? <EmptyCart /> : <CartSummary cart={cart} payment={payment(cart, changes.settled)} />}
+      </div>
+    </>
   );
 }
 

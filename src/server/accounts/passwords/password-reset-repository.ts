@@ -17,14 +17,19 @@ export async function insertPasswordReset(
   await tx.insert(tx.tables.passwordResets).values(row);
 }
 
-/** Whether a token is currently valid; only `usePasswordReset` is decisive. */
-export async function isUsable(from: Reader, tokenHash: string, now: Date): Promise<boolean> {
-  const { passwordResets } = from.tables;
-  const rows = await from
-    .select({ userId: passwordResets.userId })
+/** The person whose token is currently valid; only `usePasswordReset` is decisive. */
+export async function findPersonOfReset(
+  from: Reader,
+  tokenHash: string,
+  now: Date,
+): Promise<{ email: string; name: string } | null> {
+  const { passwordResets, users } = from.tables;
+  const [row] = await from
+    .select({ email: users.email, name: users.name })
     .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(usable(from.tables, tokenHash, now));
-  return rows.length > 0;
+  return row ?? null;
 }
 
 /**
@@ -51,6 +56,10 @@ export async function voidPasswordResets(tx: Transaction, userId: UserId, now: D
     .update(passwordResets)
     .set({ usedAt: now })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+export async function deleteAllPasswordResets(tx: Transaction): Promise<void> {
+  await tx.delete(tx.tables.passwordResets);
 }
 
 export async function deletePasswordResetsBefore(tx: Transaction, instant: Date): Promise<void> {

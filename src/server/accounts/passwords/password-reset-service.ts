@@ -4,14 +4,14 @@ import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
-import { networkOf, takeAttempts } from '../attempt-limit-service.ts';
+import { areWithinLimits, attemptsFrom, takeAttempts } from '../attempt-limit-service.ts';
 import { emailKey } from '../email-key-rules.ts';
 import type { Client } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
 import { findUserByEmailKey } from '../user-repository.ts';
+import { assertGoodPassword } from './password-choice-service.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
-import { insertPasswordReset, isUsable, usePasswordReset } from './password-reset-repository.ts';
-import { assertGoodPassword } from './password-rules.ts';
+import { findPersonOfReset, insertPasswordReset, usePasswordReset } from './password-reset-repository.ts';
 import { setPassword } from './set-password-service.ts';
 
 const VALID_MINUTES = 30;
@@ -26,9 +26,12 @@ export async function requestReset(
   _actor: Actor,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  await takeAttempts(deps, [{ limit: 'resetFromAddress', of: [networkOf(client.address)] }]);
+  await takeAttempts(deps, attemptsFrom('resetFromAddress', client.address));
   const key = emailKey(email);
-  if (!(await isWithinAccountLimit(deps, key))) return;
+  const within = await deps.db.transaction((tx) =>
+    areWithinLimits(tx, deps, [{ limit: 'resetOfAccount', of: [key] }]),
+  );
+  if (!within) return;
   const user = await findUserByEmailKey(deps.db.read, key);
   if (!user) return;
   const token = newSecret();
@@ -52,16 +55,6 @@ export async function requestReset(
   });
 }
 
-async function isWithinAccountLimit(deps: Deps, key: string): Promise<boolean> {
-  try {
-    await takeAttempts(deps, [{ limit: 'resetOfAccount', of: [key] }]);
-    return true;
-  } catch (error) {
-    if (error instanceof ShopError && error.reason.code === 'too_many_requests') return false;
-    throw error;
-  }
-}
-
 export type ResetPasswordInput = { token: string; password: string; confirmPassword: string };
 
 /**
@@ -70,12 +63,11 @@ export type ResetPasswordInput = { token: string; password: string; confirmPassw
  * is unknown, used, or older than 30 minutes.
  */
 export async function resetPassword(deps: Deps, actor: Actor, input: ResetPasswordInput): Promise<void> {
-  assertGoodPassword(input.password, input.confirmPassword);
   const tokenHash = hashSecret(input.token);
   // Checked first, so that invented links cost no hashing; the conditional update below is decisive.
-  if (!(await isUsable(deps.db.read, tokenHash, deps.now()))) {
-    throw new ShopError({ code: 'invalid_reset_link' });
-  }
+  const person = await findPersonOfReset(deps.db.read, tokenHash, deps.now());
+  if (!person) throw new ShopError({ code: 'invalid_reset_link' });
+  await assertGoodPassword(deps, { ...input, ...person });
   const passwordHash = await deps.passwords.hash(input.password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {

@@ -1,20 +1,39 @@
 import type { UserId } from '../../../shared/ids.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { readLetterhead } from '../../settings/shop-settings-service.ts';
+import { passwordChangedMail } from '../security-mail.ts';
 import { endSessionsOf } from '../sessions/living-session-service.ts';
-import { updateUser } from '../user-repository.ts';
+import { deleteSignInPassesOf } from '../sign-in/sign-in-pass-repository.ts';
+import { findUser, updateUser } from '../user-repository.ts';
 import { voidPasswordResets } from './password-reset-repository.ts';
 
 /**
- * Sets a user's password and revokes everything that gave access before: all sessions and all reset links.
+ * Sets a user's password, tells them by mail, and revokes everything that gave access before: all sessions,
+ * all reset links, and what lets a sign-in past the limits.
  */
 export async function setPassword(
   tx: Transaction,
-  { now }: Pick<Deps, 'now'>,
+  deps: Deps,
   userId: UserId,
   passwordHash: string,
 ): Promise<void> {
-  await updateUser(tx, userId, { passwordHash, updatedAt: now() });
-  await voidPasswordResets(tx, userId, now());
-  await endSessionsOf(tx, now(), userId);
+  const now = deps.now();
+  await updateUser(tx, userId, { passwordHash, updatedAt: now });
+  await voidPasswordResets(tx, userId, now);
+  await endSessionsOf(tx, now, userId);
+  await deleteSignInPassesOf(tx, userId);
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  await enqueueMail(tx, deps, {
+    kind: 'password_changed',
+    subjectId: deps.newId('mail'),
+    recipient: user.email,
+    body: passwordChangedMail({
+      ...(await readLetterhead(tx, deps, { userId })),
+      newPasswordUrl: `${deps.publicUrl}/forgot-password`,
+    }),
+    secretUntil: null,
+  });
 }

@@ -4,7 +4,12 @@ export type Client = {
   userAgent: string;
   /** The browser's session secret, if any. */
   sessionSecret: string | null;
+  /** The secret by which the browser is known after a session has ended, if any. */
+  browserSecret: string | null;
 };
 
-/** A session for the browser: its secret goes into the cookie and nowhere else. */
-export type NewSession = { secret: string; endsAt: Date };
+/** A secret for the browser: it goes into a cookie and nowhere else. */
+export type BrowserSecret = { secret: string; endsAt: Date };
+
+/** A new session, and the browser that it began in. */
+export type NewSession = BrowserSecret & { browser: BrowserSecret };

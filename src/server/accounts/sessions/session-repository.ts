@@ -51,6 +51,12 @@ export async function deleteSessionsOf(tx: Transaction, userId: UserId): Promise
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
+/** @returns how many there were. */
+export async function deleteAllSessions(tx: Transaction): Promise<number> {
+  const { sessions } = tx.tables;
+  return (await tx.delete(sessions).returning({ idHash: sessions.idHash })).length;
+}
+
 /** The user's sessions, most recently seen first. */
 export function listSessionsOf(from: Reader, userId: UserId): Promise<SessionRow[]> {
   const { sessions } = from.tables;

@@ -6,7 +6,12 @@ import { clearEnded, endSession, listSessions, openSession } from './session-ser
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const client = (sessionSecret: string | null) => ({ address: '192.0.2.1', userAgent: '', sessionSecret });
+const client = (sessionSecret: string | null) => ({
+  address: '192.0.2.1',
+  userAgent: '',
+  sessionSecret,
+  browserSecret: null,
+});
 
 describeEngines('sessions', (engine) => {
   const open = async () => {

@@ -3,14 +3,26 @@ import type { SessionId } from '../../../shared/ids.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertSignedIn, GUEST } from '../../actor.ts';
+import { deleteFailedSignInsBefore } from '../../audit/audit-repository.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAttemptsEndedBy } from '../attempt-repository.ts';
-import { deletePasswordResetsBefore } from '../passwords/password-reset-repository.ts';
+import {
+  deleteAllPasswordResets,
+  deletePasswordResetsBefore,
+} from '../passwords/password-reset-repository.ts';
+import { deleteSignInPassesEndedBy } from '../sign-in/sign-in-pass-repository.ts';
 import { findUser } from '../user-repository.ts';
 import type { Client } from './client.ts';
 import { endSessionsOf, findLivingSession } from './living-session-service.ts';
 import { sessionIdOf } from './secrets.ts';
-import { deleteSession, deleteSessionsBefore, listSessionsOf, touchSession } from './session-repository.ts';
+import {
+  deleteAllSessions,
+  deleteSession,
+  deleteSessionsBefore,
+  listSessionsOf,
+  touchSession,
+} from './session-repository.ts';
 import { SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
 
 /** The actor of a session; `prolongedTo` is set when the cookie should get a new expiry. */
@@ -94,9 +106,20 @@ export async function endSession(
   });
 }
 
-const KEEP_RESETS_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEEP_RESETS_MS = DAY_MS;
+const KEEP_FAILED_SIGN_INS_MS = 90 * DAY_MS;
 
-/** Deletes what has ended: sessions, counters, and reset links a day old. Called by a job. */
+/** Ends everybody's sessions and voids all reset links. @returns how many sessions there were. */
+export async function endAllAccess(tx: Transaction): Promise<number> {
+  await deleteAllPasswordResets(tx);
+  return deleteAllSessions(tx);
+}
+
+/**
+ * Deletes what has ended: sessions, counters, what let a browser past the limits, reset links a day old, and
+ * failed sign-ins from the audit log after 90 days. Called by a job.
+ */
 export async function clearEnded(deps: Deps): Promise<void> {
   const now = deps.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -106,6 +129,8 @@ export async function clearEnded(deps: Deps): Promise<void> {
       await deleteSessionsBefore(tx, { role, seen: ago(idleMs), created: ago(maxMs) });
     }
     await deleteAttemptsEndedBy(tx, now);
+    await deleteSignInPassesEndedBy(tx, now);
+    await deleteFailedSignInsBefore(tx, ago(KEEP_FAILED_SIGN_INS_MS));
     await deletePasswordResetsBefore(tx, ago(KEEP_RESETS_MS));
   });
 }

@@ -14,6 +14,9 @@ import { getAdminProduct, listAdminProducts, listCategorySpecs } from './product
 import { listProductChanges, listStockHistory } from './product-history-service.ts';
 import { createProduct, setOnSale, updateProduct } from './product-service.ts';
 
+/** The panel lists its products again after a change, so it needs no more than the version. */
+const versionOf = ({ version }: { version: number }) => ({ version });
+
 export const adminProductRouter = router({
   list: adminProcedure
     .input(adminListProductsInput)
@@ -24,20 +27,25 @@ export const adminProductRouter = router({
   specs: adminProcedure
     .input(categoryInput)
     .query(({ ctx, input }) => listCategorySpecs(ctx.deps, ctx.actor, input.category)),
-  create: adminProcedure
-    .input(createProductInput)
-    .mutation(async ({ ctx, input }) => ({ id: await createProduct(ctx.deps, ctx.actor, input) })),
+  create: adminProcedure.input(createProductInput).mutation(async ({ ctx, input }) => {
+    const { id } = await createProduct(ctx.deps, ctx.actor, input);
+    return { id };
+  }),
   update: adminProcedure
     .input(updateProductInput)
-    .mutation(({ ctx, input: { id, version, ...change } }) =>
-      updateProduct(ctx.deps, ctx.actor, { id, version, change: withoutUndefined(change) }),
+    .mutation(async ({ ctx, input: { id, version, ...change } }) =>
+      versionOf(await updateProduct(ctx.deps, ctx.actor, { id, version, change: withoutUndefined(change) })),
     ),
   takeOffSale: adminProcedure
     .input(adminProductInput)
-    .mutation(({ ctx, input }) => setOnSale(ctx.deps, ctx.actor, { ...input, onSale: false })),
+    .mutation(async ({ ctx, input }) =>
+      versionOf(await setOnSale(ctx.deps, ctx.actor, { ...input, onSale: false })),
+    ),
   putOnSale: adminProcedure
     .input(adminProductInput)
-    .mutation(({ ctx, input }) => setOnSale(ctx.deps, ctx.actor, { ...input, onSale: true })),
+    .mutation(async ({ ctx, input }) =>
+      versionOf(await setOnSale(ctx.deps, ctx.actor, { ...input, onSale: true })),
+    ),
   adjustStock: adminProcedure
     .input(adjustStockInput)
     .mutation(({ ctx, input }) => adjustStock(ctx.deps, ctx.actor, input)),

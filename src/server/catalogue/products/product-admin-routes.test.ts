@@ -4,11 +4,13 @@ import { openTestApp, type RestBody } from '../../../../tests/support/test-app.t
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { toId } from '../../../shared/ids.ts';
+import { restProduct } from '../../../shared/schemas/rest.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { sumStockMovements } from '../stock/stock-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { findProducts } from './product-repository.ts';
+import { setOnSale } from './product-service.ts';
 
 const FORM = {
   productName: 'Kettle',
@@ -35,9 +37,11 @@ async function open(engine: Dialect) {
 
 describeEngines('upload-product and update-product', (engine) => {
   test('a form as existing clients send it: prices as text, without newer fields', async () => {
-    const { post, record, deps } = await open(engine);
+    const { post, record, deps, call } = await open(engine);
     const { status, body } = await post('POST /api/upload-product', { ...FORM, unknown: 1, description: '' });
     expect([status, body.success, body.message]).toEqual([201, true, 'Product uploaded successfully']);
+    const seen = (await call('POST', '/api/product-details', { productId: body.id })).body.data;
+    expect(restProduct.parse(body.data)).toEqual(seen);
     expect(await record(body.id)).toMatchObject({
       name: 'Kettle',
       priceMinor: 2_000,
@@ -59,12 +63,18 @@ describeEngines('upload-product and update-product', (engine) => {
     await adjustStock(deps, SYSTEM, { productId: body.id, delta: -2, note: 'sold by hand' });
     const changed = await post('POST /api/update-product', { ...seen, productName: 'Kettle 2' });
     expect([changed.status, changed.body.message]).toEqual([200, 'Product updated successfully']);
+    expect(restProduct.parse(changed.body.data)).toEqual({
+      ...seen,
+      productName: 'Kettle 2',
+      stock: 5,
+      version: 2,
+    });
     expect(await record(body.id)).toMatchObject({ name: 'Kettle 2', sku: 'K-1', stockOnHand: 5, version: 2 });
     expect(await sumStockMovements(deps.db.read, body.id)).toBe(5);
   });
 
   test('a stale version is refused with its message; a missing one skips the check', async () => {
-    const { post, record } = await open(engine);
+    const { post, record, deps } = await open(engine);
     const { body } = await post('POST /api/upload-product', FORM);
     const update = (fields: object) => post('POST /api/update-product', { _id: body.id, ...FORM, ...fields });
     expect((await update({ productName: 'A', version: 1 })).status).toBe(200);
@@ -79,7 +89,8 @@ describeEngines('upload-product and update-product', (engine) => {
     expect((await record(body.id)).name).toBe('A');
     expect((await update({ productName: 'C' })).status).toBe(200);
     expect((await update({ productName: 'D', version: null })).status).toBe(200);
-    expect((await record(body.id)).version).toBe(4);
+    await setOnSale(deps, SYSTEM, { id: toId('product', body.id), onSale: false });
+    expect((await update({ productName: 'E' })).body.data).toMatchObject({ productName: 'E', version: 6 });
   });
 
   test('invalid input is refused by field, and nothing changes', async () => {

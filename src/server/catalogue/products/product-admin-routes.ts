@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import { absoluteUrl, pictureUrl } from '../../../shared/catalogue/pictures.ts';
 import { readFacts } from '../../../shared/catalogue/product-fields.ts';
 import {
   readPrice,
@@ -7,17 +7,17 @@ import {
   restUploadProductBody,
   uploadImageBody,
 } from '../../../shared/schemas/admin-product.ts';
+import { restProduct } from '../../../shared/schemas/rest.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { withoutUndefined } from '../../../shared/without-undefined.ts';
-import type { Deps } from '../../deps.ts';
 import { restCall } from '../../http/rest/rest-call.ts';
 import { storePicture } from '../../media/media-service.ts';
 import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { createProduct, updateProduct } from './product-service.ts';
+import { toRestProduct } from './rest-product.ts';
 
-/** @throws ShopError `invalid_field` for a value that is not a price in the shop's currency. */
-async function readPrices(deps: Deps, said: Record<'price' | 'sellingPrice', number | string>) {
-  const currency = await getCurrency(deps);
+/** @throws ShopError `invalid_field` for a value that is not a price in `currency`. */
+function readPrices(currency: string, said: Record<'price' | 'sellingPrice', number | string>) {
   const read = (field: keyof typeof said) => {
     const price = readPrice(said[field], currency);
     if (price === null) throw new ShopError({ code: 'invalid_field', field });
@@ -32,22 +32,23 @@ export const productAdminRoutes = [
     path: '/api/upload-product',
     summary: 'Puts a new product on sale. For admins',
     input: restUploadProductBody,
-    data: null,
+    data: restProduct,
     also: z.object({ id: z.string() }),
     status: 201,
     async handle({ deps, visit: { actor }, texts }, { productName, brandName, ...body }) {
       const { productImage, stock, category, description, sku, specs } = body;
-      const prices = await readPrices(deps, body);
-      const id = await createProduct(deps, actor, {
+      const currency = await getCurrency(deps);
+      const product = await createProduct(deps, actor, {
         name: productName,
         brand: brandName,
         ...{ category, description, sku, specs },
-        ...prices,
+        ...readPrices(currency, body),
         ...readFacts(body, 'rest'),
         pictures: productImage,
         stockOnHand: stock,
       });
-      return { message: texts.done.productUploaded, id };
+      const data = toRestProduct(product, { currency, publicUrl: deps.publicUrl });
+      return { message: texts.done.productUploaded, id: product.id, data };
     },
   }),
   restCall({
@@ -55,22 +56,24 @@ export const productAdminRoutes = [
     path: '/api/update-product',
     summary: 'Changes a product: the whole record, but for its stock. For admins',
     input: restUpdateProductBody,
-    data: null,
+    data: restProduct,
     async handle({ deps, visit: { actor }, texts }, { _id, version, productName, brandName, ...body }) {
       const { productImage, category, description, sku, specs } = body;
-      await updateProduct(deps, actor, {
+      const currency = await getCurrency(deps);
+      const product = await updateProduct(deps, actor, {
         id: _id,
         version,
         change: withoutUndefined({
           name: productName,
           brand: brandName,
           ...{ category, description, sku, specs },
-          ...(await readPrices(deps, body)),
+          ...readPrices(currency, body),
           ...readFacts(body, 'rest'),
           pictures: productImage,
         }),
       });
-      return { message: texts.done.productUpdated };
+      const data = toRestProduct(product, { currency, publicUrl: deps.publicUrl });
+      return { message: texts.done.productUpdated, data };
     },
   }),
   restCall({
@@ -83,7 +86,11 @@ export const productAdminRoutes = [
     also: z.object({ url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() }),
     async handle({ deps, visit: { actor }, texts }, { file }) {
       const { source, ...about } = await storePicture(deps, actor, file);
-      return { message: texts.done.imageUploaded, url: pictureUrl(source), ...about };
+      return {
+        message: texts.done.imageUploaded,
+        url: absoluteUrl(deps.publicUrl, pictureUrl(source)),
+        ...about,
+      };
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import { absoluteUrl, pictureUrl } from '../../../shared/catalogue/pictures.ts';
 import {
   categoryBody,
   filterBody,
@@ -20,10 +20,10 @@ import { toRestProduct } from './rest-product.ts';
 
 type ListInput = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Formats products, with prices in the shop's currency. */
+/** Formats products as this shop answers them. */
 async function restIn(deps: Deps) {
-  const currency = await getCurrency(deps);
-  return (product: Parameters<typeof toRestProduct>[0]) => toRestProduct(product, currency);
+  const shop = { currency: await getCurrency(deps), publicUrl: deps.publicUrl };
+  return (product: Parameters<typeof toRestProduct>[0]) => toRestProduct(product, shop);
 }
 
 /** The products of these categories; unknown ones are ignored, and no known category gives an empty list. */
@@ -70,7 +70,9 @@ export const productRoutes = [
       const entries = await listCategories(deps, actor);
       const data = entries.map(({ category, product }) => ({
         category,
-        productImage: product.picture ? [pictureUrl(product.picture.source)] : [],
+        productImage: product.picture
+          ? [absoluteUrl(deps.publicUrl, pictureUrl(product.picture.source))]
+          : [],
       }));
       return { message: texts.done.categories, data };
     },

@@ -18,6 +18,7 @@ import {
   insertProduct,
   lockProduct,
   type NewPicture,
+  type ProductRecord,
   type ProductRow,
   replacePictures,
   replaceSpecs,
@@ -39,17 +40,21 @@ export type CheckedProduct = Omit<NewProductInput, 'pictures'> & { pictures: New
 
 /**
  * Creates a product on sale, searchable at once.
- * @returns its id.
+ * @returns the product as it was written.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `sku_taken`,
  * `selling_price_above_price`, `unknown_picture`, `foreign_picture`, `unknown_spec`, `invalid_spec`.
  */
-export async function createProduct(deps: Deps, actor: Actor, input: NewProductInput): Promise<ProductId> {
+export async function createProduct(
+  deps: Deps,
+  actor: Actor,
+  input: NewProductInput,
+): Promise<ProductRecord> {
   assertAdmin(actor);
   return refusingTakenSku(input.sku, () =>
     deps.db.transaction(async (tx) => {
       const id = await createIn(tx, deps, actor, input);
       await takeLockRow(tx, 'catalogue');
-      return id;
+      return getWritten(tx, id);
     }),
   );
 }
@@ -76,6 +81,12 @@ export async function createIn(
     data: { name: input.name, sku: input.sku },
   });
   return id;
+}
+
+async function getWritten(tx: Transaction, id: ProductId): Promise<ProductRecord> {
+  const [product] = await findProducts(tx, [id]);
+  if (!product) throw new Error(`the product ${id} was not written`);
+  return product;
 }
 
 /** The unique index decides between concurrent writes with one SKU. @throws ShopError `sku_taken`. */
@@ -135,7 +146,7 @@ export type UpdateProductInput = {
 /**
  * Changes a product. Stock is not a field, so that a form opened before a sale cannot restore the old number.
  * An update without changes does nothing and keeps the version.
- * @returns the product's version.
+ * @returns the product as it is then.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown id,
  * `product_changed` for a stale version, and as `createProduct` does.
  */
@@ -143,14 +154,14 @@ export async function updateProduct(
   deps: Deps,
   actor: Actor,
   input: UpdateProductInput,
-): Promise<{ version: number }> {
+): Promise<ProductRecord> {
   assertAdmin(actor);
   return refusingTakenSku(input.change.sku, () =>
     deps.db.transaction(async (tx) => {
-      const { version, changed } = await updateIn(tx, deps, actor, input);
+      const { changed } = await updateIn(tx, deps, actor, input);
       // Always after the product: two writers with opposite orders would deadlock.
       if (changed) await takeLockRow(tx, 'catalogue');
-      return { version };
+      return getWritten(tx, input.id);
     }),
   );
 }
@@ -243,4 +254,4 @@ export const setOnSale = (
   deps: Deps,
   actor: Actor,
   { id, onSale }: { id: ProductId; onSale: boolean },
-): Promise<{ version: number }> => updateProduct(deps, actor, { id, change: { onSale } });
+): Promise<ProductRecord> => updateProduct(deps, actor, { id, change: { onSale } });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { type CartId, type CheckoutId, type ProductId, toId } from '../../../shared/ids.ts';
 import {
   type Given,
@@ -10,6 +10,7 @@ import {
 } from '../../db/database.ts';
 import { preparedInsert } from '../../db/prepared-insert.ts';
 import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
+import type { WeighedHold } from './yielding-rules.ts';
 
 /**
  * Units of each product that other carts have on hold at `now`. Expiry is judged on reading, so no job has to
@@ -99,4 +100,48 @@ export async function sumHoldsOfOtherCheckouts(
     now,
   });
   return new Map(rows.map(({ productId, held }) => [productId, held]));
+}
+
+/** All live holds of the checkouts that hold one of these products, and of everybody in their networks. */
+export async function listHoldsToWeigh(
+  from: Reader,
+  productIds: readonly ProductId[],
+  now: Date,
+): Promise<WeighedHold[]> {
+  const { stockHolds, checkouts, orders } = from.tables;
+  const { checkoutId, productId, quantity, network, expiresAt } = stockHolds;
+  const { cartId, userId, createdAt: startedAt } = checkouts;
+  const ofProducts = and(inArray(productId, [...productIds]), gt(expiresAt, now));
+  const paidOrder = from
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.paymentStatus, ['paid', 'partially_refunded'])));
+  const rows = await from
+    .select({
+      checkoutId,
+      productId,
+      quantity,
+      cartId,
+      startedAt,
+      network,
+      hasBought: sql<boolean>`exists ${paidOrder}`.mapWith(Boolean),
+    })
+    .from(stockHolds)
+    .innerJoin(checkouts, eq(checkouts.id, checkoutId))
+    .where(
+      and(
+        gt(expiresAt, now),
+        or(
+          inArray(checkoutId, from.select({ checkoutId }).from(stockHolds).where(ofProducts)),
+          inArray(
+            network,
+            from
+              .select({ network })
+              .from(stockHolds)
+              .where(and(ofProducts, isNotNull(network))),
+          ),
+        ),
+      ),
+    );
+  return rows;
 }

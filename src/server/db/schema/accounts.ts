@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 
-/** Users, their sessions, and the counters that limit guessing. */
+/** Users, their sessions, and what limits guessing. */
 export function accountTables(kit: Kit) {
   const users = kit.table(
     'user',
@@ -18,7 +18,7 @@ export function accountTables(kit: Kit) {
       passwordHash: kit.text('password_hash').notNull(),
       /** Language of mails to this user; null when unknown, then the shop's language is used. */
       language: kit.text('language').$type<Language>(),
-      /** Content hash of the profile photo in the media store; null without one. */
+      /** Name of the profile photo in the media store; null without one. */
       profilePicHash: kit.text('profile_pic_hash'),
       createdAt: kit.time('created_at').notNull(),
       updatedAt: kit.time('updated_at').notNull(),
@@ -75,5 +75,28 @@ export function accountTables(kit: Kit) {
     (t) => [kit.index('attempt_counter_window').on(t.windowEndsAt)],
   );
 
-  return { users, sessions, passwordResets, attemptCounters };
+  /**
+   * What lets a sign-in past its account's limit of failures from everywhere: a browser that signed in before,
+   * and for an hour the link in a mail to the account's owner.
+   */
+  const signInPasses = kit.table(
+    'sign_in_pass',
+    {
+      /** SHA-256 of the secret in the browser's cookie or in the link, hex. */
+      secretHash: kit.text('secret_hash').notNull(),
+      userId: kit
+        .text('user_id')
+        .$type<UserId>()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      expiresAt: kit.time('expires_at').notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.secretHash, t.userId] }),
+      kit.index('sign_in_pass_user').on(t.userId),
+      kit.index('sign_in_pass_end').on(t.expiresAt),
+    ],
+  );
+
+  return { users, sessions, passwordResets, attemptCounters, signInPasses };
 }

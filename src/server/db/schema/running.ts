@@ -11,6 +11,12 @@ import { oneOf } from './checks.ts';
  */
 export const MAIL_HOLDS_A_SECRET = "secret and text <> ''";
 
+/**
+ * Failed sign-ins, which are deleted once they are old. A query must repeat this condition exactly to use its
+ * partial index.
+ */
+export const AUDIT_FAILED_SIGN_IN = "action = 'user.sign_in_failed'";
+
 /** Operations: mail outbox, audit log, settings, jobs and lock rows. */
 export function runningTables(kit: Kit) {
   /** The outbox: rows are written in the transaction that causes the mail, and sent by a job. */
@@ -54,6 +60,8 @@ export function runningTables(kit: Kit) {
       action: kit.text('action').$type<AuditAction>().notNull(),
       entity: kit.text('entity').$type<AuditEntity>().notNull(),
       entityId: kit.text('entity_id').notNull(),
+      /** Whether somebody who ran the shop did it, or the shop itself; else a customer or a visitor. */
+      byStaff: kit.bool('by_staff').notNull().default(true),
       data: kit.json<AuditFact['data']>('data').notNull(),
       createdAt: kit.time('created_at').notNull(),
     },
@@ -61,6 +69,8 @@ export function runningTables(kit: Kit) {
       kit.index('audit_entry_entity').on(t.entity, t.entityId, t.createdAt),
       kit.index('audit_entry_newest').on(t.createdAt, t.id),
       kit.index('audit_entry_newest_of_kind').on(t.entity, t.createdAt, t.id),
+      kit.index('audit_entry_newest_of_staff').on(t.byStaff, t.createdAt, t.id),
+      kit.index('audit_entry_failed_sign_in').on(t.createdAt).where(sql.raw(AUDIT_FAILED_SIGN_IN)),
     ],
   );
 

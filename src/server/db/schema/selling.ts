@@ -36,6 +36,8 @@ export function sellingTables(
         .references(() => users.id, { onDelete: 'cascade' }),
       /** Hash of the secret that identifies a guest's cart. */
       guestTokenHash: kit.text('guest_token_hash'),
+      /** When the payment page was closed for another buyer; null once the cart changes or is paid for again. */
+      gaveWayAt: kit.time('gave_way_at'),
       createdAt: kit.time('created_at').notNull(),
       updatedAt: kit.time('updated_at').notNull(),
     },
@@ -129,10 +131,16 @@ export function sellingTables(
         .notNull()
         .references(() => products.id, { onDelete: 'cascade' }),
       quantity: kit.int('quantity').notNull(),
+      /**
+       * The buyer's network address, which limits what one network keeps from others. Plain, because a hash of
+       * so few possible values hides nothing; it is deleted with the hold. Null when it is not known.
+       */
+      network: kit.text('network'),
       expiresAt: kit.time('expires_at').notNull(),
     },
     (t) => [
       kit.primaryKey({ columns: [t.checkoutId, t.productId] }),
+      kit.index('stock_hold_network').on(t.network),
       kit.index('stock_hold_product').on(t.productId, t.expiresAt),
       kit.check('stock_hold_quantity', 'quantity between 1 and 99'),
     ],

@@ -11,23 +11,37 @@ type Spoken = Pick<Deps, 'spoken'>;
 export type ErrorAnswer = {
   status: number;
   retryAfterSeconds: number | null;
-  body: { success: false; error: true; message: string; requestId?: string };
+  body: { success: false; error: true; message: string; requestId?: string } & Record<string, unknown>;
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The lists of the call's answer, empty; a refusal of the call carries them. */
+    emptyLists?: Record<string, never[]>;
+  }
+}
 
 /** Turns any error into the documented shape; a bug is logged and answered without detail. */
 export function answerTo(deps: Spoken, error: unknown, request: FastifyRequest): ErrorAnswer {
   const texts = answerTexts(deps);
   const refusal = refusalOf(error);
+  const lists = request.routeOptions.config?.emptyLists;
   if (!refusal) {
     request.log.error({ err: error }, 'bug');
-    const body = { success: false, error: true, message: texts.fault, requestId: request.id } as const;
+    const message = texts.fault;
+    const body = { success: false, error: true, message, requestId: request.id, ...lists } as const;
     return { status: 500, retryAfterSeconds: null, body };
   }
   logRefusal(request, `${request.method} ${request.url.split('?', 1)[0]}`, refusal.reason.code);
   return {
     status: toHttpStatus(refusal),
     retryAfterSeconds: retryAfterSeconds(refusal.reason),
-    body: { success: false, error: true, message: refusalText(texts, refusal.reason, deps.spoken) },
+    body: {
+      success: false,
+      error: true,
+      message: refusalText(texts, refusal.reason, deps.spoken),
+      ...lists,
+    },
   };
 }
 

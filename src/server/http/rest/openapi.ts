@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { restPriceNote } from '../../../shared/schemas/admin-product.ts';
 import { category } from '../../../shared/schemas/category.ts';
-import type { RestCall } from './rest-call.ts';
+import { emptyListsOf, type RestCall } from './rest-call.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -28,11 +28,19 @@ const schemaWriter =
     return rest;
   };
 
-const refusal = {
-  type: 'object',
-  properties: { success: { const: false }, error: { const: true }, message: { type: 'string' } },
-  required: ['success', 'error', 'message'],
-};
+function refusalSchema(call: RestCall): JsonSchema {
+  const lists = Object.keys(emptyListsOf(call));
+  return {
+    type: 'object',
+    properties: {
+      success: { const: false },
+      error: { const: true },
+      message: { type: 'string' },
+      ...Object.fromEntries(lists.map((name) => [name, { type: 'array', maxItems: 0 }])),
+    },
+    required: ['success', 'error', 'message', ...lists],
+  };
+}
 
 const REFUSALS: Record<string, string> = {
   400: 'The input is not valid; the message names the field',
@@ -74,6 +82,7 @@ function operation(call: RestCall, toSchema: ToSchema): JsonSchema {
   const input = toSchema(call.input, 'input');
   const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = (input.required ?? []) as string[];
+  const refusal = json(refusalSchema(call));
   return {
     summary: call.summary,
     ...(call.method === 'GET'
@@ -89,7 +98,7 @@ function operation(call: RestCall, toSchema: ToSchema): JsonSchema {
     responses: {
       [call.status]: { description: 'Done', ...answerBody(call, toSchema) },
       ...Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...json(refusal) }]),
+        Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...refusal }]),
       ),
     },
   };

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import type { Deps } from '../../deps.ts';
+import { BODY_BYTES } from '../body-limits.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { Visit } from '../visit.ts';
 import type { RestRun, RestStream, StreamType } from './rest-stream.ts';
@@ -54,12 +55,23 @@ export type RestCall = {
   also: z.ZodObject | null;
   status: 200 | 201;
   /** The rate limit that the call counts against, besides the general one. */
-  limit: Exclude<keyof RateLimits, 'general'> | null;
+  limit: Exclude<keyof RateLimits, 'general' | 'cspReport'> | null;
   bodyLimitBytes: number;
   /** False for a GET with side effects: it gets no HEAD route. */
   headTwin: boolean;
   handle: (context: RestContext, input: never) => Promise<RestAnswer | RestRun<unknown> | RestStream>;
 };
+
+/**
+ * The call's lists, empty. A refusal carries them, because existing clients read them without a look at
+ * `success`.
+ */
+export const emptyListsOf = ({ data, also }: Pick<RestCall, 'data' | 'also'>): Record<string, never[]> =>
+  Object.fromEntries(
+    Object.entries({ data, ...also?.shape }).flatMap(([name, field]) =>
+      field instanceof z.ZodArray ? [[name, []]] : [],
+    ),
+  );
 
 type Described<
   Input extends z.ZodType,
@@ -92,7 +104,7 @@ export const restCall = <
   also: null,
   consumes: 'application/json',
   produces: 'application/json',
-  bodyLimitBytes: 256 * 1024,
+  bodyLimitBytes: BODY_BYTES,
   headTwin: true,
   ...call,
 });

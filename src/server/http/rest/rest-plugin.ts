@@ -17,11 +17,11 @@ import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { answerTexts } from '../spoken.ts';
-import { openVisit } from '../visit.ts';
+import { openVisitAfterBody } from '../visit.ts';
 import { answerTo, errorSender } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { type OpenApiDocument, openApiDocument, openApiPage } from './openapi.ts';
-import type { RestCall } from './rest-call.ts';
+import { emptyListsOf, type RestCall } from './rest-call.ts';
 import { sendFile, sendRun } from './rest-stream.ts';
 import { readForm, takeForms } from './upload-body.ts';
 
@@ -101,21 +101,22 @@ type Served = {
 };
 
 function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }: Served): void {
+  const { limit } = call;
   app.route({
     method: call.method,
     url: call.path.slice('/api'.length),
     bodyLimit: call.bodyLimitBytes,
+    // Counted before the body is read.
+    onRequest: limit ? [(request: FastifyRequest) => limits[limit](request)] : [],
     exposeHeadRoute: call.headTwin,
+    config: { emptyLists: emptyListsOf(call) },
     // Sent uncompressed with its size: most of it is pictures, which would not shrink.
     ...(call.produces === 'application/octet-stream' ? { compress: false } : {}),
     async handler(request, reply) {
-      if (call.limit) await limits[call.limit](request);
       // restCall ties the handler's input to this schema, but an array of calls loses that type.
       const input = parseInput(call.input, await readInput(request)) as never;
-      const answer = await call.handle(
-        { deps, visit: await openVisit(request, reply, deps), request, texts: answerTexts(deps) },
-        input,
-      );
+      const visit = await openVisitAfterBody(request, reply, deps);
+      const answer = await call.handle({ deps, visit, request, texts: answerTexts(deps) }, input);
       if ('lines' in answer) return sendFile(reply, answer, stopping);
       if ('run' in answer)
         return sendRun(reply, answer, stopping, (error) => answerTo(deps, error, request).body);

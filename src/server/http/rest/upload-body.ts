@@ -27,7 +27,9 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
     if (Number(request.headers['content-length'] ?? 0) > FILE_MAX_BYTES + MULTIPART_OVERHEAD) {
       throw new ShopError({ code: 'too_large' });
     }
-    return await readParts(request);
+    const form = await readParts(request);
+    request.bodyUnderWay?.finish();
+    return form;
   } catch (error) {
     // Discard the rest: a client that is still sending would otherwise never read the answer.
     request.raw.unpipe();
@@ -39,16 +41,17 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const form = new Map<string, unknown>();
   for await (const part of request.parts()) {
-    form.set(part.fieldname, part.type === 'file' ? await readFile(part.file) : part.value);
+    form.set(part.fieldname, part.type === 'file' ? await readFile(request, part.file) : part.value);
   }
   return Object.fromEntries(form);
 }
 
-async function readFile(file: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readFile({ bodyUnderWay }: FastifyRequest, file: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of file) {
     bytes += chunk.length;
+    bodyUnderWay?.take(chunk.length);
     if (bytes > FILE_MAX_BYTES) throw new ShopError({ code: 'too_large' });
     chunks.push(chunk);
   }

@@ -11,13 +11,11 @@ export type Context = {
   limitSearch: () => Promise<void>;
   /** Counts this call against the catalogue limit. @throws ShopError `too_many_requests`. */
   limitCatalogue: () => Promise<void>;
-  /** Counts this call against the sign-up limit. @throws ShopError `too_many_requests`. */
-  limitSignUp: () => Promise<void>;
 };
 
 /** The context of public pages: an anonymous visitor without a browser. */
 export function pageContext(deps: Deps): Context {
-  const client = { address: '', userAgent: '', sessionSecret: null };
+  const client = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
   const visit = {
     actor: GUEST,
     client,
@@ -31,6 +29,5 @@ export function pageContext(deps: Deps): Context {
     visit,
     limitSearch: async () => undefined,
     limitCatalogue: async () => undefined,
-    limitSignUp: async () => undefined,
   };
 }

@@ -1,8 +1,8 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { DatabaseCopy } from '../../db/database-copy.ts';
-import { noneIfMissing } from './backup-files.ts';
+import { isPlainPath, listMedia } from './backup-media.ts';
 import { ArchiveError, createTar, digester, digestFile, readTar, type TarEntry } from './tar-file.ts';
 
 /**
@@ -66,25 +66,6 @@ export async function writeBackup(input: WriteBackupInput): Promise<BackupManife
   return manifest;
 }
 
-/** The regular files of the media folder, by relative path, sorted; unfinished ones are left out. */
-async function listMedia(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneIfMissing);
-  const names = entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  const odd = names.find((name) => !isPlainPath(name));
-  if (odd !== undefined) {
-    throw new ArchiveError(`${JSON.stringify(odd)} in the media folder cannot be kept: give it a plain name`);
-  }
-  return names.sort();
-}
-
-/** A relative path that cannot escape its folder, on any system. */
-function isPlainPath(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches what a name must not contain
-  return !/[\u0000-\u001f\u007f\\:]/.test(path) && path.split('/').every((part) => !/^\.{0,2}$/.test(part));
-}
-
 const isPartName = (name: string): boolean =>
   name === DATABASE_PART || (name.startsWith(MEDIA) && isPlainPath(name.slice(MEDIA.length)));
 
@@ -128,9 +109,20 @@ async function readManifest(entry: TarEntry | null): Promise<BackupManifest> {
   const names = manifest.parts.map(({ name }) => name);
   const odd = names.find((name) => !isPartName(name));
   if (odd !== undefined) throw new ArchiveError(`it names ${quote(odd)}, which leads elsewhere`);
+  const below = nestedName(names);
+  if (below !== undefined) throw new ArchiveError(`it names ${quote(below)}, which lies inside another file`);
   if (new Set(names).size !== names.length) throw new ArchiveError('it is damaged: a part is named twice');
   if (!names.includes(DATABASE_PART)) throw new ArchiveError('it is incomplete: it holds no database');
   return manifest;
+}
+
+/** A name that goes through another one, as if that file were a folder. */
+function nestedName(names: readonly string[]): string | undefined {
+  const files = new Set(names);
+  return names.find((name) => {
+    const folders = name.split('/').slice(0, -1);
+    return folders.some((_, i) => files.has(folders.slice(0, i + 1).join('/')));
+  });
 }
 
 function parseManifest(text: string): BackupManifest {

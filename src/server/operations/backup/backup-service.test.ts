@@ -56,6 +56,23 @@ test('a failed backup leaves nothing behind', async () => {
   expect(readdirSync(shop.deps.backupFolder)).toEqual([]);
 });
 
+test('a photo that is replaced while a backup is made is in it', async () => {
+  const { deps } = await openTestShop();
+  const photo = await deps.media.addPhoto(Buffer.from('a photo'));
+  const db = {
+    async backupTo(copy: string) {
+      const contents = await deps.db.backupTo?.(copy);
+      await deps.media.removePhoto(photo);
+      if (!contents) throw new Error('SQLite can be copied');
+      return contents;
+    },
+  };
+  const { file } = await makeBackup({ ...deps, db }, SYSTEM, quietly);
+  const manifest = await readBackup(file, null);
+  expect(manifest.parts.map(({ name }) => name)).toEqual(['shop.db', `media/${photo}-256.webp`]);
+  expect(readdirSync(deps.media.folder)).toEqual([]);
+});
+
 test('only an admin or the shop itself can make one', async () => {
   const { deps, given } = await openTestShop();
   const customer = await given.user();

@@ -9,6 +9,7 @@ import { syncFolder } from '../../files/sync-folder.ts';
 import { findLastSuccess } from '../jobs/job-repository.ts';
 import { readBackup, writeBackup } from './backup-archive.ts';
 import { listBackupFiles } from './backup-files.ts';
+import { holdMedia } from './backup-media.ts';
 
 /** Tells the person who asked, in words, why a backup or restore was refused. */
 export class BackupRefusal extends Error {
@@ -61,10 +62,13 @@ export async function makeBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const [database, archive] = [join(folder, 'shop.db'), join(folder, 'backup.tar')];
+    const mediaFolder = join(folder, 'media');
     onProgress('Copying the database and checking the copy ...');
+    // Before and after, so that whatever the copy names is there.
+    await holdMedia(deps.media.folder, mediaFolder);
     const contents = await backupTo(database);
+    await holdMedia(deps.media.folder, mediaFolder);
     onProgress('Packing the database and the pictures ...');
-    const mediaFolder = deps.media.folder;
     await writeBackup({ file: archive, database, contents, mediaFolder, createdAt });
     onProgress('Reading the backup again to check it ...');
     const { rows, media } = await readBackup(archive, null);

@@ -1,7 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, vi } from 'vitest';
-import { expectRefused, NOW, openBackedUpShop } from '../../../../tests/support/backed-up-shop.ts';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, test, vi } from 'vitest';
+import {
+  expectRefused,
+  NOW,
+  openBackedUpShop,
+  openFolder,
+  restore,
+} from '../../../../tests/support/backed-up-shop.ts';
 import type { BackupManifest } from './backup-archive.ts';
 import { createTar, digestFile, readTar } from './tar-file.ts';
 
@@ -106,6 +113,66 @@ test('a damaged or foreign database is refused even if the manifest matches', as
     await forge(file, (_, manifest) => Object.assign(manifest.rows, { product: 99 })),
     'does not hold what its manifest says',
   );
+});
+
+const TAMPERED: [name: string, statement: string, refusal: string][] = [
+  [
+    'a trigger',
+    `CREATE TRIGGER helper AFTER UPDATE ON "user" BEGIN UPDATE "user" SET role = 'ADMIN'; END`,
+    'its database holds the trigger "helper", which no migration of the shop makes',
+  ],
+  [
+    'a trigger in place of ours',
+    'DROP TRIGGER order_search_deleted; CREATE TRIGGER order_search_deleted AFTER DELETE ON order_search BEGIN SELECT 1; END',
+    'its database has another trigger "order_search_deleted" than',
+  ],
+  ['a view', 'CREATE VIEW people AS SELECT * FROM "user"', 'its database holds the view "people"'],
+  ['a table', 'CREATE TABLE notes (x)', 'its database holds the table "notes"'],
+  ['an index', 'CREATE INDEX by_name ON "user" (name)', 'its database holds the index "by_name"'],
+  ['an index too few', 'DROP INDEX user_role', 'its database lacks the index "user_role"'],
+  ['a column', 'ALTER TABLE media ADD COLUMN x TEXT', 'its database has another table "media" than'],
+];
+
+test.each(TAMPERED)('a database with %s is refused, in one line', async (_, statement, refusal) => {
+  const { file, shop } = await openBackedUpShop();
+  const tampered = join(shop.folder, 'tampered.db');
+  const forged = await forge(
+    file,
+    (parts, manifest) => {
+      writeFileSync(tampered, parts.get('shop.db') ?? '');
+      const connection = new BetterSqlite3(tampered);
+      connection.exec(statement);
+      connection.close();
+      parts.set('shop.db', readFileSync(tampered));
+      if (statement.startsWith('CREATE TABLE')) Object.assign(manifest.rows, { notes: 0 });
+    },
+    { honest: true },
+  );
+  await expectRefused(forged, refusal);
+  await expect(restore(openFolder(), forged)).rejects.toThrow(/^[^\n]*\. Nothing was changed\.$/);
+});
+
+test('an archive whose files lie inside each other is refused, in one line', async () => {
+  const { file } = await openBackedUpShop();
+  const inside = (parts: Parts) => {
+    parts.set('media/one', Buffer.from('x'));
+    parts.set('media/one/two.webp', Buffer.from('y'));
+  };
+  const refusal = 'it names "media/one/two.webp", which lies inside another file';
+  await expectRefused(await forge(file, inside, { honest: true }), refusal);
+  const long = (parts: Parts) =>
+    void parts.set(`media/${'a'.repeat(100)}/${'ü'.repeat(30)}`, Buffer.from('x'));
+  await restore(openFolder(), await forge(file, long, { honest: true }));
+});
+
+test('a backup inside another archive is refused', async () => {
+  const { shop, file } = await openBackedUpShop();
+  const outer = join(shop.folder, 'outer.tar');
+  const tar = await createTar(outer, NOW);
+  await tar.addBytes('voltcart-20260301T120000Z.tar', readFileSync(file));
+  await tar.end();
+  await tar.close();
+  await expectRefused(outer, 'it is no backup of a shop');
 });
 
 test.each([

@@ -34,16 +34,21 @@ function readRows(file: string): Record<string, unknown[]> {
   return Object.fromEntries(rows);
 }
 
-test('every row and file is restored, except reset tokens and secret mails', async () => {
+test('every row and file is restored, except reset tokens, secret mails and, unless they are kept, sessions', async () => {
   const { shop, file } = await openBackedUpShop();
   const to = openFolder();
   const report = await restore(to, file);
-  expect(report).toMatchObject({ migrated: 0, aside: null, media: { files: 2 } });
+  expect(report).toMatchObject({ migrated: 0, aside: null, endedSessions: 1, media: { files: 2 } });
   expect(readdirSync(to.dataDir).sort()).toEqual(['media', 'shop.db']);
   expect(await readFiles(to.mediaFolder)).toEqual(await readFiles(shop.deps.media.folder));
 
-  const { mail: keptMails, password_reset: keptResets, ...kept } = readRows(to.databaseFile);
-  const { mail: mails, password_reset: resets, ...others } = readRows(join(shop.folder, 'shop.db'));
+  const { mail: keptMails, password_reset: keptResets, session: ended, ...kept } = readRows(to.databaseFile);
+  const { mail: mails, password_reset: resets, session, ...others } = readRows(join(shop.folder, 'shop.db'));
+  expect(session).toHaveLength(1);
+  expect(ended).toEqual([]);
+  const moved = openFolder();
+  expect(await restore(moved, file, { keepSessions: true })).toMatchObject({ endedSessions: null });
+  expect(readRows(moved.databaseFile).session).toEqual(session);
   expect(kept).toEqual(others);
   expect(resets).toHaveLength(1);
   expect(keptResets).toEqual([]);
@@ -135,7 +140,7 @@ test('a running shop is left alone', async () => {
 
 test('only an admin or the shop itself can restore', async () => {
   const to = openFolder();
-  const input = { file: 'none.tar', onProgress: () => undefined };
+  const input = { file: 'none.tar', keepSessions: false, onProgress: () => undefined };
   await expect(restoreBackup(to, GUEST, input)).rejects.toMatchObject({
     reason: { code: 'unauthenticated' },
   });

@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, sta
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
+import { endAllAccess } from '../../accounts/sessions/session-service.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { DatabaseCopy, SchemaVersion } from '../../db/database-copy.ts';
 import { runCopyTask } from '../../db/database-copy-thread.ts';
 import { migrateSqlite } from '../../db/migrate.ts';
+import { findSchemaFault } from '../../db/schema-check.ts';
 import { takeSoleUse } from '../../db/sole-use.ts';
+import { openSqlite } from '../../db/sqlite.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { type BackupManifest, DATABASE_PART, readBackup } from './backup-archive.ts';
 import { BackupRefusal, fileStamp } from './backup-service.ts';
@@ -22,7 +25,12 @@ export type RestoreDeps = {
   now: () => Date;
 };
 
-export type RestoreInput = { file: string; onProgress: (line: string) => void };
+export type RestoreInput = {
+  file: string;
+  /** Leaves everybody logged in and reset links open, for a move to another machine. */
+  keepSessions: boolean;
+  onProgress: (line: string) => void;
+};
 
 export type RestoreReport = {
   createdAt: Date;
@@ -30,6 +38,8 @@ export type RestoreReport = {
   media: { files: number; bytes: number };
   /** Migrations run because the backup is older than this version of the shop. */
   migrated: number;
+  /** How many sessions were ended; null when they were kept. */
+  endedSessions: number | null;
   /** Where the previous data was moved; null when there was none. */
   aside: string | null;
 };
@@ -38,7 +48,8 @@ const RUNNING = 'The shop is open on this data folder: stop it first, then resto
 
 /**
  * Replaces the shop's database and pictures by a backup; the old ones are moved aside. The backup is
- * extracted next to them, verified and migrated before anything moves.
+ * extracted next to them, verified and migrated before anything moves. Unless they are kept, all sessions and
+ * open reset links end: since the backup people may have lost a role, or changed a password that was stolen.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  * @throws BackupRefusal when the shop is open, or the file is not a valid backup that this version supports;
  * nothing is changed then.
@@ -46,7 +57,7 @@ const RUNNING = 'The shop is open on this data folder: stop it first, then resto
 export async function restoreBackup(
   deps: RestoreDeps,
   actor: Actor,
-  { file, onProgress }: RestoreInput,
+  { file, keepSessions, onProgress }: RestoreInput,
 ): Promise<RestoreReport> {
   assertAdmin(actor);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
@@ -68,16 +79,27 @@ export async function restoreBackup(
       backupFolder: join(staging, 'before-migration'),
       now: deps.now(),
     });
+    const endedSessions = keepSessions ? null : await endSessionsIn(database);
     await mkdir(join(staging, 'media'), { recursive: true });
     onProgress('Putting it in place ...');
     const aside = swap(deps, staging, freeFolder(join(deps.dataDir, `before-restore-${stamp}`)));
     done = true;
     await syncFolder(deps.dataDir);
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
-    return { createdAt: new Date(manifest.createdAt), rows, media: manifest.media, migrated, aside };
+    const { createdAt, media } = manifest;
+    return { createdAt: new Date(createdAt), rows, media, migrated, endedSessions, aside };
   } finally {
     await rm(staging, { recursive: true, force: true });
     if (!done && madeFolder) await removeEmpty(deps.dataDir, madeFolder);
+  }
+}
+
+async function endSessionsIn(database: string): Promise<number> {
+  const db = openSqlite(database);
+  try {
+    return await db.transaction(endAllAccess);
+  } finally {
+    await db.close();
   }
 }
 
@@ -95,13 +117,18 @@ async function unpack(file: string, staging: string, migrationsFolder: string): 
     const contents = await inspect(join(staging, DATABASE_PART));
     assertSame(contents, manifest);
     assertKnownSchema(contents.schema, migrationsFolder);
+    assertOwnSchema(join(staging, DATABASE_PART), contents.schema, migrationsFolder);
     return manifest;
   } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
+    if (!(error instanceof ArchiveError || isOfSystem(error))) throw error;
     const message = `${basename(file)} cannot be restored: ${error.message}. Nothing was changed.`;
     throw new BackupRefusal(message, { cause: error });
   }
 }
+
+/** What the file system refuses: no space left, or names that it cannot keep. */
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error;
 
 async function inspect(database: string): Promise<DatabaseCopy> {
   try {
@@ -135,6 +162,12 @@ function assertKnownSchema({ migrations, newest }: SchemaVersion, migrationsFold
   if (entries[migrations - 1]?.when !== newest) {
     throw new ArchiveError('its database was made by a version of the shop that this one does not know');
   }
+}
+
+/** The hashes of a backup say only that it is whole, not who made it. */
+function assertOwnSchema(file: string, { migrations }: SchemaVersion, migrationsFolder: string): void {
+  const fault = findSchemaFault({ file, migrationsFolder, migrations });
+  if (fault) throw new ArchiveError(`its database ${fault}`);
 }
 
 /**

@@ -7,6 +7,7 @@ import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owne
 import { SYSTEM } from '../../actor.ts';
 import { ConfigError, parseConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { errorText } from '../../logged-error.ts';
 import { openDeps } from '../../shop.ts';
 
 /** The package's root folder, relative to dist/server. */
@@ -71,7 +72,7 @@ main().then(
   (error: unknown) => {
     if (error instanceof ShopError) console.error(refusalText(textsFor('en').answers, error.reason));
     else if (error instanceof ConfigError) console.error(error.message);
-    else console.error(error);
+    else console.error(errorText(error));
     process.exitCode = 1;
   },
 );

@@ -11,11 +11,28 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs restore it (package postgresql-client). Stop the shop, then run:
   pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" voltcart.dump
-  tar -xf voltcart-media.tar -C "\${DATA_DIR:-data}"`;
+  psql "$DATABASE_URL" --command="delete from session; delete from password_reset"
+  tar -xf voltcart-media.tar -C "\${DATA_DIR:-data}"
+The third line logs everybody out: since the backup, people may have lost a role or changed their password.`;
+
+const KEEP_SESSIONS = '--keep-sessions';
+
+/** @throws BackupRefusal with the usage. */
+function readArguments(args: string[]): { file: string; keepSessions: boolean } {
+  const [file, ...others] = args.filter((argument) => argument !== KEEP_SESSIONS);
+  if (!file || others.length > 0 || file.startsWith('-')) {
+    throw new BackupRefusal(`Usage: npm run restore -- FILE [${KEEP_SESSIONS}]`);
+  }
+  return { file, keepSessions: args.includes(KEEP_SESSIONS) };
+}
+
+const aboutSessions = (ended: number | null): string =>
+  ended === null
+    ? 'sessions are kept: whoever was logged in when the backup was made is logged in again'
+    : `${ended} session(s) ended: everybody logs in again, with the password and role of the backup`;
 
 async function main(): Promise<void> {
-  const [file, ...rest] = process.argv.slice(2);
-  if (!file || rest.length > 0) throw new BackupRefusal('Usage: npm run restore -- FILE');
+  const { file, keepSessions } = readArguments(process.argv.slice(2));
   const { database, dataDir } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   const restored = await restoreBackup(
@@ -28,12 +45,13 @@ async function main(): Promise<void> {
     },
     SYSTEM,
     // npm runs this in the package's folder; INIT_CWD is the owner's.
-    { file: resolve(process.env.INIT_CWD ?? '.', file), onProgress: console.log },
+    { file: resolve(process.env.INIT_CWD ?? '.', file), keepSessions, onProgress: console.log },
   );
   const { files, bytes } = restored.media;
   console.log(`Restored the shop as it was at ${restored.createdAt.toISOString()}:`);
   console.log(`  ${restored.rows} rows, ${files} picture files (${inMegabytes(bytes)}), in ${dataDir}`);
   if (restored.migrated > 0) console.log(`  brought up to date by ${restored.migrated} migration(s)`);
+  console.log(`  ${aboutSessions(restored.endedSessions)}`);
   console.log(
     restored.aside ? `What was there before is in ${restored.aside}` : 'There was nothing to move aside.',
   );

@@ -2,6 +2,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { ConfigError } from '../../config.ts';
+import { errorText } from '../../logged-error.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
 
@@ -10,7 +11,7 @@ export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const isForPeople = [BackupRefusal, ArchiveError, ConfigError].some((kind) => error instanceof kind);
     if (error instanceof ShopError) console.error(refusalText(textsFor('en').answers, error.reason));
-    else console.error(isForPeople ? (error as Error).message : error);
+    else console.error(isForPeople ? (error as Error).message : errorText(error));
     process.exitCode = 1;
   });
 }

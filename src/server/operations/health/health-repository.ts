@@ -6,6 +6,7 @@ import { needsALook } from '../../orders/desk/order-list-repository.ts';
 export type WaitingOrders = {
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
+  disputed: boolean;
   short: boolean;
   recovered: boolean;
   addressMissing: boolean;
@@ -15,13 +16,13 @@ export type WaitingOrders = {
 /** The number of orders that need attention, by reason. @param liveOnly excludes test orders. */
 export async function countWaitingOrders(from: Reader, liveOnly: boolean): Promise<WaitingOrders[]> {
   const { orders } = from.tables;
-  const { paymentStatus, fulfilmentStatus, short, recovered, addressMissing } = orders;
-  const kind = { paymentStatus, fulfilmentStatus, short, recovered, addressMissing };
+  const { paymentStatus, fulfilmentStatus, disputed, short, recovered, addressMissing } = orders;
+  const kind = { paymentStatus, fulfilmentStatus, disputed, short, recovered, addressMissing };
   return from
     .select({ ...kind, count: count() })
     .from(orders)
     .where(needsALook(orders, liveOnly ? true : null))
-    .groupBy(paymentStatus, fulfilmentStatus, short, recovered, addressMissing);
+    .groupBy(paymentStatus, fulfilmentStatus, disputed, short, recovered, addressMissing);
 }
 
 export async function findNewestOrderTime(from: Reader): Promise<Date | null> {

@@ -8,15 +8,18 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const WELL: HealthFacts = {
   now: NOW,
   paymentMode: 'live',
+  stuckPayments: null,
   lastWebhookAt: hoursAgo(2),
   newestOrderAt: hoursAgo(2),
-  orders: { inReview: 0, refundOwed: 0, short: 0, recovered: 0, addressMissing: 0 },
+  orders: { inReview: 0, disputed: 0, refundOwed: 0, short: 0, recovered: 0, addressMissing: 0 },
   mail: { configured: true, failed: 0, waiting: { count: 0, error: '' } },
   publicUrl: 'https://shop.example',
   seenOrigin: 'https://shop.example',
   proxy: { trusted: true, forwarded: true },
   backup: { lastAt: hoursAgo(9), error: null },
   freeBytes: 20e9,
+  dataDir: '/srv/shop',
+  readableFiles: [],
   failingJobs: [],
 };
 
@@ -30,6 +33,11 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
     { paymentMode: 'stand_in', lastWebhookAt: null },
     ['warn payments_stand_in'],
   ],
+  [
+    'payments that cannot be settled',
+    { stuckPayments: { count: 2, since: hoursAgo(30), example: 'cs_1' } },
+    ['bad payments_stuck'],
+  ],
   ['a test key', { paymentMode: 'stripe_test' }, ['warn payments_test_key']],
   ['no call ever', { lastWebhookAt: null }, ['warn webhook_never']],
   ['no call, and no order yet', { lastWebhookAt: null, newestOrderAt: null }, ['warn webhook_never']],
@@ -37,9 +45,10 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['a call within the hour', { lastWebhookAt: hoursAgo(2.9) }, []],
   [
     'orders of every kind',
-    { orders: { inReview: 1, refundOwed: 2, short: 3, recovered: 4, addressMissing: 5 } },
+    { orders: { inReview: 1, disputed: 6, refundOwed: 2, short: 3, recovered: 4, addressMissing: 5 } },
     [
       'bad orders_in_review',
+      'bad orders_disputed',
       'bad orders_refund_owed',
       'warn orders_short',
       'warn orders_recovered',
@@ -70,6 +79,7 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['little room', { freeBytes: 1.9e9 }, ['warn disk_low']],
   ['hardly any room', { freeBytes: 4e8 }, ['bad disk_low']],
   ['a disk that does not say', { freeBytes: null }, []],
+  ['files that others can read', { readableFiles: ['shop.db'] }, ['bad files_readable']],
   ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],
 ];
 
@@ -92,4 +102,8 @@ test('the most severe comes first, whatever the subject', () => {
 test('a finding carries the values for its text', () => {
   const [finding] = judgeHealth({ ...WELL, lastWebhookAt: null });
   expect(finding).toMatchObject({ url: 'https://shop.example/api/stripe/webhook' });
+  const named = { dataDir: "/srv/owner's shop", readableFiles: ['shop.db', 'a', 'b', 'c', 'd', 'e'] };
+  expect(judgeHealth({ ...WELL, ...named })).toMatchObject([
+    { files: ['shop.db', 'a', 'b', 'c', 'd', '…'], command: "chmod -R go= '/srv/owner'\\''s shop'" },
+  ]);
 });

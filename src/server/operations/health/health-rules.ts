@@ -9,11 +9,13 @@ import {
 export type HealthFacts = {
   now: Date;
   paymentMode: PaymentMode;
+  /** Payments that cannot be settled; null if there are none. */
+  stuckPayments: { count: number; since: Date; example: string } | null;
   /** When the provider's last webhook arrived. */
   lastWebhookAt: Date | null;
   newestOrderAt: Date | null;
   /** Orders that need attention, by reason. */
-  orders: { inReview: number; refundOwed: number; short: number; recovered: number; addressMissing: number };
+  orders: Record<'inReview' | 'disputed' | 'refundOwed' | 'short' | 'recovered' | 'addressMissing', number>;
   mail: {
     configured: boolean;
     /** Failed for good in the last days. */
@@ -30,6 +32,9 @@ export type HealthFacts = {
   backup: { lastAt: Date | null; error: string | null } | null;
   /** Free bytes on the disk of pictures and backups; null if the system does not say. */
   freeBytes: number | null;
+  dataDir: string;
+  /** Files of the data folder that other users of the machine can read. */
+  readableFiles: readonly string[];
   /** Background jobs whose last run failed, except the backup, which is reported with the backups. */
   failingJobs: readonly { name: string; error: string }[];
 };
@@ -51,6 +56,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     ...judgeAddress(facts),
     ...judgeBackups(facts),
     ...judgeMachine(facts),
+    ...judgeFiles(facts),
   ];
   const rank = ({ level, area }: HealthFinding) =>
     HEALTH_LEVELS.indexOf(level) * HEALTH_AREAS.length + HEALTH_AREAS.indexOf(area);
@@ -58,7 +64,8 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
 }
 
 function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
-  const { paymentMode, lastWebhookAt, newestOrderAt, publicUrl } = facts;
+  const { paymentMode, stuckPayments, lastWebhookAt, newestOrderAt, publicUrl } = facts;
+  if (stuckPayments) yield { area: 'payments', level: 'bad', code: 'payments_stuck', ...stuckPayments };
   if (paymentMode === 'stand_in') {
     yield { area: 'payments', level: 'warn', code: 'payments_stand_in' };
     // The stand-in is part of the shop, so its webhooks cannot be misdirected.
@@ -74,6 +81,7 @@ function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
 function* judgeOrders({ orders }: HealthFacts): Generator<HealthFinding> {
   const counted = [
     ['orders_in_review', 'bad', orders.inReview],
+    ['orders_disputed', 'bad', orders.disputed],
     ['orders_refund_owed', 'bad', orders.refundOwed],
     ['orders_short', 'warn', orders.short],
     ['orders_recovered', 'warn', orders.recovered],
@@ -123,4 +131,15 @@ function* judgeMachine({ freeBytes, failingJobs }: HealthFacts): Generator<Healt
   if (freeBytes !== null && freeBytes < DISK_LOW_BYTES)
     yield { area: 'disk', level: freeBytes < DISK_BAD_BYTES ? 'bad' : 'warn', code: 'disk_low', freeBytes };
   for (const job of failingJobs) yield { area: 'jobs', level: 'bad', code: 'job_failing', ...job };
+}
+
+/** How many files a finding names. */
+export const NAMED_FILES = 5;
+
+function* judgeFiles({ dataDir, readableFiles }: HealthFacts): Generator<HealthFinding> {
+  if (readableFiles.length === 0) return;
+  const named = readableFiles.slice(0, NAMED_FILES);
+  const files = readableFiles.length > named.length ? [...named, '…'] : named;
+  const quoted = `'${dataDir.replaceAll("'", "'\\''")}'`;
+  yield { area: 'files', level: 'bad', code: 'files_readable', files, command: `chmod -R go= ${quoted}` };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
@@ -20,7 +20,7 @@ const codesOf = async (deps: Deps, input = HERE) =>
 const live = (deps: Deps): Deps => ({
   ...deps,
   publicUrl: 'https://shop.test',
-  setup: { payments: 'live', mail: true, trustsProxy: true },
+  setup: { ...deps.setup, payments: 'live', mail: true, trustsProxy: true },
 });
 const OPEN = { origin: 'https://shop.test', forwarded: true };
 
@@ -35,6 +35,25 @@ describeEngines('the health page', (engine) => {
     expect(await codesOf(deps, { origin: 'https://other.test', forwarded: true })).toEqual(
       expect.arrayContaining(['address_differs', 'proxy_not_trusted']),
     );
+  });
+
+  test('files that others on the machine can read, with the command that takes them away', async () => {
+    const { deps, folder } = await openTestShop(engine);
+    chmodSync(folder, 0o755);
+    for (const name of ['keys.txt', 'notes.txt']) writeFileSync(join(folder, name), '', { mode: 0o644 });
+    chmodSync(join(folder, 'notes.txt'), 0o600);
+    if (engine === 'sqlite') chmodSync(join(folder, 'shop.db'), 0o600);
+    const found = async () =>
+      (await getHealth(deps, SYSTEM, HERE)).findings.find(({ code }) => code === 'files_readable');
+    expect(await found()).toEqual({
+      area: 'files',
+      level: 'bad',
+      code: 'files_readable',
+      files: expect.arrayContaining(['keys.txt']),
+      command: `chmod -R go= '${folder}'`,
+    });
+    chmodSync(folder, 0o700);
+    expect(await found()).toBeUndefined();
   });
 
   test('an open shop: the provider’s webhooks', async () => {

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
+import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
+import { listReadableByOthers } from '../../files/private-files.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
@@ -13,7 +15,7 @@ import {
   listFailingJobs,
   type WaitingOrders,
 } from './health-repository.ts';
-import { type HealthFacts, judgeHealth } from './health-rules.ts';
+import { type HealthFacts, judgeHealth, NAMED_FILES } from './health-rules.ts';
 
 const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
 
@@ -39,21 +41,35 @@ export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): P
 async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
   const { db, setup, publicUrl } = deps;
   const now = deps.now();
-  const [waitingOrders, lastWebhookAt, newestOrderAt, failed, waiting, jobs, backups, freeBytes] =
-    await Promise.all([
-      countWaitingOrders(db.read, setup.payments === 'live'),
-      findLastPaymentEvent(db.read),
-      findNewestOrderTime(db.read),
-      countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
-      findWaitingMails(db.read),
-      listFailingJobs(db.read),
-      listBackupFiles(deps.backupFolder),
-      freeSpace(deps.media.folder),
-    ]);
+  const [
+    stuckPayments,
+    waitingOrders,
+    lastWebhookAt,
+    newestOrderAt,
+    failed,
+    waiting,
+    jobs,
+    backups,
+    freeBytes,
+    readableFiles,
+  ] = await Promise.all([
+    findStuckPayments(db.read, now),
+    countWaitingOrders(db.read, setup.payments === 'live'),
+    findLastPaymentEvent(db.read),
+    findNewestOrderTime(db.read),
+    countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
+    findWaitingMails(db.read),
+    listFailingJobs(db.read),
+    listBackupFiles(deps.backupFolder),
+    freeSpace(deps.media.folder),
+    // The shop shows its pictures to everybody anyway.
+    listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
+  ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
   return {
     now,
     paymentMode: setup.payments,
+    stuckPayments,
     lastWebhookAt,
     newestOrderAt,
     orders: sumByReason(waitingOrders),
@@ -65,6 +81,8 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
       ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
       : null,
     freeBytes,
+    dataDir: setup.dataDir,
+    readableFiles,
     failingJobs: jobs.filter((job) => !ofBackups.includes(job)),
   };
 }
@@ -80,6 +98,7 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
         fulfilmentStatus === 'cancelled' &&
         (paymentStatus === 'paid' || paymentStatus === 'partially_refunded'),
     ),
+    disputed: sum(({ disputed }) => disputed),
     short: sum(({ short }) => short),
     recovered: sum(({ recovered }) => recovered),
     addressMissing: sum(({ addressMissing }) => addressMissing),

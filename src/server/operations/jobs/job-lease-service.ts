@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { errorLine } from '../../logged-error.ts';
 import { releaseLease, takeLease } from './job-repository.ts';
 
 const ERROR_MAX = 300;
@@ -32,7 +33,7 @@ export async function runUnderLease(
   try {
     await work();
   } catch (error) {
-    await release(String(error).slice(0, ERROR_MAX));
+    await release(errorLine(error).slice(0, ERROR_MAX));
     throw error;
   }
   await release(null);

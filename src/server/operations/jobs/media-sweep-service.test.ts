@@ -2,17 +2,10 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import {
-  describeEngines,
-  openTestShop,
-  type TestShop,
-  type TestUser,
-} from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { mediaHashOf, PHOTO_WIDTH } from '../../../shared/catalogue/pictures.ts';
 import { money } from '../../../shared/money/money.ts';
-import { updateProfile } from '../../accounts/account-service.ts';
-import { findUser } from '../../accounts/user-repository.ts';
 import { SYSTEM } from '../../actor.ts';
 import { createProduct, updateProduct } from '../../catalogue/products/product-service.ts';
 import { findMedia } from '../../media/media-repository.ts';
@@ -82,35 +75,6 @@ describeEngines('the media sweep', (engine) => {
     clock.advance(6 * DAY_MS);
     expect(await sweepMedia(deps)).toEqual({ pictures: 2, photos: 0 });
     expect([...(await findMedia(deps.db.read, [shown, unused, released, fresh]))]).toEqual([shown]);
-  });
-
-  test('a replaced photo is removed, one that is set again concurrently stays', async () => {
-    const shop = await openTestShop(engine);
-    const { deps, folder, clock, given } = shop;
-    const dataUrl = async (grey: number) =>
-      `data:image/png;base64,${(await draw(`rgb(${grey},${grey},${grey})`)).toString('base64')}`;
-    const photoOf = async (user: TestUser, grey: number) => {
-      await updateProfile(deps, user.actor, { profilePic: await dataUrl(grey) });
-      const row = await findUser(deps.db.read, user.id);
-      return row?.profilePicHash ?? '';
-    };
-    const [ann, ben] = [await given.user(), await given.user()];
-    const old = [];
-    for (let i = 0; i < 8; i++) old.push(await photoOf(ann, i * 20));
-    const current = await photoOf(ann, 200);
-    expect(new Set(old).size).toBe(8);
-    for (const hash of [...old, current]) touch(folder, hash, clock.now());
-    clock.advance(8 * DAY_MS);
-    await Promise.all([
-      sweepMedia(deps),
-      ...[0, 1, 2, 3].map((i) => updateProfile(deps, ben.actor, { name: `Ben ${i}` })),
-      ...[0, 1, 2, 3].map((i) => photoOf(ben, i * 20)),
-    ]);
-    const taken = (await findUser(deps.db.read, ben.id))?.profilePicHash ?? '';
-    expect(old).toContain(taken);
-    expect(filesOf(folder, taken)).toHaveLength(1);
-    expect(filesOf(folder, current)).toHaveLength(1);
-    for (const hash of old.slice(4)) expect(filesOf(folder, hash)).toEqual([]);
   });
 
   test('a picture of an old order stays', async () => {

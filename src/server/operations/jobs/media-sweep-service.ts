@@ -38,7 +38,7 @@ export async function sweepMedia(deps: Deps): Promise<{ pictures: number; photos
   const pictures = await exclude(files.pictures, (hashes) => findMedia(deps.db.read, hashes));
   for (const hash of pictures) await deps.media.removePicture(hash, before);
   const photos = await exclude(files.photos, (hashes) => findPhotos(deps.db.read, hashes));
-  for (const hash of photos) await deps.media.removePhoto(hash, before);
+  for (const hash of photos) await deps.media.removePhoto(hash);
   return { pictures: pictures.length, photos: photos.length };
 }
 

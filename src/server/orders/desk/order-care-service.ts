@@ -17,15 +17,16 @@ import { indexOrder } from './order-search-repository.ts';
 type OfOrder = { orderId: OrderId };
 
 /**
- * Records that an admin has checked an order that was rebuilt from the provider's record. Idempotent.
+ * Records that an admin has checked an order that was rebuilt from the provider's record, or whose payment is
+ * disputed. Idempotent.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
  */
 export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId);
-    if (!order.recovered) return;
-    await updateOrder(tx, order.id, { recovered: false, updatedAt: deps.now() });
+    if (!order.recovered && !order.disputed) return;
+    await updateOrder(tx, order.id, { recovered: false, disputed: false, updatedAt: deps.now() });
     await recordOrderEvent(tx, deps, actor, order.id, { kind: 'looked_at', data: {} });
   });
 }

@@ -17,6 +17,7 @@ const order = (more: Partial<OrderState> = {}): OrderState => ({
   fulfilmentStatus: 'unfulfilled',
   short: false,
   recovered: false,
+  disputed: false,
   addressMissing: false,
   ...more,
 });

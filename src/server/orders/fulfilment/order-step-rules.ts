@@ -22,6 +22,7 @@ export const FULFILMENT_STEPS = {
 export type OrderState = {
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
+  disputed: boolean;
   short: boolean;
   recovered: boolean;
   addressMissing: boolean;
@@ -29,11 +30,13 @@ export type OrderState = {
 
 /** An order's flags, most urgent first. */
 export function flagsOf({
+  disputed,
   recovered,
   addressMissing,
   short,
-}: Pick<OrderState, 'recovered' | 'addressMissing' | 'short'>): OrderFlag[] {
+}: Pick<OrderState, 'disputed' | 'recovered' | 'addressMissing' | 'short'>): OrderFlag[] {
   const flags: [OrderFlag, boolean][] = [
+    ['disputed', disputed],
     ['recovered', recovered],
     ['short', short],
     ['address_missing', addressMissing],
@@ -52,7 +55,7 @@ export function obstacleTo(step: OrderStep, order: OrderState): StepObstacle | n
     if (order.paymentStatus === 'review') return 'review';
     if (order.paymentStatus === 'refunded') return 'refunded';
   }
-  // Once packed, an order's flags are settled.
+  // Flags hold an order back until it is packed.
   const isFirstStep = NEEDS_MONEY.includes(step) && order.fulfilmentStatus === 'unfulfilled';
   return isFirstStep ? (flagsOf(order)[0] ?? null) : null;
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { assertFine } from '../../payments/amount-rules.ts';
 import { PaymentRefused, PaymentUnavailable, type ProviderRefund } from '../../payments/payment-gateway.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
-import { settleEach } from '../../payments/settle-each.ts';
+import { settleEach, type Unsettled } from '../../payments/settle-each.ts';
 import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, type OrderLineRow, type OrderRow, updateOrder } from '../order-repository.ts';
@@ -176,16 +176,34 @@ async function findIntent(deps: Deps, { sessionId }: PaymentRow): Promise<string
  * Brings refunds in line with the provider, without webhooks: refunds made there since `since` are taken
  * over, and pending refunds of ours that it does not know are requested again under the same key. The
  * provider's list comes first, because a key is only good for a day.
- * @returns the errors of those that could not be settled.
+ * @param payments intents whose refunds are looked at however old they are, besides those of older pending
+ * refunds.
+ * @returns those that could not be settled, by payment; it is null for a pending refund of ours.
  * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
  */
 export async function reconcileRefunds(
   deps: Deps,
-  { since, pending }: { since: Date; pending: readonly RefundRow[] },
-): Promise<unknown[]> {
+  { since, pending, payments }: { since: Date; pending: readonly RefundRow[]; payments: readonly string[] },
+): Promise<Unsettled<string | null>[]> {
   const refunds: ProviderRefund[] = await deps.payments.listRefunds(since);
+  for (const intent of new Set([...payments, ...(await intentsOf(deps, pending, since))]))
+    refunds.push(...(await deps.payments.listRefundsOf(intent)));
   const failures = await settleEach(refunds, (refund) => settleRefund(deps, refund));
   const seen = new Set(refunds.map(({ refundId }) => refundId));
   const unseen = pending.filter(({ id }) => !seen.has(id));
-  return [...failures, ...(await settleEach(unseen, ({ id }) => askForRefund(deps, id)))];
+  const unasked = await settleEach(unseen, ({ id }) => askForRefund(deps, id));
+  return [
+    ...failures.map(({ item, error }) => ({ item: item.paymentIntent, error })),
+    ...unasked.map(({ error }) => ({ item: null, error })),
+  ];
+}
+
+/** The payments of refunds that are older than `since`. */
+async function intentsOf(deps: Deps, pending: readonly RefundRow[], since: Date): Promise<string[]> {
+  const intents: string[] = [];
+  for (const { orderId, createdAt } of pending) {
+    const { intentId } = createdAt < since ? await getPayment(deps.db.read, orderId) : { intentId: null };
+    if (intentId) intents.push(intentId);
+  }
+  return intents;
 }

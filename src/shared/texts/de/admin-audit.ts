@@ -6,9 +6,12 @@ export const texts = {
     'Wer was getan hat und wann. Was mit einer Bestellung geschieht, steht in ihrem eigenen Verlauf.',
   auditFailed: 'Das Protokoll konnte nicht geladen werden.',
   nothingYet: 'Noch keine Einträge',
-  nothingYetLead: 'Hier wird jede Änderung durch einen Administrator festgehalten.',
+  nothingYetLead:
+    'Hier wird jede Änderung durch einen Administrator festgehalten, und jede Anmeldung, auch eine fehlgeschlagene.',
   listLabel: 'Protokoll',
   everything: 'Alles',
+  everyone: 'Alle',
+  parties: { staff: 'Wer den Shop betreibt', customers: 'Kunden und Besucher' },
   entities: {
     user: 'Personen',
     product: 'Produkte',
@@ -22,8 +25,11 @@ export const texts = {
   who: 'Wer',
   when: 'Wann',
   shopItself: 'Der Shop selbst',
+  visitor: 'Ein Besucher',
+  noAccount: 'Eine Adresse ohne Konto',
   actions: {
     'user.sign_in': 'Angemeldet',
+    'user.sign_in_failed': 'Anmeldung fehlgeschlagen',
     'user.role_changed': 'Rolle geändert',
     'user.password_changed': 'Passwort geändert',
     'user.created_by_owner': 'Administrator beim Start oder auf der Befehlszeile angelegt',
@@ -38,6 +44,7 @@ export const texts = {
     'demo.removed': 'Demokatalog entfernt',
   },
   // What exactly was done
+  fromAddress: (address) => `Von ${address}`,
   sentTo: (recipient) => `An ${recipient}`,
   notTaken: (error) => `Nicht angenommen: ${error}`,
   demoRemoved: (removed, offSale, kept) =>

@@ -9,6 +9,14 @@ const findings: (typeof en)['findings'] = {
     title: 'Der Stripe-Schlüssel ist einer für Tests',
     text: 'Nur die Testkarten von Stripe werden angenommen, und niemandem wird etwas berechnet. Tragen Sie die echten Schlüssel ein, wenn der Shop öffnet.',
   },
+  payments_stuck: {
+    title: (count) =>
+      count === 1
+        ? 'Eine Zahlung lässt sich nicht abschließen'
+        : `${count} Zahlungen lassen sich nicht abschließen`,
+    text: (sinceTime, example) =>
+      `Der Shop versucht es seit ${sinceTime} immer wieder. Suchen Sie ${example} bei Stripe: Die Zahlung wartet vielleicht auf eine Bank, oder Sie können sie dort erstatten. Den Grund nennt das Protokoll des Shops.`,
+  },
   webhook_never: {
     title: 'Stripe hat diesen Shop noch nie aufgerufen',
     text: (url) =>
@@ -25,6 +33,11 @@ const findings: (typeof en)['findings'] = {
         ? 'Eine Zahlung passt zu keiner Bestellung'
         : `${count} Zahlungen passen zu keiner Bestellung`,
     text: 'Der bezahlte Betrag entspricht nicht dem Bestellwert. Geben Sie die Zahlung frei oder stornieren Sie die Bestellung.',
+  },
+  orders_disputed: {
+    title: (count) =>
+      count === 1 ? 'Eine Zahlung wird angefochten' : `${count} Zahlungen werden angefochten`,
+    text: 'Die Bank des Kunden fordert das Geld zurück oder vermutet Betrug. Versenden Sie nichts, bevor Sie es geprüft haben. Antworten Sie der Bank bei Stripe vor Ablauf der Frist, oder erstatten Sie die Zahlung.',
   },
   orders_refund_owed: {
     title: (count) =>
@@ -100,6 +113,11 @@ const findings: (typeof en)['findings'] = {
     title: (size) => `Nur noch ${size} frei`,
     text: 'Ohne Platz kann keine Bestellung gespeichert werden. Verschieben Sie alte Sicherungen oder geben Sie dem Datenordner eine größere Festplatte.',
   },
+  files_readable: {
+    title: 'Andere Benutzer dieses Rechners können Dateien des Shops lesen',
+    text: (files) =>
+      `Darin stehen Adressen und Passwort-Hashes der Kunden: ${files}. Nur der Benutzer, unter dem der Shop läuft, braucht sie.`,
+  },
   job_failing: {
     title: (name) => `Die Hintergrundaufgabe „${name}“ ist fehlgeschlagen`,
     text: (error) => `Sie wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
@@ -120,11 +138,13 @@ export const texts = {
   findingsLabel: 'Befunde',
   inOrder: 'In Ordnung',
   levels: { bad: 'Dringend', warn: 'Zu erledigen', note: 'Gut zu wissen' },
+  runThis: 'Führen Sie dies auf dem Rechner des Shops aus:',
   setAndRestart: 'Tragen Sie dies in die Konfiguration ein und starten Sie den Shop neu:',
   mailFromExample: 'Ihr Shop <shop@ihre.domain>',
   findings,
   links: {
     stripeKeys: 'Stripe: API-Schlüssel',
+    stripePayments: 'Stripe: Zahlungen',
     stripeWebhooks: 'Stripe: Webhooks',
     theseOrders: 'Diese Bestellungen anzeigen',
     backups: 'Sicherungen',
@@ -141,6 +161,7 @@ export const texts = {
     proxy: 'Proxy',
     backups: 'Sicherungen',
     disk: 'Platz auf der Festplatte',
+    files: 'Zugriff auf den Datenordner',
     jobs: 'Hintergrundaufgaben',
   },
 } satisfies typeof en;

@@ -6,6 +6,9 @@ const over = (amountMinor: Money | undefined, amount: (of: Money) => string): st
   amountMinor === undefined ? '' : ` über ${amount(amountMinor)}`;
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
 
+/** The provider's word, for people. */
+const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
+
 const events: OrderEventTexts = {
   placed: () => 'Bestellung eingegangen und bezahlt',
   placed_for_review: () => 'Bestellung eingegangen; die Zahlung entspricht nicht dem Bestellwert',
@@ -30,6 +33,13 @@ const events: OrderEventTexts = {
   refund_failed: ({ amountMinor }, amount) =>
     `Erstattung${over(amountMinor, amount)} vom Zahlungsanbieter abgelehnt`,
   mail_sent_again: () => 'Bestätigung erneut gesendet',
+  dispute_opened: ({ amountMinor, reason }, amount) =>
+    `Zahlung${over(amountMinor, amount)} von der Bank des Kunden angefochten${because(words(reason))}`,
+  dispute_closed: ({ outcome }) =>
+    outcome === 'lost'
+      ? 'Anfechtung verloren: Das Geld ist beim Kunden'
+      : 'Anfechtung beendet: Das Geld bleibt bei Ihnen',
+  fraud_warning: ({ reason }) => `Die Bank des Kunden vermutet Betrug${because(words(reason))}`,
 };
 
 export const texts = {
@@ -66,7 +76,12 @@ export const texts = {
   total: 'Summe',
   noGoods: 'Nichts bekannt',
   andMore: (name, more) => `${name} und ${more} ${more === 1 ? 'weiterer' : 'weitere'}`,
-  flags: { short: 'Ware fehlt', recovered: 'Wiederhergestellt', address_missing: 'Keine Adresse' },
+  flags: {
+    disputed: 'Angefochten',
+    short: 'Ware fehlt',
+    recovered: 'Wiederhergestellt',
+    address_missing: 'Keine Adresse',
+  },
   testPayment: 'Testzahlung',
   // One order
   orderNumber: (number) => `Bestellung ${number}`,

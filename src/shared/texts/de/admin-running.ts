@@ -14,6 +14,10 @@ export const texts = {
   states: { queued: 'Wartet', sent: 'Gesendet', failed: 'Aufgegeben' },
   kinds: {
     password_reset: 'Passwort zurücksetzen',
+    sign_in_link: 'Anmeldelink',
+    failed_sign_ins: 'Fehlgeschlagene Anmeldungen',
+    new_browser: 'Anmeldung mit neuem Browser',
+    password_changed: 'Passwort geändert',
     order_confirmation: 'Bestellbestätigung',
     order_shipped: 'Paket',
     order_refunded: 'Erstattung',
@@ -46,6 +50,7 @@ export const texts = {
   backupsFailed: 'Die Sicherungen konnten nicht aufgelistet werden.',
   keepCopy:
     'Bewahren Sie eine Kopie auf einem anderen Rechner auf, wo niemand sonst sie liest: Sie enthält Adressen Ihrer Kunden. Um zu einer Sicherung zurückzukehren, halten Sie den Shop an und starten Sie ',
+  restoreEndsSessions: 'Dabei werden alle abgemeldet, außer mit dem Zusatz',
   noBackups: 'Noch keine Sicherungen',
   madeNightly: 'Jede Nacht um 3 Uhr wird eine erstellt. Erstellen Sie die erste jetzt.',
   made: 'Erstellt',

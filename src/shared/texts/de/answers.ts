@@ -8,6 +8,7 @@ const obstacles: (typeof en)['obstacles'] = {
   refunded: 'Der Betrag wurde bereits erstattet. Stornieren Sie stattdessen die Bestellung.',
   short: 'Es fehlt Ware. Entnehmen Sie sie zuerst dem Bestand oder erstatten Sie sie.',
   recovered: 'Diese Bestellung wurde aus der Zahlung wiederhergestellt. Prüfen Sie sie zuerst.',
+  disputed: 'Die Bank des Kunden ficht die Zahlung an. Prüfen Sie sie zuerst.',
   address_missing: 'Die Lieferadresse fehlt. Tragen Sie sie zuerst ein.',
 };
 
@@ -133,10 +134,13 @@ export const texts = {
     foreign_origin: () => 'Dafür fehlt Ihnen die Berechtigung',
     busy: () => 'Der Shop ist gerade ausgelastet. Bitte versuchen Sie es noch einmal.',
     passwords_differ: () => 'Die beiden Passwörter stimmen nicht überein',
-    weak_password: () => 'Bitte wählen Sie ein stärkeres Passwort',
+    weak_password: () =>
+      'Bitte wählen Sie ein stärkeres Passwort. Verwenden Sie ein paar Wörter, die nicht zusammengehören, aber nicht Ihren Namen, Ihre E-Mail-Adresse oder den Namen des Shops.',
     wrong_password: () => 'Ihr aktuelles Passwort ist nicht richtig',
     email_taken: () => 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
     invalid_credentials: () => 'E-Mail-Adresse oder Passwort ist falsch',
+    sign_in_needs_link: () =>
+      'Zu viele fehlgeschlagene Anmeldungen. Wenn es zu dieser Adresse ein Konto gibt, ist ein Link zur Anmeldung dorthin unterwegs.',
     invalid_photo: () => 'Bitte laden Sie ein PNG-, JPEG- oder WebP-Bild bis 2 MB hoch',
     invalid_image: () => 'Das Bild konnte nicht hochgeladen werden',
     unknown_picture: () => 'Dieses Bild ist nicht mehr vorhanden. Bitte laden Sie es noch einmal hoch.',
@@ -191,7 +195,9 @@ export const texts = {
     cart_empty: () => 'Ihr Warenkorb ist leer',
     cart_changed: () => 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
     amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
-      `Eine Zahlung muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
+      leastMinor === null
+        ? 'Dieser Betrag ist zu klein, um bezahlt zu werden. Legen Sie noch etwas in den Warenkorb.'
+        : `Eine Zahlung muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
     payment_unavailable: () => 'Die Zahlung ist zurzeit nicht möglich',
     payment_incomplete: () => 'Die Zahlung ist noch nicht abgeschlossen',
     checkout_expired: () => 'Dieser Bestellvorgang ist abgelaufen',

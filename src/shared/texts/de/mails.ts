@@ -35,6 +35,37 @@ export const texts = {
     action: 'Neues Passwort wählen',
     closing: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
   },
+  signInLink: {
+    subject: (shopName) => `Bei ${shopName} anmelden`,
+    blocked:
+      'Für Ihr Konto wurden viele falsche Passwörter probiert. Zu Ihrem Schutz brauchen Sie für die Anmeldung jetzt diesen Link.',
+    link: (minutes) => `Er gilt einmal und ${minutes} Minuten lang. Ihr Passwort brauchen Sie außerdem.`,
+    action: 'Anmelden',
+    closing: 'Wenn Sie sich nicht anmelden möchten, ignorieren Sie diese E-Mail: Ihr Konto bleibt geschützt.',
+  },
+  failedSignIns: {
+    subject: (shopName) => `Fehlgeschlagene Anmeldungen bei ${shopName}`,
+    failed:
+      'Für Ihr Konto wurde innerhalb einer Stunde zehnmal ein falsches Passwort eingegeben. Damit ist niemand hineingekommen.',
+    action: 'Neues Passwort wählen',
+    closing:
+      'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, verwenden Sie dieses Passwort nirgends sonst, oder wählen Sie ein neues.',
+  },
+  newBrowser: {
+    subject: (shopName) => `Neue Anmeldung bei ${shopName}`,
+    signedIn: (device, address) =>
+      `In Ihrem Konto hat sich jemand mit einem neuen Browser angemeldet: ${device}, Adresse ${address}.`,
+    action: 'Neues Passwort wählen',
+    closing:
+      'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wählen Sie sofort ein neues Passwort: Das meldet alle ab.',
+  },
+  passwordChanged: {
+    subject: (shopName) => `Ihr Passwort bei ${shopName} wurde geändert`,
+    changed: 'Ihr Konto hat ein neues Passwort. Alle Geräte wurden abgemeldet.',
+    action: 'Anderes Passwort wählen',
+    closing:
+      'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wählen Sie sofort ein anderes Passwort.',
+  },
   test: {
     subject: (shopName) => `Test-E-Mail von ${shopName}`,
     arrives: 'E-Mails von Ihrem Shop kommen an. Prüfen Sie, ob diese im Spam-Ordner gelandet ist.',

@@ -39,6 +39,8 @@ export const texts = {
   decrease: (name) => `Menge von ${name} verringern`,
   increase: (name) => `Menge von ${name} erhöhen`,
   goneFromCart: 'Dieses Produkt liegt nicht mehr in Ihrem Warenkorb.',
+  gaveWay:
+    'Ihre Zahlungsseite wurde geschlossen, weil jemand anderes dieselben Artikel kaufen wollte. Es wurde nichts abgebucht, und Ihr Warenkorb ist unverändert.',
   // Paying
   removeUnavailable: 'Um zu bezahlen, entfernen Sie bitte, was nicht erhältlich ist.',
   payment: 'Zur Zahlung',

@@ -4,9 +4,11 @@ export const texts = {
   auditLead: 'Who did what, and when. Each order has a history of its own.',
   auditFailed: 'The audit log could not be loaded.',
   nothingYet: 'Nothing yet',
-  nothingYetLead: 'Every change an admin makes is recorded here.',
+  nothingYetLead: 'Every change an admin makes is recorded here, and every login, also a failed one.',
   listLabel: 'Audit log',
   everything: 'Everything',
+  everyone: 'Everyone',
+  parties: { staff: 'People running the shop', customers: 'Customers and visitors' },
   entities: {
     user: 'People',
     product: 'Products',
@@ -20,8 +22,11 @@ export const texts = {
   who: 'Who',
   when: 'When',
   shopItself: 'The shop itself',
+  visitor: 'A visitor',
+  noAccount: 'An address without an account',
   actions: {
     'user.sign_in': 'Logged in',
+    'user.sign_in_failed': 'Failed to log in',
     'user.role_changed': 'Changed a role',
     'user.password_changed': 'Changed a password',
     'user.created_by_owner': 'Created an admin at first start or on the command line',
@@ -36,6 +41,7 @@ export const texts = {
     'demo.removed': 'Removed the demo catalogue',
   },
   // What exactly was done
+  fromAddress: (address: string) => `From ${address}`,
   sentTo: (recipient: string) => `To ${recipient}`,
   notTaken: (error: string) => `Rejected: ${error}`,
   demoRemoved: (removed: number, offSale: number, kept: number) =>

@@ -11,6 +11,11 @@ const findings = {
     title: 'The Stripe key is a test key',
     text: 'Stripe accepts only its test cards, and nobody is charged. Set the live keys when you open the shop.',
   },
+  payments_stuck: {
+    title: (count: number) => counted(count, 'payment cannot be settled', 'payments cannot be settled'),
+    text: (sinceTime: string, example: string) =>
+      `The shop keeps trying, since ${sinceTime}. Look up ${example} in Stripe: the payment may wait for a bank, or you can refund it there. The shop’s log says why it fails.`,
+  },
   webhook_never: {
     title: 'Stripe has never called this shop',
     text: (url: string) =>
@@ -25,6 +30,10 @@ const findings = {
     title: (count: number) =>
       counted(count, 'payment does not match its order', 'payments do not match their orders'),
     text: 'The payment differs from the order total. Approve the payment or cancel the order.',
+  },
+  orders_disputed: {
+    title: (count: number) => counted(count, 'payment is disputed', 'payments are disputed'),
+    text: 'The customer’s bank wants the money back or suspects fraud. Do not ship before you have looked. Answer the bank in Stripe before its deadline, or refund the payment.',
   },
   orders_refund_owed: {
     title: (count: number) =>
@@ -90,6 +99,11 @@ const findings = {
     title: (size: string) => `Only ${size} of disk space left`,
     text: 'A full disk means no more orders. Move old backups away, or give the data folder a larger disk.',
   },
+  files_readable: {
+    title: 'Other users of this machine can read the shop’s files',
+    text: (files: string) =>
+      `They hold customers’ addresses and password hashes: ${files}. Only the user that runs the shop needs them.`,
+  },
   job_failing: {
     title: (name: string) => `The background job “${name}” failed`,
     text: (error: string) => `It runs again automatically. The error was: ${error}`,
@@ -111,12 +125,14 @@ export const texts = {
   findingsLabel: 'Findings',
   inOrder: 'In order',
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
+  runThis: 'Run this on the machine of the shop:',
   setAndRestart: 'Set this in the configuration, then restart the shop:',
   /** An example of MAIL_FROM, the sender of all emails. */
   mailFromExample: 'Your shop <shop@your.domain>',
   findings,
   links: {
     stripeKeys: 'Stripe: API keys',
+    stripePayments: 'Stripe: payments',
     stripeWebhooks: 'Stripe: webhooks',
     theseOrders: 'Show these orders',
     backups: 'Backups',
@@ -134,6 +150,7 @@ export const texts = {
     proxy: 'Proxy',
     backups: 'Backups',
     disk: 'Disk space',
+    files: 'Access to the data folder',
     jobs: 'Background jobs',
   },
 };

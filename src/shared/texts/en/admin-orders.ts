@@ -5,6 +5,9 @@ const of = (amountMinor: Money | undefined, amount: (of: Money) => string): stri
   amountMinor === undefined ? '' : ` of ${amount(amountMinor)}`;
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
 
+/** The provider's word, for people. */
+const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
+
 /** What happened to an order, in a sentence. */
 const events: OrderEventTexts = {
   placed: () => 'Order placed and paid',
@@ -30,6 +33,13 @@ const events: OrderEventTexts = {
   refund_failed: ({ amountMinor }, amount) =>
     `Refund${of(amountMinor, amount)} refused by the payment provider`,
   mail_sent_again: () => 'Confirmation sent again',
+  dispute_opened: ({ amountMinor, reason }, amount) =>
+    `Payment${of(amountMinor, amount)} disputed by the customer’s bank${because(words(reason))}`,
+  dispute_closed: ({ outcome }) =>
+    outcome === 'lost'
+      ? 'Dispute lost: the customer has the money'
+      : 'Dispute closed: the money stays with you',
+  fraud_warning: ({ reason }) => `The customer’s bank suspects fraud${because(words(reason))}`,
 };
 
 /** The panel's orders. */
@@ -62,7 +72,12 @@ export const texts = {
   total: 'Total',
   noGoods: 'Items unknown',
   andMore: (name: string, more: number) => `${name} and ${more} more`,
-  flags: { short: 'Goods missing', recovered: 'Rebuilt', address_missing: 'No address' },
+  flags: {
+    disputed: 'Disputed',
+    short: 'Goods missing',
+    recovered: 'Rebuilt',
+    address_missing: 'No address',
+  },
   testPayment: 'Test payment',
   // One order
   orderNumber: (number: string) => `Order ${number}`,

@@ -14,6 +14,10 @@ export const texts = {
   states: { queued: 'Waiting', sent: 'Sent', failed: 'Given up' },
   kinds: {
     password_reset: 'Password reset',
+    sign_in_link: 'Login link',
+    failed_sign_ins: 'Failed logins',
+    new_browser: 'Login from a new browser',
+    password_changed: 'Password changed',
     order_confirmation: 'Order confirmation',
     order_shipped: 'Shipping notice',
     order_refunded: 'Refund',
@@ -45,6 +49,7 @@ export const texts = {
   backupsFailed: 'The backups could not be listed.',
   keepCopy:
     'Keep a copy on another machine, where nobody else can read it: it contains customers’ addresses. To restore a backup, stop the shop and run ',
+  restoreEndsSessions: 'That logs everybody out, unless you add',
   noBackups: 'No backups yet',
   madeNightly: 'The shop makes one every night at 3. Make the first one now.',
   made: 'Made',

@@ -8,6 +8,7 @@ const obstacles: Record<StepObstacle, string> = {
   status: 'The order has moved on. Reload to see where it is.',
   review: 'The payment is in review. Approve it or cancel the order first.',
   refunded: 'The money has been refunded. Cancel the order instead.',
+  disputed: 'The customer’s bank disputes the payment. Check it first.',
   short: 'Goods are missing. Take them from stock or refund them first.',
   recovered: 'This order was rebuilt from the payment. Check it first.',
   address_missing: 'There is no delivery address. Fill it in first.',
@@ -35,10 +36,13 @@ const refusals: RefusalTexts = {
   foreign_origin: () => 'Permission denied',
   busy: () => 'Service is busy. Please try again.',
   passwords_differ: () => 'Please check password and confirm password',
-  weak_password: () => 'Please choose a stronger password',
+  weak_password: () =>
+    'Please choose a stronger password. Use a few unrelated words, and leave out your name, your email and the name of the shop.',
   wrong_password: () => 'Your current password is not correct',
   email_taken: () => 'An account with this email already exists.',
   invalid_credentials: () => 'Invalid email or password',
+  sign_in_needs_link: () =>
+    'Too many failed logins. If this address has an account, a link to log in is on its way to it.',
   invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
   invalid_image: () => 'Failed to upload image',
   unknown_picture: () => 'This picture is no longer here. Please upload it again.',
@@ -85,7 +89,9 @@ const refusals: RefusalTexts = {
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
   amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
-    `A payment must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
+    leastMinor === null
+      ? 'This total is too small to be paid. Add something to your cart.'
+      : `A payment must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
   payment_unavailable: () => 'Payment service is unavailable',
   payment_incomplete: () => 'Payment is not completed yet',
   checkout_expired: () => 'This checkout has expired',

@@ -34,6 +34,36 @@ export const texts = {
     action: 'Choose a new password',
     closing: 'If this was not you, ignore this email. Your password stays as it is.',
   },
+  signInLink: {
+    subject: (shopName: string) => `Log in to ${shopName}`,
+    blocked:
+      'Somebody has tried many wrong passwords for your account. To protect it, logging in now needs this link.',
+    link: (minutes: number) =>
+      `It works once and expires after ${minutes} minutes. You also need your password.`,
+    action: 'Log in',
+    closing: 'If you do not want to log in, ignore this email. Your account stays protected.',
+  },
+  failedSignIns: {
+    subject: (shopName: string) => `Failed logins to your ${shopName} account`,
+    failed:
+      'Somebody entered a wrong password for your account ten times within an hour. Nobody got in with them.',
+    action: 'Choose a new password',
+    closing:
+      'If this was you, ignore this email. If not, make sure that you use this password nowhere else, or choose a new one.',
+  },
+  newBrowser: {
+    subject: (shopName: string) => `New login to your ${shopName} account`,
+    signedIn: (device: string, address: string) =>
+      `Somebody has logged in to your account from a new browser: ${device}, address ${address}.`,
+    action: 'Choose a new password',
+    closing: 'If this was you, ignore this email. If not, choose a new password now: it logs everybody out.',
+  },
+  passwordChanged: {
+    subject: (shopName: string) => `Your ${shopName} password has changed`,
+    changed: 'Your account has a new password. All devices were logged out.',
+    action: 'Choose another password',
+    closing: 'If this was you, ignore this email. If not, choose another password now.',
+  },
   test: {
     subject: (shopName: string) => `Test email from ${shopName}`,
     arrives: 'Email from your shop works. Check whether this message landed in the spam folder.',

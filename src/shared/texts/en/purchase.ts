@@ -38,6 +38,8 @@ export const texts = {
   decrease: (name: string) => `Decrease quantity of ${name}`,
   increase: (name: string) => `Increase quantity of ${name}`,
   goneFromCart: 'This product is no longer in your cart.',
+  gaveWay:
+    'Your payment page was closed because another customer wanted the same items. You were not charged, and your cart has not changed.',
   // Paying
   removeUnavailable: 'Some products are not available. Remove them to continue.',
   payment: 'Payment',

@@ -1,4 +1,9 @@
-import { AUDIT_ENTITIES, type AuditEntity } from '../../../../shared/operations/audit.ts';
+import {
+  AUDIT_ENTITIES,
+  AUDIT_PARTIES,
+  type AuditEntity,
+  type AuditParty,
+} from '../../../../shared/operations/audit.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
@@ -26,6 +31,12 @@ const entityOptionsWith = ({ everything, entities }: Texts['adminAudit']) => [
 ];
 const entityOf = (value: string | null): AuditEntity | undefined =>
   AUDIT_ENTITIES.find((entity) => entity === value);
+const partyOptionsWith = ({ everyone, parties }: Texts['adminAudit']) => [
+  { value: '', label: everyone },
+  ...AUDIT_PARTIES.map((value) => ({ value, label: parties[value] })),
+];
+const partyOf = (value: string | null): AuditParty | undefined =>
+  AUDIT_PARTIES.find((party) => party === value);
 
 /** Who did what in the shop, and when. */
 export function AuditSection() {
@@ -37,12 +48,15 @@ export function AuditSection() {
         title={texts.auditLog}
         lead={texts.auditLead}
         actions={
-          <FilterSelect
-            label={texts.about}
-            name="about"
-            address={address}
-            options={entityOptionsWith(texts)}
-          />
+          <>
+            <FilterSelect label={texts.who} name="by" address={address} options={partyOptionsWith(texts)} />
+            <FilterSelect
+              label={texts.about}
+              name="about"
+              address={address}
+              options={entityOptionsWith(texts)}
+            />
+          </>
         }
       />
       <ListPanel failure={texts.auditFailed} resetKey={address.shown.toString()}>
@@ -56,13 +70,17 @@ function EntryList({ address }: { address: ListAddress }) {
   const texts = useTexts('adminAudit');
   const dates = useDates();
   const [data, query] = trpc.admin.audit.list.useSuspenseInfiniteQuery(
-    { entity: entityOf(address.shown.get('about')), limit: PAGE_LIMIT },
+    {
+      entity: entityOf(address.shown.get('about')),
+      by: partyOf(address.shown.get('by')),
+      limit: PAGE_LIMIT,
+    },
     { getNextPageParam: (last) => last.nextCursor, staleTime: 0 },
   );
   const entries = data.pages.flatMap((page) => page.items);
   if (entries.length === 0) {
     return (
-      <NothingFits address={address} filters={['about']}>
+      <NothingFits address={address} filters={['about', 'by']}>
         <Notice icon={<LogIcon width="32" height="32" />} title={texts.nothingYet}>
           {texts.nothingYetLead}
         </Notice>
@@ -86,7 +104,10 @@ function EntryList({ address }: { address: ListAddress }) {
 const columnsWith = (texts: Texts['adminAudit'], dates: Formats): Column<Entry>[] => [
   { header: texts.what, cell: (entry) => <What entry={entry} />, onPhone: 'title' },
   { header: texts.about, cell: (entry) => entry.subjectName ?? auditSubject(entry, texts) },
-  { header: texts.who, cell: ({ actorName }) => actorName ?? texts.shopItself },
+  {
+    header: texts.who,
+    cell: ({ actorName, byStaff }) => actorName ?? (byStaff ? texts.shopItself : texts.visitor),
+  },
   {
     header: texts.when,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>,

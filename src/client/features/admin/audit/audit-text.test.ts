@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatMoney, type Money } from '../../../../shared/money/money.ts';
-import type { AuditFact } from '../../../../shared/operations/audit.ts';
+import { type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
@@ -16,6 +16,7 @@ test('an action has a text; an unknown one is shown by its name', () => {
 test('settings and demo are named; other entities show their id', () => {
   expect(auditSubject({ entity: 'setting', entityId: 'shop' }, texts)).toBe('Settings');
   expect(auditSubject({ entity: 'demo', entityId: 'demo' }, texts)).toBe('Demo catalogue');
+  expect(auditSubject({ entity: 'user', entityId: NO_ACCOUNT }, texts)).toBe('An address without an account');
   expect(auditSubject({ entity: 'product', entityId: 'prd_gone' }, texts)).toBe('prd_gone');
 });
 
@@ -46,6 +47,7 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
     { action: 'product.updated', data: { changes: [{ field: 'onSale', from: true, to: false }] } },
     ['Taken off sale'],
   ],
+  [{ action: 'user.sign_in_failed', data: { address: '192.0.2.1' } }, ['From 192.0.2.1']],
   [{ action: 'mail.tested', data: { error: 'no route' } }, ['Rejected: no route']],
   [{ action: 'mail.tested', data: { error: null } }, []],
   [

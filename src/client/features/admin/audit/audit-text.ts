@@ -1,4 +1,9 @@
-import type { AuditAction, AuditFact, SettingChanges } from '../../../../shared/operations/audit.ts';
+import {
+  type AuditAction,
+  type AuditFact,
+  NO_ACCOUNT,
+  type SettingChanges,
+} from '../../../../shared/operations/audit.ts';
 import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { type ChangeWords, changeLines } from '../products/change-texts.ts';
@@ -21,8 +26,9 @@ export function auditText({ action }: { action: string }, { actions }: AuditText
 /** The entry's subject, for one that has no name, or no longer exists. */
 export function auditSubject(
   { entity, entityId }: { entity: string; entityId: string },
-  { entities }: AuditTexts,
+  { entities, noAccount }: AuditTexts,
 ): string {
+  if (entityId === NO_ACCOUNT) return noAccount;
   // A shop has only one of these, so the id adds nothing.
   if (entity === 'setting') return entities.setting;
   return entity === 'demo' ? entities.demo : entityId;
@@ -40,6 +46,8 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       );
     case 'settings.changed':
       return settingLines(data, words);
+    case 'user.sign_in_failed':
+      return [texts.fromAddress(data.address)];
     case 'user.role_changed':
       return [`${data.from} → ${data.to}`];
     case 'mail.sent_again':

@@ -45,7 +45,7 @@ function Backups() {
           />
           <p className={classes.note}>
             {texts.keepCopy}
-            <code>{RESTORE}</code>.
+            <code>{RESTORE}</code>. {texts.restoreEndsSessions} <code>{KEEP_SESSIONS}</code>.
           </p>
         </>
       ) : (
@@ -84,6 +84,7 @@ const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Backu
 ];
 
 const RESTORE = 'npm run restore -- FILE';
+const KEEP_SESSIONS = '--keep-sessions';
 
 const COMMANDS = `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
 tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media`;

@@ -12,6 +12,8 @@ export type FindingText = {
   text: string;
   /** Configuration lines that fix it; they take effect after a restart. */
   settings?: string[];
+  /** A command that fixes it. */
+  command?: string;
   link?: { label: string; to: string };
 };
 
@@ -21,6 +23,7 @@ const LIVE_KEYS = ['STRIPE_SECRET_KEY=sk_live_…', 'STRIPE_WEBHOOK_SECRET=whsec
 
 const linksWith = ({ links }: HealthTexts) => ({
   stripeKeys: { label: links.stripeKeys, to: 'https://dashboard.stripe.com/apikeys' },
+  stripePayments: { label: links.stripePayments, to: 'https://dashboard.stripe.com/payments' },
   stripeWebhooks: { label: links.stripeWebhooks, to: 'https://dashboard.stripe.com/webhooks' },
   theseOrders: { label: links.theseOrders, to: ORDERS_TO_LOOK_AT },
   backups: { label: links.backups, to: adminPath('backups') },
@@ -42,6 +45,11 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
   return {
     payments_stand_in: () => ({ ...said.payments_stand_in, settings: LIVE_KEYS, link: links.stripeKeys }),
     payments_test_key: () => ({ ...said.payments_test_key, settings: LIVE_KEYS, link: links.stripeKeys }),
+    payments_stuck: ({ count, since, example }) => ({
+      title: said.payments_stuck.title(count),
+      text: said.payments_stuck.text(timeText(since), example),
+      link: links.stripePayments,
+    }),
     webhook_never: ({ url }) => ({
       title: said.webhook_never.title,
       text: said.webhook_never.text(url),
@@ -53,6 +61,7 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       link: links.stripeWebhooks,
     }),
     orders_in_review: ofOrders(said.orders_in_review),
+    orders_disputed: ofOrders(said.orders_disputed),
     orders_refund_owed: ofOrders(said.orders_refund_owed),
     orders_short: ofOrders(said.orders_short),
     orders_recovered: ofOrders(said.orders_recovered),
@@ -98,6 +107,11 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       title: said.disk_low.title(sizeText(freeBytes, dates)),
       text: said.disk_low.text,
       link: links.backups,
+    }),
+    files_readable: ({ files, command }) => ({
+      title: said.files_readable.title,
+      text: said.files_readable.text(files.join(', ')),
+      command,
     }),
     job_failing: ({ name, error }) => ({
       title: said.job_failing.title(name),

@@ -70,7 +70,7 @@ function Findings() {
 
 function FindingCard({ finding }: { finding: Finding }) {
   const texts = useTexts('adminHealth');
-  const { title, text, settings, link } = findingText(finding, texts, useDates());
+  const { title, text, settings, command, link } = findingText(finding, texts, useDates());
   return (
     <li className={classes.finding} data-level={finding.level}>
       <p className={classes.level}>{texts.levels[finding.level]}</p>
@@ -80,6 +80,12 @@ function FindingCard({ finding }: { finding: Finding }) {
         <>
           <p className={classes.text}>{texts.setAndRestart}</p>
           <pre className={classes.settings}>{settings.join('\n')}</pre>
+        </>
+      )}
+      {command && (
+        <>
+          <p className={classes.text}>{texts.runThis}</p>
+          <pre className={classes.settings}>{command}</pre>
         </>
       )}
       {link &&

@@ -30,7 +30,7 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
           {texts.approvePayment}
         </Button>
       )}
-      {order.flags.includes('recovered') && (
+      {(order.flags.includes('recovered') || order.flags.includes('disputed')) && (
         <Button busy={work.markLookedAt.isPending} onClick={() => work.markLookedAt.mutate(about)}>
           {texts.lookedAt}
         </Button>

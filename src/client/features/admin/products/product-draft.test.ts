@@ -118,8 +118,11 @@ test('local changes are applied to what somebody else saved; the rest is theirs'
 
 test('our pictures are identified by hash, others by address', () => {
   const hash = 'a'.repeat(32);
-  expect(uploadedPicture(`/media/${hash}-800.webp`).source).toBe(`/media/${hash}`);
-  expect(uploadedPicture('https://pictures.test/x.png').source).toBe('https://pictures.test/x.png');
+  const sourceOf = (url: string) => uploadedPicture(url, 'https://shop.test').source;
+  expect(sourceOf(`/media/${hash}-800.webp`)).toBe(`/media/${hash}`);
+  expect(sourceOf(`https://shop.test/media/${hash}-800.webp`)).toBe(`/media/${hash}`);
+  const elsewhere = `https://shop.test.example/media/${hash}-800.webp`;
+  for (const other of ['https://pictures.test/x.png', elsewhere]) expect(sourceOf(other)).toBe(other);
 });
 
 test('the price rule is stated in the currency', () => {

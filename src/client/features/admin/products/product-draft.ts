@@ -75,9 +75,9 @@ export const draftOf = (product: Product, locale: Locale): Draft => ({
   pictures: product.pictures.map(({ source, alt }) => ({ source, alt })),
 });
 
-/** The picture at an address returned by an upload. */
-export function uploadedPicture(url: string): DraftPicture {
-  const hash = mediaHashOf(url);
+/** The picture at an address returned by an upload; our own store's begins with the shop's `publicUrl`. */
+export function uploadedPicture(url: string, publicUrl: string): DraftPicture {
+  const hash = mediaHashOf(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
   return { source: hash ? MEDIA_PATH + hash : url, alt: '' };
 }
 

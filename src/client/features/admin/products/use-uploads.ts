@@ -29,7 +29,7 @@ export type Uploads = {
 /** Uploads files one at a time, in the order chosen; each is added when it is done. */
 export function useUploads({ count, add }: UploadsOptions): Uploads {
   const texts = useTexts('adminProducts');
-  const { imageUpload } = useSite();
+  const { imageUpload, publicUrl } = useSite();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const nextKey = useRef(0);
   const leaving = useRef(new AbortController());
@@ -53,7 +53,8 @@ export function useUploads({ count, add }: UploadsOptions): Uploads {
     if (signal.aborted) return;
     try {
       const onProgress = (percent: number) => change(key, { percent });
-      append.current(uploadedPicture(await uploadPicture(imageUpload, file, { texts, onProgress, signal })));
+      const url = await uploadPicture(imageUpload, file, { texts, onProgress, signal });
+      append.current(uploadedPicture(url, publicUrl));
       forget(key);
     } catch (error) {
       if (!(error instanceof UploadError)) return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { deviceName } from './device-name.ts';
+import { textsFor } from './texts/catalogue.ts';
 
 const TEXTS = textsFor('en').account;
 

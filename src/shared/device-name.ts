@@ -1,4 +1,4 @@
-import type { Texts } from '../../../shared/texts/catalogue.ts';
+import type { Texts } from './texts/catalogue.ts';
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],

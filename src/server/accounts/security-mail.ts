@@ -1,0 +1,54 @@
+import { deviceName } from '../../shared/device-name.ts';
+import { type Texts, textsFor } from '../../shared/texts/catalogue.ts';
+import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts';
+
+/** Where a person who did not do it chooses a new password. */
+type Warning = Letterhead & { newPasswordUrl: string };
+
+type Kind = 'signInLink' | 'failedSignIns' | 'newBrowser' | 'passwordChanged';
+
+function writeAbout<K extends Kind>(
+  { locale: { language }, shopName }: Letterhead,
+  kind: K,
+  { paragraphs, url }: { paragraphs: (texts: Texts['mails'][K]) => string[]; url: string },
+): MailBody {
+  const texts = textsFor(language).mails[kind];
+  return writeMail({
+    language,
+    subject: texts.subject(shopName),
+    paragraphs: paragraphs(texts),
+    action: { label: texts.action, url },
+    closing: texts.closing,
+    shopName,
+  });
+}
+
+/**
+ * A way in for the owner of an account with too many failed sign-ins.
+ * @param validForMinutes how long the link works, as stated in the mail.
+ */
+export const signInLinkMail = (about: Letterhead & { link: string; validForMinutes: number }): MailBody =>
+  writeAbout(about, 'signInLink', {
+    paragraphs: ({ blocked, link }) => [blocked, link(about.validForMinutes)],
+    url: about.link,
+  });
+
+/** Warns of many failed sign-ins. */
+export const failedSignInsMail = (about: Warning): MailBody =>
+  writeAbout(about, 'failedSignIns', { paragraphs: ({ failed }) => [failed], url: about.newPasswordUrl });
+
+/**
+ * Tells of a sign-in from a new browser.
+ * @param userAgent the browser's header; only what is recognised in it is shown.
+ */
+export const newBrowserMail = (about: Warning & { userAgent: string; address: string }): MailBody =>
+  writeAbout(about, 'newBrowser', {
+    paragraphs: ({ signedIn }) => [
+      signedIn(deviceName(about.userAgent, textsFor(about.locale.language).account), about.address),
+    ],
+    url: about.newPasswordUrl,
+  });
+
+/** Tells of a new password (OWASP, Forgot Password). */
+export const passwordChangedMail = (about: Warning): MailBody =>
+  writeAbout(about, 'passwordChanged', { paragraphs: ({ changed }) => [changed], url: about.newPasswordUrl });

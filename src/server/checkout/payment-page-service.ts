@@ -1,0 +1,138 @@
+import type { CheckoutId } from '../../shared/ids.ts';
+import { payableIn } from '../../shared/money/stripe-amounts.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { findUser } from '../accounts/user-repository.ts';
+import { markGaveWay } from '../cart/cart-repository.ts';
+import type { Deps } from '../deps.ts';
+import { PaymentRefused, type PaymentSession, PaymentUnavailable } from '../payments/payment-gateway.ts';
+import { ensureShopId } from '../settings/shop-id-service.ts';
+import { type CheckoutRow, findCheckout, moveCheckout, UNFINISHED } from './checkout-repository.ts';
+import { giveUpCheckout, settle } from './settle-service.ts';
+
+export type OpenCheckout = { id: string; url: string };
+
+/** @throws ShopError `payment_unavailable` for any failure of the provider. */
+export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable || error instanceof PaymentRefused)) throw error;
+    throw new ShopError({ code: 'payment_unavailable' }, { cause: error });
+  }
+}
+
+/**
+ * The provider's page of a checkout, created under the checkout's idempotency key if it is not known yet.
+ * @returns null when the provider refuses for good, for example because too little time is left for a page;
+ * the checkout is then ended.
+ * @throws ShopError `payment_unavailable`; `amount_not_payable` when the provider takes no payment so small;
+ * `cart_changed` when the page is no longer open.
+ */
+export async function openPage(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout | null> {
+  if (checkout.providerSessionId && checkout.providerUrl) {
+    return { id: checkout.providerSessionId, url: checkout.providerUrl };
+  }
+  const session = await askProvider(() => requestSession(deps, checkout).catch(refuseSmallAmount(checkout)));
+  if (!session) return null;
+  await keepSession(deps, checkout, session);
+  if (!session.url) throw new ShopError({ code: 'cart_changed' });
+  return { id: session.id, url: session.url };
+}
+
+/** Which amounts are too small is only known of some currencies; of others, the provider says so. */
+const refuseSmallAmount =
+  ({ currency }: CheckoutRow) =>
+  (error: unknown): null => {
+    if (!(error instanceof PaymentRefused)) throw error;
+    if (error.reason !== 'amount_too_small') return null;
+    const { mostMinor } = payableIn(currency);
+    throw new ShopError(
+      { code: 'amount_not_payable', leastMinor: null, mostMinor, currency },
+      { cause: error },
+    );
+  };
+
+/** Stores the provider's session; from now on the checkout can be paid. */
+export async function keepSession(deps: Deps, checkout: CheckoutRow, session: PaymentSession): Promise<void> {
+  await deps.db.transaction((tx) =>
+    moveCheckout(tx, checkout.id, {
+      from: ['creating'],
+      to: 'open',
+      now: deps.now(),
+      sessionId: session.id,
+      url: session.url,
+    }),
+  );
+}
+
+/**
+ * Creates the provider's session for a checkout, or finds the one already created under its key.
+ * @returns null when the provider refuses for good; the checkout and its holds are then ended.
+ * @throws PaymentUnavailable when the provider does not answer; nothing is changed here then.
+ */
+export const createSession = (deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> =>
+  requestSession(deps, checkout).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) return null;
+    throw error;
+  });
+
+/** The same. @throws PaymentRefused with the provider's reason, once the checkout is ended. */
+async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession> {
+  const user = checkout.userId ? await findUser(deps.db.read, checkout.userId) : null;
+  try {
+    return await deps.payments.createSession({
+      shopId: await ensureShopId(deps),
+      checkoutId: checkout.id,
+      userId: checkout.userId ?? '',
+      orderNumber: checkout.orderNumber,
+      snapshotHash: checkout.snapshotHash,
+      email: user?.email ?? '',
+      language: checkout.language,
+      currency: checkout.currency,
+      lines: checkout.snapshot.map((line) => ({ ...line, image: line.image && absolute(deps, line.image) })),
+      expiresAt: checkout.expiresAt,
+      countries: checkout.countries,
+      successUrl: `${deps.publicUrl}/success/{CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${deps.publicUrl}/cancel`,
+    });
+  } catch (error) {
+    if (error instanceof PaymentRefused) await giveUpCheckout(deps, checkout);
+    throw error;
+  }
+}
+
+const absolute = ({ publicUrl }: Deps, address: string): string =>
+  address.startsWith('/') ? publicUrl + address : address;
+
+/**
+ * Closes a checkout's page at the provider, then ends the checkout as the provider reports: expired, or paid
+ * meanwhile and booked.
+ * @returns the session's final state; null when the provider has none and never will.
+ * @throws ShopError `payment_unavailable`; nothing is changed then.
+ */
+export async function closePage(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
+  const session = await askProvider(async () => {
+    const id = checkout.providerSessionId ?? (await createSession(deps, checkout))?.id;
+    return id ? deps.payments.expireSession(id) : null;
+  });
+  if (session) await settle(deps, session);
+  else await giveUpCheckout(deps, checkout);
+  return session;
+}
+
+/**
+ * Closes a checkout's page so that another buyer gets its units. Its cart stays as it is, and its owner is
+ * told; if it turns out to be paid, it is booked like any other.
+ * @returns false when its payment is under way: then it keeps its units.
+ * @throws ShopError `payment_unavailable`; nothing is changed then.
+ */
+export async function giveWay(deps: Deps, id: CheckoutId): Promise<boolean> {
+  const checkout = await findCheckout(deps.db.read, id);
+  if (!checkout || !UNFINISHED.includes(checkout.state)) return true;
+  const session = await closePage(deps, checkout);
+  if (session?.paid) return true;
+  if (session?.status === 'complete') return false;
+  const { cartId } = checkout;
+  if (cartId) await deps.db.transaction((tx) => markGaveWay(tx, cartId, deps.now()));
+  return true;
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { openPayingShop } from '../../../tests/support/test-payments.ts';
+import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
+import { addToCart } from '../cart/cart-service.ts';
+import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
+import { reconcile } from './reconcile-service.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Buyers on open payment pages; every request to the provider is counted. */
+async function openBuyers(engine: 'sqlite' | 'postgresql', count: number) {
+  const shop = await openPayingShop(engine);
+  const { deps, given, clock } = shop;
+  const productId = await given.product({ stockOnHand: 100 });
+  const buyers: { actor: TestUser['actor']; sessionId: string }[] = [];
+  for (let i = 0; i < count; i++) {
+    clock.advance(1_000);
+    const { actor } = await given.user();
+    await addToCart(deps, actor, { productId });
+    buyers.push({ actor, sessionId: (await startCheckout(deps, actor, {})).id });
+  }
+  let asked = 0;
+  const { payments } = deps;
+  const counted =
+    <Input, Output>(ask: (input: Input) => Promise<Output>) =>
+    (input: Input) => {
+      asked++;
+      return ask(input);
+    };
+  deps.payments = {
+    ...payments,
+    createSession: counted(payments.createSession),
+    findSession: counted(payments.findSession),
+    expireSession: counted(payments.expireSession),
+  };
+  clock.advance(1_000);
+  const codeOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'ok',
+      (error) => error.reason.code,
+    );
+  return {
+    ...shop,
+    productId,
+    buyers,
+    asked: () => asked,
+    confirm: ({ actor, sessionId }: (typeof buyers)[number]) =>
+      codeOf(confirmCheckout(deps, actor, { sessionId })),
+    start: (actor: TestUser['actor']) => codeOf(startCheckout(deps, actor, {})),
+    cancel: ({ actor }: (typeof buyers)[number]) => codeOf(cancelCheckout(deps, actor)),
+  };
+}
+
+const times = (count: number) => Array.from({ length: count });
+
+describeEngines('requests to the provider', (engine) => {
+  test('one person confirms at most 30 times a minute; a paid order is confirmed without asking', async () => {
+    const shop = await openBuyers(engine, 1);
+    const [buyer] = shop.buyers;
+    if (!buyer) throw new Error('there is no buyer');
+    const answers: string[] = [];
+    for (const _ of times(35)) {
+      shop.clock.advance(1_000);
+      answers.push(await shop.confirm(buyer));
+    }
+    expect(answers).toEqual([
+      ...times(30).map(() => 'payment_incomplete'),
+      ...times(5).map(() => 'too_many_requests'),
+    ]);
+    expect(shop.asked()).toBe(30);
+    await shop.pay(buyer.sessionId);
+    shop.clock.advance(MINUTE_MS);
+    for (const _ of times(35)) expect(await shop.confirm(buyer)).toBe('ok');
+    expect(shop.asked()).toBe(31);
+  });
+
+  test('everybody together asks at most 12 times a second; the reconciler is not held up', async () => {
+    const shop = await openBuyers(engine, 16);
+    const { deps, buyers, clock, given, productId } = shop;
+    for (const { sessionId } of buyers) await shop.pay(sessionId);
+    const answers = await Promise.all(buyers.map(shop.confirm));
+    expect(answers.sort()).toEqual([...times(12).map(() => 'ok'), ...times(4).map(() => 'order_not_stored')]);
+    expect(shop.asked()).toBe(12);
+    const another = await given.user();
+    await addToCart(deps, another.actor, { productId });
+    expect(await shop.start(another.actor)).toBe('payment_unavailable');
+    await reconcile(deps);
+    expect(await deps.db.read.$count(deps.db.read.tables.orders)).toBe(16);
+    clock.advance(1_000);
+    expect(await shop.start(another.actor)).toBe('ok');
+  });
+
+  test('one person cancels at most 30 times a minute', async () => {
+    const shop = await openBuyers(engine, 1);
+    const [buyer] = shop.buyers;
+    if (!buyer) throw new Error('there is no buyer');
+    // The provider does not close the page, so each of them asks again.
+    await shop.control('faults', { kind: 'error_500', method: 'POST', path: '/expire', times: '30' });
+    const answers: string[] = [];
+    for (const _ of times(31)) {
+      shop.clock.advance(1_000);
+      answers.push(await shop.cancel(buyer));
+    }
+    expect(answers).toEqual([...times(30).map(() => 'payment_unavailable'), 'too_many_requests']);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Reader, Transaction } from '../db/database.ts';
+import { findSetting, putSetting } from '../settings/setting-repository.ts';
+import { listUnfinishedCheckouts } from './checkout-repository.ts';
+
+const SETTING = 'unsettled_payments';
+
+/** A payment of the provider that the reconciler could not settle, and tries again on each run. */
+export type UnsettledPayment = {
+  /** The provider's id of a session, or of a payment whose refunds could not be settled. */
+  id: string;
+  of: 'session' | 'refunds';
+  /** When it first failed, in epoch milliseconds. */
+  since: number;
+};
+
+/** Kept in the database, so that several processes and a restored backup know them. */
+export const readUnsettled = async (from: Reader): Promise<UnsettledPayment[]> =>
+  ((await findSetting(from, SETTING)) as UnsettledPayment[] | undefined) ?? [];
+
+export const keepUnsettled = (tx: Transaction, payments: UnsettledPayment[], now: Date): Promise<void> =>
+  putSetting(tx, SETTING, payments, now);
+
+/** No session lives longer at the provider, so a checkout that is unfinished after it is stuck. */
+export const SESSION_LIFE_MS = 24 * 3_600_000;
+
+/** Payments that the owner should know about: what cannot be settled, and since when. */
+export type StuckPayments = { count: number; since: Date; example: string };
+
+/** Payments that could not be settled, and checkouts whose payment never ends; null when there are none. */
+export async function findStuckPayments(from: Reader, now: Date): Promise<StuckPayments | null> {
+  const endless = await listUnfinishedCheckouts(from, new Date(now.getTime() - SESSION_LIFE_MS));
+  const stuck = [
+    ...(await readUnsettled(from)).map(({ id, since }) => ({ id, since })),
+    ...endless.map((checkout) => ({
+      id: checkout.providerSessionId ?? checkout.orderNumber,
+      since: checkout.createdAt.getTime(),
+    })),
+  ].sort((a, b) => a.since - b.since);
+  const [oldest] = stuck;
+  return oldest ? { count: stuck.length, since: new Date(oldest.since), example: oldest.id } : null;
+}

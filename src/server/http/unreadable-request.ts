@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyServerOptions } from 'fastify';
+import { refusalText } from '../../shared/texts/refusal-text.ts';
+import type { Deps } from '../deps.ts';
+import { answerTexts } from './spoken.ts';
+
+const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/**
+ * Answers what is no HTTP request, or never became a whole one: with the security headers and the documented
+ * shape of any refusal. Then the connection is closed (Node's documentation of the event "clientError").
+ */
+export const answerUnreadable =
+  (
+    deps: Pick<Deps, 'spoken'>,
+    headers: Record<string, string>,
+  ): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
+  (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) {
+      const status = STATUSES[error.code ?? ''] ?? 400;
+      const message = refusalText(answerTexts(deps), { code: 'invalid_field', field: 'request' });
+      const body = JSON.stringify({ success: false, error: true, message });
+      const fields = {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      };
+      const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+    }
+    socket.destroy();
+  };

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type PaymentEvent, PaymentEventMalformed } from './payment-gateway.ts';
+import {
+  chargeRecord,
+  disputeRecord,
+  eventRecord,
+  fraudWarningRecord,
+  idOf,
+  refundRecord,
+  sessionRecord,
+  toDispute,
+  toFraudWarning,
+  toRefund,
+  toSession,
+} from './stripe-mapping.ts';
+
+const NOTHING = { session: null, refund: null, refundedPayment: null, dispute: null, fraudWarning: null };
+
+/**
+ * Reads the body of a webhook. The object of an event that we use must have the shape that Stripe documents;
+ * of other events only id and type are read.
+ * @throws PaymentEventMalformed
+ */
+export function readEvent(body: Buffer): PaymentEvent {
+  const { id, type, data } = parse(eventRecord, parseJson(body));
+  return { id, kind: type, ...NOTHING, ...readObject(type, data?.object) };
+}
+
+/** What an event is about, by its type (Stripe, "Types of events"). */
+function readObject(type: string, object: unknown): Partial<PaymentEvent> {
+  if (type.startsWith('checkout.session.')) {
+    const session = toSession(parse(sessionRecord, object));
+    // The body lacks the payment intent; the event's type says how it ended.
+    if (type === 'checkout.session.async_payment_failed') session.status = 'failed';
+    return { session };
+  }
+  if (/^(refund|charge\.refund)\./.test(type)) return { refund: toRefund(parse(refundRecord, object)) };
+  if (type === 'charge.refunded')
+    return { refundedPayment: idOf(parse(chargeRecord, object).payment_intent) };
+  if (/^charge\.dispute\.(created|updated|closed)$/.test(type))
+    return { dispute: toDispute(parse(disputeRecord, object)) };
+  if (type === 'radar.early_fraud_warning.created')
+    return { fraudWarning: toFraudWarning(parse(fraudWarningRecord, object)) };
+  return {};
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw new PaymentEventMalformed('the body is not JSON', { cause });
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new PaymentEventMalformed(z.prettifyError(parsed.error), { cause: parsed.error });
+}

@@ -1,0 +1,47 @@
+import type { Line } from './model-goods.ts';
+
+const FIRM_MS = 10 * 60_000;
+const FIRM_UNITS_OF_PRODUCT = 3;
+const FIRM_UNITS = 10;
+/** All buyers of the model share one network. */
+const FIRM_UNITS_OF_NETWORK = 20;
+
+/** A checkout that has units on hold. */
+export type Holder = { id: number; buyer: number; lines: readonly Line[]; createdAt: number };
+
+const unitsIn = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export const unitsOf = (product: number, holders: readonly Holder[]): number =>
+  unitsIn(holders.flatMap(({ lines }) => lines.filter((line) => line.product === product)));
+
+/** Those who give way to somebody else, the first one first. */
+export function yielding<Some extends Holder>(
+  holders: readonly Some[],
+  { now, hasBought }: { now: number; hasBought: (buyer: number) => boolean },
+): Some[] {
+  const inOrder = [...holders].sort((a, b) => a.id - b.id);
+  const holdsTooMuch = ({ buyer, lines }: Some, position: number) =>
+    (!hasBought(buyer) &&
+      (unitsIn(lines) > FIRM_UNITS || lines.some(({ quantity }) => quantity > FIRM_UNITS_OF_PRODUCT))) ||
+    unitsIn(inOrder.slice(0, position + 1).flatMap((holder) => holder.lines)) > FIRM_UNITS_OF_NETWORK;
+  const tooMuch = inOrder.filter(holdsTooMuch);
+  return [
+    ...tooMuch,
+    ...inOrder.filter((holder) => !tooMuch.includes(holder) && now - holder.createdAt > FIRM_MS),
+  ];
+}
+
+/** The first who together free what is lacking of each product. */
+export function firstToEnd<Some extends Holder>(
+  willing: readonly Some[],
+  lacking: readonly { product: number; units: number }[],
+): Some[] {
+  const ending: Some[] = [];
+  for (const { product, units } of lacking) {
+    for (const holder of willing) {
+      if (unitsOf(product, ending) < units && unitsOf(product, [holder]) > 0 && !ending.includes(holder))
+        ending.push(holder);
+    }
+  }
+  return ending;
+}

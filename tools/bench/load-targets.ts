@@ -1,0 +1,26 @@
+import type { Target } from './load.ts';
+import type { Measured } from './server-process.ts';
+
+const trpc = (procedure: string, input: unknown) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+
+export async function firstProductId({ url }: Measured): Promise<string> {
+  const list = (await (await fetch(`${url}/api/get-product?limit=1`)).json()) as { data: { _id: string }[] };
+  return list.data[0]?._id ?? '';
+}
+
+/** The requests that are measured under load, on a shop with the demo catalogue. */
+export const loadTargets = (productId: string) =>
+  ({
+    restList: { name: 'REST get-product', path: '/api/get-product?limit=40' },
+    list: { name: 'tRPC product.list (cards)', path: trpc('product.list', { limit: 40 }) },
+    restById: { name: 'REST product-details', path: '/api/product-details', body: { productId } },
+    byId: { name: 'tRPC product.byId', path: trpc('product.byId', { id: productId }) },
+    restSearch: { name: 'REST search', path: '/api/search?q=wireless%20ear&limit=40' },
+    search: {
+      name: 'tRPC product.search (cards)',
+      path: trpc('product.search', { text: 'wireless ear', limit: 40 }),
+    },
+    home: { name: 'page from memory', path: '/' },
+    rendered: { name: 'search page, rendered each time', path: '/search?q=wireless+ear' },
+  }) satisfies Record<string, Target>;
