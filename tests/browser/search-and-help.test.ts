@@ -106,6 +106,12 @@ describe('search', () => {
       await page.getByText(`Search Results: ${shown}`, { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Remove Mouse' }).click();
       await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(shown);
+      // When it is the filters that leave nothing, it says so, and the text stays.
+      await page.goto(`${shop.url}/search?q=wireless&brand=Nobody`);
+      await page.getByText('No product matches all your filters.').waitFor();
+      expect(await page.getByText('Nothing matches “wireless”').count()).toBe(0);
+      await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click();
+      await page.waitForURL('**/search?q=wireless');
       // Another text is another search.
       await box(page).fill('camera');
       await page.waitForURL('**/search?q=camera');

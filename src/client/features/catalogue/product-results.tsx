@@ -30,9 +30,9 @@ export function ProductResults({ filter, summary, stale, tools, onChange }: Prod
     { getNextPageParam: (last) => last.nextCursor },
   );
   const { count = 0, nearest = [], corrected = null } = data.pages[0] ?? {};
-  // A text that only comes near is answered by what is near.
-  const isNear = filter.text !== '' && nearest.length > 0;
   const isBare = count === 0 && countChoices(filter) === 0;
+  // A text that matches nothing is answered by what comes near. Otherwise it is the filters that leave nothing.
+  const isNear = isBare && filter.text !== '' && nearest.length > 0;
   const list = (
     <ResultList
       summary={summary(count, stale)}
