@@ -11,13 +11,17 @@ async function shellModules() {
   const kept = pages.PAGE_NAMES.filter((name) => pages.PAGES[name].codeOffline);
   return [
     'index.html',
-    'src/client/app/notices/notices.tsx',
+    // The answers to pressing a button.
+    ...language.LANGUAGES.map((each) => `src/shared/texts/${each}/answers.ts`),
     // In all languages: the owner may change the language, and cached pages stay in the old one.
     ...[...kept, 'notFound'].flatMap((page) =>
       language.LANGUAGES.flatMap((each) => modules.modulesOf(page, each)),
     ),
   ];
 }
+
+/** Whether a module is part of the pages that load it later, and neither a page nor texts of its own. */
+const isPart = (module) => !/^src\/(client\/routes|shared\/texts)\//.test(module);
 
 /**
  * Builds the service worker into `clientFolder`, with the names of the built files that it caches on
@@ -35,6 +39,7 @@ export async function buildServiceWorker(clientFolder) {
     files.add(entry.file);
     for (const style of entry.css ?? []) files.add(style);
     for (const imported of entry.imports ?? []) visit(imported);
+    for (const part of (entry.dynamicImports ?? []).filter(isPart)) visit(part);
   };
   for (const module of await shellModules()) visit(module);
   for (const asset of manifest['index.html'].assets ?? []) {

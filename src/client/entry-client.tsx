@@ -11,7 +11,7 @@ import { reloadOnNewBuild } from './app/stale-build.ts';
 import { loadTexts } from './lib/browser-texts.ts';
 import { startConnection } from './lib/connection.ts';
 import { keepInstallOffer } from './lib/install.ts';
-import { showKeptToasts } from './lib/toast.ts';
+import { leaveToast, showKeptToast } from './lib/toast.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
 import './app/styles.ts';
 
@@ -28,6 +28,11 @@ followColorScheme();
 // The page is already rendered and the browser restores its scroll position itself, so the router must not.
 const router = createBrowserRouter(appRoutes(boot.notFound ? window.location.pathname : null), {
   hydrationData: {},
+});
+let place = router.state.location.pathname;
+router.subscribe(({ location }) => {
+  if (location.pathname !== place) leaveToast();
+  place = location.pathname;
 });
 const app = (
   <Providers site={boot.site} texts={loadTexts} queryClient={queryClient} link={browserLink()}>
@@ -47,7 +52,7 @@ void loadTexts('shop').then(() => {
   if (boot.frame && window.location.pathname !== OFFLINE_PATH) createRoot(root, options).render(app);
   // Hydrates in slices, so that input is handled in between; the content is already visible.
   else startTransition(() => void hydrateRoot(root, app, options));
-  showKeptToasts();
+  showKeptToast();
 });
 window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(preloadPages));
 

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alertSaying, openAdminVisit } from './admin-support.ts';
-import { plentyOf } from './cart-support.ts';
+import { hold, plentyOf } from './cart-support.ts';
 import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from './checkout-support.ts';
 import { addToCart, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
@@ -75,6 +75,13 @@ describe.each([
     await page.getByRole('link', { name: number }).click();
     await heading(page, `Order ${number}`);
     await page.getByText('510 Townsend Street').first().waitFor();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByText('510 Townsend Street').first().waitFor();
+        return page.getByRole('region', { name: 'Emails' }).innerText();
+      })
+      .toContain('written to outbox');
     if (width > 1000) {
       const sidebar = page.getByRole('navigation', { name: 'Admin Panel' });
       expect(await sidebar.locator('[aria-current="page"]').innerText()).toBe('All Orders');
@@ -142,6 +149,51 @@ describe.each([
     await visit.close();
   });
 });
+
+test.each([390, 1440])(
+  'at %i px, a form discarded while its request runs leaves the next form alone',
+  async (width) => {
+    const { number } = await givenOrder();
+    const visit = await openAdminVisit(shop, { width });
+    const { page } = visit;
+    await visit.goto(`/admin-panel/all-orders?q=${number}`);
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('button', { name: 'Mark as packed' }).click();
+    const discarded = async (dialog: Locator) => {
+      await dialog.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    const refund = page.getByRole('dialog', { name: 'Refund' });
+    const openRefund = async (amount: string) => {
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      await refund.getByLabel('Amount').fill(amount);
+    };
+
+    const letShipGo = await hold(page, 'admin.order.ship');
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    const ship = page.getByRole('dialog', { name: 'Ship the order' });
+    await ship.getByLabel('Carrier').fill('Post');
+    await ship.getByRole('button', { name: 'Ship' }).click();
+    await discarded(ship);
+    await openRefund('2');
+    letShipGo();
+    await alertSaying(page, 'Order shipped. The customer is notified by email.');
+    await page.getByText('Shipped with Post').waitFor({ state: 'attached' });
+    expect(await refund.getByLabel('Amount').inputValue()).toBe('2');
+
+    // The same form again, while its first request still runs.
+    const letRefundGo = await hold(page, 'admin.order.refund');
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await discarded(refund);
+    await openRefund('3');
+    letRefundGo();
+    await alertSaying(page, 'Refund made');
+    await page.getByText('Refund of $2.00 completed').waitFor({ state: 'attached' });
+    expect(await refund.getByLabel('Amount').inputValue()).toBe('3');
+    await visit.close();
+  },
+);
 
 test('an order’s address can be changed; cancelled, it is refunded in full, and its mail can be sent again', async () => {
   const { number } = await givenOrder();

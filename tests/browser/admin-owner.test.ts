@@ -6,7 +6,7 @@ import type { ShopSettings } from '../../src/shared/operations/shop-settings.ts'
 import { ADMIN } from '../support/stocked-shop.ts';
 import { openAdminVisit } from './admin-support.ts';
 import { expectSound } from './soundness.ts';
-import { heading, holdsFocus, listShopProducts, shareBrowserShop, toast } from './support.ts';
+import { heading, holdsFocus, listShopProducts, overflowOf, shareBrowserShop, toast } from './support.ts';
 
 const shop = shareBrowserShop();
 
@@ -53,6 +53,12 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await expectSound(page);
     await save.press('Enter');
     await toast(page, 'Settings saved').waitFor();
+    // At once, without a reload.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `${name}, home`, exact: true })
+      .waitFor();
+    await expect.poll(() => page.title()).toContain(name);
     const { settings } = await readSettings(page);
     expect(settings).toMatchObject({
       shopName: name,
@@ -71,6 +77,45 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await visit.close();
   });
 });
+
+test.each([390, 820, 1440])(
+  'a shop name of 60 characters leaves the header whole at %i px',
+  async (width) => {
+    const name = 'The Wonderful Electronics Emporium of Northern Saskatchewan!';
+    const visit = await openAdminVisit(shop, { width });
+    const { page } = visit;
+    await visit.goto('/help');
+    const before = await page.getByRole('banner').boundingBox();
+    await saveElsewhere(page, { shopName: name });
+    await visit.goto('/help');
+    const header = page.getByRole('banner');
+    const home = header.getByRole('link', { name: `${name}, home` });
+    await header.getByRole('button', { name: /^Account of/ }).waitFor();
+    expect(await header.boundingBox()).toEqual(before);
+    expect(await overflowOf(page)).toBe(0);
+    const [logo, bar] = [await home.boundingBox(), before];
+    expect((logo?.y ?? 0) + (logo?.height ?? 999)).toBeLessThanOrEqual(bar?.height ?? 0);
+    // The name is to be seen, and nothing lies over it.
+    expect(logo?.width).toBeGreaterThan(150);
+    const parts = await header.locator('a:visible, button:visible, form:visible').evaluateAll((elements) =>
+      elements
+        .filter((element) => !element.parentElement?.closest('form'))
+        .map((element) => element.getBoundingClientRect())
+        .map(({ left, right }) => ({ left, right }))
+        .sort((one, other) => one.left - other.left),
+    );
+    for (const [index, { left }] of parts.entries()) {
+      expect(left).toBeGreaterThanOrEqual(Math.floor(parts[index - 1]?.right ?? 0));
+    }
+    if (width > 800) {
+      const search = await header.getByRole('combobox').boundingBox();
+      expect(search?.width).toBeGreaterThan(180);
+    }
+    await page.getByRole('contentinfo').getByText(name).waitFor();
+    await expectSound(page);
+    await visit.close();
+  },
+);
 
 test('input survives a failed save, a refused one, and somebody else’s save', async () => {
   const visit = await openAdminVisit(shop, { expected: /ERR_FAILED|status of 40[09]/ });
@@ -183,6 +228,15 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   const again = page.getByRole('button', { name: /^Send again: Test email/ }).first();
   await again.press('Enter');
   await toast(page, 'The email is on its way').waitFor();
+  // Without a mail server nothing is sent.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await again.waitFor();
+      return page.getByText('Written to outbox', { exact: true }).count();
+    })
+    .toBeGreaterThan(1);
+  expect(await page.getByText('Sent', { exact: true }).count()).toBe(0);
   await expectSound(page);
   await page.getByRole('button', { name: 'Given up' }).click();
   await page.getByText('No matches').waitFor();

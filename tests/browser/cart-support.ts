@@ -19,6 +19,12 @@ export const plentyOf = (products: readonly ShopProduct[]): ShopProduct[] =>
 /** The cart link visible at this width, by its text. */
 export const cartLink = (page: Page, says: string) => page.getByRole('link', { name: says, exact: true });
 
+/** A product page's buttons. */
+export const adding = (page: Page, { productName }: ShopProduct) =>
+  page.getByRole('main').getByRole('button', { name: `Add To Cart: ${productName}`, exact: true });
+export const buying = (page: Page, { productName }: ShopProduct) =>
+  page.getByRole('main').getByRole('button', { name: `Buy: ${productName}`, exact: true });
+
 export const lines = (page: Page) =>
   page.getByRole('list', { name: 'Products in your cart' }).getByRole('listitem');
 export const lineOf = (page: Page, { productName }: ShopProduct) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  adding,
   cartLink,
   cents,
   fewer,
@@ -16,6 +17,7 @@ import {
   summary,
   unitPriceOf,
 } from './cart-support.ts';
+import { openCustomerVisit } from './people.ts';
 import { type ShopProduct, shareBrowserShop, toast } from './support.ts';
 
 const shop = shareBrowserShop();
@@ -165,5 +167,53 @@ test('a failed removal puts the line back in its place; a line already gone is n
   await cartLink(page, 'Cart, 0 products').waitFor();
   expect(await toast(page, 'Not found').count()).toBe(0);
   expect(await lines(page).allInnerTexts()).toEqual([expect.stringContaining(`Removed: ${a.productName}`)]);
+  await visit.close();
+});
+
+test.each([390, 1440])(
+  'at %i px, one toast at a time, below the header, gone with its page',
+  async (width) => {
+    const [product] = plentyOf(products) as [ShopProduct];
+    const visit = await openCustomerVisit(shop, { width, expected: /status of 409/ });
+    const { page } = visit;
+    await visit.goto(`/product/${product._id}`);
+    await cartLink(page, 'Cart, 0 products').waitFor();
+    await adding(page, product).click();
+    await toast(page, 'Added to your cart').waitFor();
+    await adding(page, product).click();
+    const second = toast(page, 'This product is already in your cart');
+    await second.waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    const header = await page.getByRole('banner').boundingBox();
+    expect((await second.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
+    await page.getByRole('banner').getByRole('link', { name: 'Voltcart, home' }).click();
+    await page.getByRole('heading', { name: "This Week's Highlights" }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await visit.close();
+  },
+);
+
+test('a toast appears at the top centre, and disappears after 5 seconds', async () => {
+  const [product] = plentyOf(products) as [ShopProduct];
+  const visit = await openCustomerVisit(shop, { clock: true });
+  const { page } = visit;
+  await visit.goto(`/product/${product._id}`);
+  await cartLink(page, 'Cart, 0 products').waitFor();
+  await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
+  const added = toast(page, 'Added to your cart');
+  const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
+  await adding(page, product).click();
+  // The clock moves in small steps until the toast appears; its 5 seconds start there.
+  let since = 0;
+  while ((await added.count()) === 0) await pass(10);
+  const box = await added.boundingBox();
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBeCloseTo(1440 / 2, -1);
+  expect(box?.y).toBeLessThan(100);
+  while ((await added.count()) > 0) {
+    await pass(100);
+    since += 100;
+    expect(since).toBeLessThan(6000);
+  }
+  expect(since).toBeGreaterThanOrEqual(4900);
   await visit.close();
 });

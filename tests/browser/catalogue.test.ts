@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { expectSound } from './soundness.ts';
 import { openVisit, overflowOf, type ShopProduct, shareBrowserShop, type VisitOptions } from './support.ts';
 
 const shop = shareBrowserShop();
@@ -125,6 +126,36 @@ describe('product page', () => {
       expect(await strip.getByRole('heading', { level: 2 }).innerText()).toBe('Recommended Product');
       expect(await strip.getByRole('article').count()).toBeGreaterThan(3);
       expect(await strip.locator(`a[href="/product/${product._id}"]`).count()).toBe(0);
+    });
+  });
+
+  test('on a phone, price and Buy stay in reach wherever the page is scrolled', async () => {
+    const { _id, productName } = productWhere(({ sku }) => sku === 'VC-MOB-001');
+    await at(`/product/${_id}`, { width: 390, height: 844 }, async (page) => {
+      const buy = page.getByRole('main').getByRole('button', { name: `Buy: ${productName}`, exact: true });
+      const bar = buy.locator('..');
+      const bottomBar = page.getByRole('navigation', { name: 'Main' });
+      for (const place of ['top', 'end']) {
+        if (place === 'end') await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const [box, floor] = [await bar.boundingBox(), await bottomBar.boundingBox()];
+        expect((box?.y ?? 0) + (box?.height ?? 0), place).toBe(floor?.y);
+        expect(await bar.innerText(), place).toMatch(/^Price:\s\$[\d,]+\.\d\d\s.*Buy$/s);
+        await expectSound(page);
+      }
+      // The end of the page is not hidden behind it.
+      const end = await page.getByRole('contentinfo').boundingBox();
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+    });
+  });
+
+  test('on a desk, price and Buy are beside the pictures, without scrolling', async () => {
+    const { _id, productName } = productWhere(({ sku }) => sku === 'VC-MOB-001');
+    await at(`/product/${_id}`, { width: 1440, height: 900 }, async (page) => {
+      const buy = page.getByRole('main').getByRole('button', { name: `Buy: ${productName}`, exact: true });
+      const box = await buy.boundingBox();
+      expect(box?.x).toBeGreaterThan(720);
+      expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(900);
+      expect(await buy.locator('..').getByText('Price:').first().isVisible()).toBe(false);
     });
   });
 

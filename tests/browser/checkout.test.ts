@@ -18,7 +18,7 @@ import {
   savedCart,
   sessionIdOf,
 } from './checkout-support.ts';
-import { addToCart, logIn, openCustomerVisit } from './people.ts';
+import { addToCart, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
 import { heading, openVisit, type ShopProduct, shareBrowserShop, toast } from './support.ts';
 
@@ -46,8 +46,6 @@ describe.each([
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.waitForURL('**/login');
-    await logIn(visit, { name: 'Asha Rao', email, password });
     await page.waitForURL(`${shop.url}/`);
 
     await visit.goto(`/product/${first._id}`);
@@ -74,7 +72,17 @@ describe.each([
     await page.waitForURL('**/success/*');
     await heading(page, 'Succes');
     await page.getByText('Your order is Placed & It will Shipped in few days :)', { exact: true }).waitFor();
-    await toast(page, 'Order placed successfully').waitFor();
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 2, name: /^Order [0-9A-Z]{8}$/ }).waitFor();
+    const placed = main.getByRole('list', { name: 'Items of this order' });
+    expect(await placed.getByRole('listitem').count()).toBe(2);
+    for (const part of [email, first.productName, second.productName, '2 × $', 'What happens next']) {
+      expect(await main.innerText()).toContain(part);
+    }
+    for (const link of ['Your account', 'Help Center'])
+      await main.getByRole('link', { name: link }).waitFor();
+    // The page itself says that the order is placed.
+    expect(await page.getByRole('alert').count()).toBe(0);
     await expectSound(page);
     expect(await savedCart(page)).toBeNull();
     await cartLink(page, 'Cart, 0 products').first().waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hold } from './cart-support.ts';
-import { openVisit, shareBrowserShop } from './support.ts';
+import { heading, openVisit, shareBrowserShop } from './support.ts';
 
 const shop = shareBrowserShop();
 
@@ -109,6 +109,50 @@ test('a page that fails shows its error, a way to try again and a way home', asy
   await page.unroute('**/trpc/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
+  await visit.close();
+});
+
+test.each([390, 1440])(
+  'at %i px, a page whose code cannot be loaded says so, and loads when tried again',
+  async (width) => {
+    const visit = await openVisit(shop, { width, expected: /ERR_FAILED|Failed to fetch/ });
+    const { page } = visit;
+    await visit.goto('/product-category');
+    for (const away of ['**/assets/help-page*', '**/healthz']) {
+      await page.route(away, (route) => route.abort());
+    }
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' });
+    await link.click();
+    await heading(page, 'This page needs a connection');
+    await page.getByRole('banner').getByRole('link', { name: 'Voltcart, home' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Help Center');
+    await visit.close();
+  },
+);
+
+test.each([390, 1440])('at %i px, addresses ignore case and a trailing slash', async (width) => {
+  const visit = await openVisit(shop, { width });
+  const { page } = visit;
+  for (const [typed, canonical] of [
+    ['/cart/', '/cart'],
+    ['/Cart', '/cart'],
+    ['/home/', '/home'],
+    ['/Login', '/login'],
+    ['/Product-Category/?category=Mouse&sort=asc', '/product-category?category=Mouse&sort=asc'],
+  ] as const) {
+    await visit.goto(typed);
+    expect(page.url()).toBe(shop.url + canonical);
+    await expect.poll(() => page.title()).not.toContain('Page not found');
+  }
+  // A link inside the shop, which the server does not see.
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/HELP/?from=here');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await heading(page, 'Help Center');
+  await page.waitForURL(`${shop.url}/help?from=here`);
   await visit.close();
 });
 

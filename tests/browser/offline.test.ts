@@ -6,7 +6,7 @@ import { cartLink, cents, plentyOf } from './cart-support.ts';
 import { openPaymentPage, paymentButton } from './checkout-support.ts';
 import { addToCart, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
-import { heading, type ShopProduct, shareBrowserShop, type Visit } from './support.ts';
+import { heading, type ShopProduct, shareBrowserShop, toast, type Visit } from './support.ts';
 
 const shop = shareBrowserShop();
 let products: [ShopProduct, ShopProduct, ShopProduct, ShopProduct];
@@ -157,6 +157,30 @@ test('offline, visited pages are there with their age, and personal ones are not
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await visit.close();
 });
+
+test.each([390, 1440])(
+  'at %i px, adding offline says that it needs a connection, and works again with one',
+  async (width) => {
+    const visit = await openCustomerVisit(shop, { width, worker: true, expected: CUT });
+    const { page } = visit;
+    const [product] = products;
+    await visit.goto(`/product/${product._id}`);
+    await cartLink(page, 'Cart, 0 products').waitFor();
+    await untilKept(page, `/product/${product._id}`);
+    await cutNetwork(page);
+    await notice(page).waitFor();
+    const add = page.getByRole('main').getByRole('button', { name: `Add To Cart: ${product.productName}` });
+    await add.click();
+    await toast(page, 'Adding to the cart needs a connection.').waitFor();
+    await heading(page, product.productName);
+    await expectSound(page);
+    await giveNetwork(page);
+    await add.click();
+    await toast(page, 'Added to your cart').waitFor();
+    await cartLink(page, 'Cart, 1 product').waitFor();
+    await visit.close();
+  },
+);
 
 test('a changed price is current after reconnecting, and before any payment', async () => {
   const visit = await openCustomerVisit(shop, {

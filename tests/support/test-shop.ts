@@ -124,6 +124,7 @@ export async function openTestShop(
     mailer: {
       async send(mail) {
         sentMails.push(mail);
+        return 'sent';
       },
     },
     payments: NO_PAYMENTS,

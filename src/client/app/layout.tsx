@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { canonicalPath } from '../../shared/pages/pages.ts';
 import { CartActions } from '../features/cart/cart-actions.tsx';
 import { ADMIN_PANEL, isAdminPanel } from '../lib/paths.ts';
 import { usePrefetchOnIntent } from './intent.ts';
@@ -17,14 +18,21 @@ const scrollKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
 /** The layout around every page. */
 export function Layout({ notFoundPath }: LayoutProps) {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const canonical = canonicalPath(pathname);
   useFocusOnNewPage(pathname);
   usePrefetchOnIntent();
   return (
     <CartActions>
       <Shell>
         <PageBoundary place={placeOf(pathname)}>
-          {pathname === notFoundPath ? <NotFoundPage /> : <Outlet />}
+          {canonical !== null && canonical !== pathname ? (
+            <Navigate to={{ pathname: canonical, search, hash }} replace />
+          ) : pathname === notFoundPath ? (
+            <NotFoundPage />
+          ) : (
+            <Outlet />
+          )}
         </PageBoundary>
       </Shell>
       <ScrollRestoration getKey={scrollKey} />

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { ErrorPage } from '../components/feedback/error-page.tsx';
 import { OfflinePage } from '../components/feedback/offline-page.tsx';
 import { useOffline } from '../lib/connection.ts';
@@ -24,6 +25,13 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
     <ErrorPage error={error} onRetry={onRetry} />
   );
 }
+
+/** In place of the layout and its page, should the layout itself fail. */
+export const LayoutFailure = () => (
+  <main>
+    <ErrorPage error={useRouteError()} onRetry={() => window.location.reload()} />
+  </main>
+);
 
 /** The page may have been loaded in full before; then the service worker has it, data included. */
 async function showKeptPage(): Promise<void> {

@@ -1,8 +1,11 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ShownPage } from '../../shared/pages/pages.ts';
 import { loadPageTexts } from '../lib/browser-texts.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 
-const MODULES: Record<ShownPage, () => Promise<{ default: ComponentType }>> = {
+type Page = () => ReactNode;
+
+const MODULES: Record<ShownPage, () => Promise<{ default: Page }>> = {
   home: () => import('../routes/home-page.tsx'),
   category: () => import('../routes/category-page.tsx'),
   product: () => import('../routes/product-page.tsx'),
@@ -28,13 +31,13 @@ const MODULES: Record<ShownPage, () => Promise<{ default: ComponentType }>> = {
 };
 
 /** Loads the page's code and, in the browser, its texts in parallel. */
-async function fetchPage(name: ShownPage): Promise<{ default: ComponentType }> {
+async function fetchPage(name: ShownPage): Promise<{ default: Page }> {
   const [module] = await Promise.all([MODULES[name](), import.meta.env.SSR || loadPageTexts(name)]);
   return module;
 }
 
 /** A page whose code loads when it is first shown. */
-export const lazyPage = (name: ShownPage): ComponentType => lazy(() => fetchPage(name));
+export const lazyPage = (name: ShownPage): ComponentType => lazyPart(() => fetchPage(name));
 
 export const NotFoundPage = lazyPage('notFound');
 

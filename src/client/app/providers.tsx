@@ -19,7 +19,7 @@ export function Providers({ site, texts, queryClient, link, children }: Provider
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <SiteProvider value={site}>
+        <SiteProvider value={useState(site)}>
           <TextsProvider value={texts}>{children}</TextsProvider>
         </SiteProvider>
       </QueryClientProvider>

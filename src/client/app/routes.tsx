@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { PAGE_NAMES, PAGES, type PageFacts, type PageName, patternsOf } from '../../shared/pages/pages.ts';
 import { Layout } from './layout.tsx';
 import { NeedsConnection } from './needs-connection.tsx';
+import { LayoutFailure } from './page-failure.tsx';
 import { lazyPage, NotFoundPage } from './pages.ts';
 
 function routesOf(name: PageName): RouteObject[] {
@@ -24,6 +25,7 @@ function routesOf(name: PageName): RouteObject[] {
 export const appRoutes = (notFoundPath: string | null): RouteObject[] => [
   {
     element: <Layout notFoundPath={notFoundPath} />,
+    errorElement: <LayoutFailure />,
     children: [...PAGE_NAMES.flatMap(routesOf), { path: '*', element: <NotFoundPage /> }],
   },
 ];

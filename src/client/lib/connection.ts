@@ -44,8 +44,11 @@ export const watchedFetch: typeof fetch = async (input, init) => {
 };
 
 /** Asks the server for a sign of life. */
-export const probeConnection = (): Promise<unknown> =>
-  watchedFetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+export const probeConnection = (): Promise<boolean> =>
+  watchedFetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Called once at start.

@@ -28,7 +28,7 @@ export const paths = {
   success: (sessionId: string) => at(PAGES.success.path, sessionId),
   /** Login that then goes to `next`, a path of our own. */
   loginThen: (next: string) => asking(PAGES.login.path, new URLSearchParams({ next })),
-  /** Sign-up that passes `next` on to login. */
+  /** Sign-up that then goes to `next`. */
   signUpThen: (next: string) => asking(PAGES.signUp.path, new URLSearchParams(next === '/' ? {} : { next })),
   product: (id: ProductId) => at(PAGES.product.path, id),
   search: (text: string) => asking(PAGES.search.path, new URLSearchParams(text ? { q: text } : {})),

@@ -1,10 +1,10 @@
-import { createContext, useContext } from 'react';
+import { createContext, type Dispatch, type SetStateAction, useContext } from 'react';
 import { type CategoryInfo, labelOf } from '../../shared/catalogue/categories.ts';
 import { type Locale, localeOf } from '../../shared/locale.ts';
 import { formatMoney, type Money } from '../../shared/money/money.ts';
 import type { Site } from '../../shared/pages/boot.ts';
 
-const SiteContext = createContext<Site | null>(null);
+const SiteContext = createContext<[Site, Dispatch<SetStateAction<Site>>] | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
 /** Makes a path of ours absolute; any other address is unchanged. */
@@ -13,11 +13,19 @@ export function useAbsolute(): (address: string) => string {
   return (address) => (address.startsWith('/') ? publicUrl + address : address);
 }
 
+function useSiteState() {
+  const state = useContext(SiteContext);
+  if (!state) throw new Error('useSite needs a SiteProvider above');
+  return state;
+}
+
 /** The shop's name, address and year, from the server. */
-export function useSite(): Site {
-  const site = useContext(SiteContext);
-  if (!site) throw new Error('useSite needs a SiteProvider above');
-  return site;
+export const useSite = (): Site => useSiteState()[0];
+
+/** Shows changed settings in this tab at once; other tabs get them with their next page. */
+export function useSiteChange(): (changes: Partial<Site>) => void {
+  const [, setSite] = useSiteState();
+  return (changes) => setSite((before) => ({ ...before, ...changes }));
 }
 
 /** Every category in its order, hidden ones included. */

@@ -8,7 +8,7 @@ const loadPage = (): Promise<Toasts> => {
   vi.resetModules();
   return import('./toast.ts');
 };
-const said = ({ getWaitingToasts }: Toasts) => getWaitingToasts().map(({ message }) => message);
+const said = ({ getToast }: Toasts) => getToast()?.toast.message;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,49 +24,70 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('one toast at a time: the latest', async () => {
+  const page = await loadPage();
+  let draws = 0;
+  page.onToast(() => draws++);
+  page.showToast({ message: 'added', kind: 'success' });
+  page.showToast({ message: 'out of stock', kind: 'error' });
+  expect(said(page)).toBe('out of stock');
+  const first = page.getToast();
+  page.showToast({ message: 'out of stock', kind: 'error' });
+  expect(page.getToast()).not.toBe(first);
+  expect(draws).toBe(3);
+});
+
+test('a toast stays behind on its page, unless its action led to the next one', async () => {
+  const page = await loadPage();
+  page.showToast({ message: 'added', kind: 'success' });
+  page.leaveToast();
+  expect(said(page)).toBeUndefined();
+  page.showToast({ message: 'logged in', kind: 'success', travels: true });
+  page.leaveToast();
+  expect(said(page)).toBe('logged in');
+  page.leaveToast();
+  expect(said(page)).toBeUndefined();
+  page.showToast({ message: 'logged in', kind: 'success', travels: true });
+  page.showToast({ message: 'added', kind: 'success' });
+  page.leaveToast();
+  expect(said(page)).toBeUndefined();
+});
+
 test('shows a toast meant for the next page there, once', async () => {
   const before = await loadPage();
   before.showToastAfterLoad({ message: 'Logged out', kind: 'success' });
-  expect(said(before)).toEqual([]);
+  expect(said(before)).toBeUndefined();
   const next = await loadPage();
-  next.showKeptToasts();
-  expect(said(next)).toEqual(['Logged out']);
+  next.showKeptToast();
+  expect(said(next)).toBe('Logged out');
   const last = await loadPage();
-  last.showKeptToasts();
-  expect(said(last)).toEqual([]);
+  last.showKeptToast();
+  expect(said(last)).toBeUndefined();
 });
 
-test('a reloaded page shows again the toasts that were still visible, and no older ones', async () => {
+test('a reloaded page shows again the toast that was still visible, and no older one', async () => {
   const before = await loadPage();
   before.showToast({ message: 'long read', kind: 'error' });
-  vi.advanceTimersByTime(before.TOAST_AUTO_CLOSE_MS - 1000);
-  before.showToast({ message: 'added', kind: 'success' });
-  before.showToast({ message: 'twice', kind: 'success' });
-  before.takeToasts();
-  vi.advanceTimersByTime(1000);
-  before.keepToastsForReload();
+  vi.advanceTimersByTime(before.TOAST_AUTO_CLOSE_MS - 1);
+  before.keepToastForReload();
   const next = await loadPage();
-  next.showKeptToasts();
-  expect(said(next)).toEqual(['added', 'twice']);
+  next.showKeptToast();
+  expect(said(next)).toBe('long read');
+  vi.advanceTimersByTime(next.TOAST_AUTO_CLOSE_MS);
+  next.keepToastForReload();
+  const last = await loadPage();
+  last.showKeptToast();
+  expect(said(last)).toBeUndefined();
 });
 
-test('a reloaded page keeps the toasts meant for it', async () => {
-  const before = await loadPage();
-  before.showToast({ message: 'added', kind: 'success' });
-  before.showToastAfterLoad({ message: 'Logged out', kind: 'success' });
-  before.keepToastsForReload();
-  const next = await loadPage();
-  next.showKeptToasts();
-  expect(said(next)).toEqual(['Logged out', 'added']);
-});
-
-test('kept toasts survive a second reload right away', async () => {
+test('a reloaded page keeps the toast meant for it, also through a second reload right away', async () => {
   const before = await loadPage();
   before.showToastAfterLoad({ message: 'Logged out', kind: 'success' });
+  before.keepToastForReload();
   const between = await loadPage();
-  between.showKeptToasts();
-  between.keepToastsForReload();
+  between.showKeptToast();
+  between.keepToastForReload();
   const next = await loadPage();
-  next.showKeptToasts();
-  expect(said(next)).toEqual(['Logged out']);
+  next.showKeptToast();
+  expect(said(next)).toBe('Logged out');
 });

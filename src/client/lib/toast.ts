@@ -1,58 +1,62 @@
-export type Toast = { message: string; kind: 'success' | 'error' };
+export type Toast = {
+  message: string;
+  kind: 'success' | 'error';
+  /** For an action that then goes to another page: the toast is still there after that one navigation. */
+  travels?: true;
+};
 
 type Listener = () => void;
 
-let waiting: readonly Toast[] = [];
-/** Toasts that may still be visible, with the time each was first shown. */
-let recent: readonly { toast: Toast; at: number }[] = [];
+/** The latest toast, and when it was first shown; null if it has been left behind on another page. */
+export type ShownToast = { toast: Toast; at: number };
+
+let shown: ShownToast | null = null;
+let travels = false;
 const listeners = new Set<Listener>();
 
 /** How long a toast stays, in milliseconds. */
 export const TOAST_AUTO_CLOSE_MS = 5000;
 
-function set(toasts: readonly Toast[]): void {
-  waiting = toasts;
+function change(next: ShownToast | null): void {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
-const stillRead = () => recent.filter(({ at }) => performance.now() - at < TOAST_AUTO_CLOSE_MS);
-
-/** Shows a message at the top of the page. The rendering code loads with the first one. */
+/** Shows a message below the header, in place of the one before. The rendering code loads with the first one. */
 export function showToast(toast: Toast): void {
-  recent = [...stillRead(), { toast, at: performance.now() }];
-  set([...waiting, toast]);
+  travels = toast.travels ?? false;
+  change({ toast, at: performance.now() });
 }
 
-const KEPT_KEY = 'toast';
+/** Called on every navigation: a toast is about its page, and stays there. */
+export function leaveToast(): void {
+  if (travels) travels = false;
+  else if (shown) change(null);
+}
 
-const readKept = () => JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '[]') as Toast[];
-const keep = (toasts: readonly Toast[]): void =>
-  sessionStorage.setItem(KEPT_KEY, JSON.stringify([...readKept(), ...toasts]));
+const KEPT_KEY = 'kept-toast';
 
 /** Shows a message on the next page load. */
-export const showToastAfterLoad = (toast: Toast): void => keep([toast]);
+export const showToastAfterLoad = (toast: Toast): void =>
+  sessionStorage.setItem(KEPT_KEY, JSON.stringify(toast));
 
-/** For an automatic reload: toasts of the last seconds are shown again after it. */
-export const keepToastsForReload = (): void => keep(stillRead().map(({ toast }) => toast));
+/** For an automatic reload: a toast of the last seconds is shown again after it. */
+export function keepToastForReload(): void {
+  if (shown && performance.now() - shown.at < TOAST_AUTO_CLOSE_MS) showToastAfterLoad(shown.toast);
+}
 
-/** Called once at start: shows the toasts kept for this page. */
-export function showKeptToasts(): void {
-  const kept = readKept();
+/** Called once at start: shows the toast kept for this page. */
+export function showKeptToast(): void {
+  const kept = sessionStorage.getItem(KEPT_KEY);
   sessionStorage.removeItem(KEPT_KEY);
-  for (const toast of kept) showToast(toast);
+  if (kept) showToast(JSON.parse(kept) as Toast);
 }
 
-/** For the renderer: takes the toasts waiting to be drawn. */
-export function takeToasts(): readonly Toast[] {
-  const taken = waiting;
-  if (taken.length > 0) set([]);
-  return taken;
-}
-
-export const getWaitingToasts = (): readonly Toast[] => waiting;
+/** For the renderer: the toast to draw. */
+export const getToast = (): ShownToast | null => shown;
 
 /** @returns a function that removes the listener. */
-export function onToasts(listener: Listener): () => void {
+export function onToast(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 import { PageHead } from '../components/layout/page-head.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
+import { usePendingAddHint } from '../features/cart/use-pending-add-hint.ts';
 import { paths } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.ts';
 
@@ -8,7 +9,7 @@ export default function LoginPage() {
   return (
     <>
       <PageHead title={texts.login} description={texts.loginDescription} path={paths.login} noindex />
-      <LoginForm />
+      <LoginForm hint={usePendingAddHint()} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { PageHead } from '../components/layout/page-head.tsx';
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx';
+import { usePendingAddHint } from '../features/cart/use-pending-add-hint.ts';
 import { paths } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.ts';
 
@@ -8,7 +9,7 @@ export default function SignUpPage() {
   return (
     <>
       <PageHead title={texts.signUp} description={texts.signUpDescription} path={paths.signUp} noindex />
-      <SignUpForm />
+      <SignUpForm hint={usePendingAddHint()} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { PageHead } from '../components/layout/page-head.tsx';
 import { ConfirmationView } from '../features/checkout/confirmation-view.tsx';
+import { PlacedOrder } from '../features/orders/placed-order.tsx';
 import { useTexts } from '../lib/texts.ts';
 
 export default function SuccessPage() {
@@ -10,7 +11,7 @@ export default function SuccessPage() {
     <>
       <PageHead title={texts.yourOrder} description={texts.successDescription} path={null} noindex />
       {/* A new session needs a fresh view. */}
-      <ConfirmationView key={sessionId} sessionId={sessionId} />
+      <ConfirmationView key={sessionId} sessionId={sessionId} orderOf={(id) => <PlacedOrder id={id} />} />
     </>
   );
 }

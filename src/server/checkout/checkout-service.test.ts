@@ -49,10 +49,11 @@ describeEngines('checkout', (engine) => {
     expect(url).toContain('/test-payments/pay/');
     expect(await stockOf(shop, productId)).toEqual({ onHand: 5, held: 2 });
     await shop.pay(id);
-    await confirmCheckout(deps, user.actor, { sessionId: id });
-    await confirmCheckout(deps, user.actor, { sessionId: id });
+    const confirmed = await confirmCheckout(deps, user.actor, { sessionId: id });
+    expect(await confirmCheckout(deps, user.actor, { sessionId: id })).toEqual(confirmed);
     const [order, ...others] = await ordersOf(shop, user);
     expect(others).toEqual([]);
+    expect(confirmed).toEqual({ orderId: order?.id });
     expect(order).toMatchObject({
       status: 'Processing',
       totalMinor: 5_000,

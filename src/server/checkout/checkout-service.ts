@@ -1,4 +1,4 @@
-import type { CheckoutId, ProductId } from '../../shared/ids.ts';
+import type { CheckoutId, OrderId, ProductId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { networkOf } from '../accounts/address-networks.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
@@ -6,6 +6,7 @@ import { type Actor, actorUserId, shopperOf } from '../actor.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
+import { findOrderOfCheckout } from '../orders/order-repository.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -139,6 +140,7 @@ export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: 
 
 /**
  * Books the caller's session if it is paid; called by the success page and idempotent.
+ * @returns the order's id.
  * @throws ShopError `unauthenticated`; `not_found` for an unknown session and for somebody else's alike;
  * `payment_incomplete`; `checkout_expired`; `order_not_stored` when the provider does not answer;
  * `too_many_requests` after 30 in a minute that had to ask the provider.
@@ -147,17 +149,23 @@ export async function confirmCheckout(
   deps: Deps,
   actor: Actor,
   { sessionId }: { sessionId: string },
-): Promise<void> {
+): Promise<{ orderId: OrderId }> {
   const cartId = await findCart(deps.db.read, shopperOf(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
   if (!cartId || checkout?.cartId !== cartId) throw new ShopError({ code: 'not_found', entity: 'order' });
-  if (checkout.state === 'paid') return;
-  await takeAttempts(deps, [{ limit: 'confirmOfCart', of: [cartId] }]);
-  const session = await withinBudget(deps)
-    .payments.findSession(sessionId)
-    .catch((error: unknown) => {
-      throw new ShopError({ code: 'order_not_stored' }, { cause: error });
-    });
+  if (checkout.state !== 'paid') {
+    await takeAttempts(deps, [{ limit: 'confirmOfCart', of: [cartId] }]);
+    await bookIfPaid(withinBudget(deps), sessionId);
+  }
+  const order = await findOrderOfCheckout(deps.db.read, checkout.id);
+  if (!order) throw new Error(`the checkout ${checkout.id} is paid and has no order`);
+  return { orderId: order.id };
+}
+
+async function bookIfPaid(deps: Deps, sessionId: string): Promise<void> {
+  const session = await deps.payments.findSession(sessionId).catch((error: unknown) => {
+    throw new ShopError({ code: 'order_not_stored' }, { cause: error });
+  });
   if (!session) throw new ShopError({ code: 'not_found', entity: 'order' });
   await settle(deps, session);
   if (session.paid) return;

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 /** A mail ready to send. `id` is the same on every try, so that duplicates can be recognised. */
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string };
 
+/** Where a mail went: to the mail server, or only into the outbox folder. */
+export type Delivery = 'sent' | 'written';
+
 /** Sends a mail. @throws when the server did not accept it; the caller retries. */
-export type Mailer = { send(mail: OutgoingMail): Promise<void> };
+export type Mailer = { send(mail: OutgoingMail): Promise<Delivery> };
 
 const TIMEOUT_MS = 20_000;
 
@@ -31,6 +34,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
       transport ??= connect();
       const messageId = `<${id}@${domain}>`;
       await (await transport).sendMail({ messageId, to: { name: '', address: to }, subject, text, html });
+      return 'sent';
     },
   };
 }
@@ -43,6 +47,7 @@ export function createFileMailer(folder: string): Mailer {
       const asText = `To: ${to}\nSubject: ${subject}\n\n${text}\n`;
       await writeFile(join(folder, `${id}.txt`), asText, { mode: 0o600 });
       await writeFile(join(folder, `${id}.html`), html, { mode: 0o600 });
+      return 'written';
     },
   };
 }

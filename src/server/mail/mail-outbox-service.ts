@@ -1,6 +1,7 @@
 import type { MAIL_KINDS } from '../../shared/operations/mail.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { OutgoingMail } from './mail-gateway.ts';
 import {
   eraseStaleSecrets,
   hasStaleSecrets,
@@ -73,33 +74,46 @@ export async function sendDueMails(deps: Deps): Promise<number> {
   return sent;
 }
 
-/** The mail server's reason for rejecting a mail; null when it was accepted. */
-export const failureOf = (sending: Promise<void>): Promise<string | null> =>
-  sending.then(
-    () => null,
-    (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX),
-  );
+export type Attempt = {
+  /** The mail server's reason for rejecting the mail; null when it was accepted. */
+  error: string | null;
+  /** Null for a mail that was rejected, or only written to the outbox folder. */
+  sentAt: Date | null;
+};
+
+/** Hands a mail to the mailer, once. */
+export async function trySending(
+  { mailer, now }: Pick<Deps, 'mailer' | 'now'>,
+  mail: OutgoingMail,
+): Promise<Attempt> {
+  try {
+    const delivery = await mailer.send(mail);
+    return { error: null, sentAt: delivery === 'sent' ? now() : null };
+  } catch (error) {
+    const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX);
+    return { error: reason, sentAt: null };
+  }
+}
 
 async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
   const { id, recipient: to, subject, text, html } = mail;
-  const failure = await failureOf(deps.mailer.send({ id, to, subject, text, html }));
-  const now = deps.now();
+  const { error, sentAt } = await trySending(deps, { id, to, subject, text, html });
   const tries = mail.tries + 1;
   await deps.db.transaction((tx) =>
-    failure === null
+    error === null
       ? updateMail(tx, id, {
           state: 'sent',
           tries,
-          sentAt: now,
+          sentAt,
           lastError: null,
           ...(mail.secret ? { text: '', html: '' } : {}),
         })
       : updateMail(tx, id, {
           state: tries >= MAX_TRIES ? 'failed' : 'queued',
           tries,
-          nextTryAt: new Date(now.getTime() + waitAfter(tries)),
-          lastError: failure,
+          nextTryAt: new Date(deps.now().getTime() + waitAfter(tries)),
+          lastError: error,
         }),
   );
-  return failure === null;
+  return error === null;
 }

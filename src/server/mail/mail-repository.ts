@@ -6,6 +6,7 @@ import { preparedInsert } from '../db/prepared-insert.ts';
 import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
+import { shownMailState } from './mail-rules.ts';
 
 /** The kinds of mail about an order, its shipments or its refunds. */
 const ORDER_MAILS = ['order_confirmation', 'order_shipped', 'order_refunded'] as const;
@@ -23,6 +24,12 @@ function summaryColumns({ mails }: Tables) {
   return shown;
 }
 
+type SummaryRow = Pick<MailRow, keyof ReturnType<typeof summaryColumns>>;
+
+const toSummary = (row: SummaryRow) => ({ ...row, state: shownMailState(row) });
+
+export type MailSummary = ReturnType<typeof toSummary>;
+
 /** How often a mail of this kind and subject has been queued. */
 export async function countAttempts(from: Reader, kind: string, subjectId: string): Promise<number> {
   const { mails } = from.tables;
@@ -34,14 +41,15 @@ export async function countAttempts(from: Reader, kind: string, subjectId: strin
 }
 
 /** The mails about any of these subjects, oldest first. */
-export async function listMailsAbout(from: Reader, subjectIds: readonly string[]) {
+export async function listMailsAbout(from: Reader, subjectIds: readonly string[]): Promise<MailSummary[]> {
   const { mails } = from.tables;
   // Filtered by kind, too, because the index begins with it.
-  return from
+  const rows = await from
     .select(summaryColumns(from.tables))
     .from(mails)
     .where(and(inArray(mails.kind, [...ORDER_MAILS]), inArray(mails.subjectId, [...subjectIds])))
     .orderBy(asc(mails.createdAt), asc(mails.id));
+  return rows.map(toSummary);
 }
 
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
@@ -93,17 +101,19 @@ export type ListedMailState = Exclude<MailState, 'sent'>;
 export type MailListQuery = { state: ListedMailState | null; after: TimePosition | null; limit: number };
 
 /** Mails, newest first. */
-export async function listMails(from: Reader, { state, after, limit }: MailListQuery) {
+export async function listMails(
+  from: Reader,
+  { state, after, limit }: MailListQuery,
+): Promise<MailSummary[]> {
   const { mails } = from.tables;
-  return from
+  const rows = await from
     .select(summaryColumns(from.tables))
     .from(mails)
     .where(and(state ? eq(mails.state, state) : undefined, olderThan(mails.createdAt, mails.id, after)))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit);
+  return rows.map(toSummary);
 }
-
-export type MailSummary = Awaited<ReturnType<typeof listMails>>[number];
 
 /** Locks a mail's row, so that two people who resend it at once are serialised. */
 export async function lockMail(tx: Transaction, id: MailId): Promise<MailRow | null> {

@@ -1,6 +1,16 @@
 import type { Locale } from '../../shared/locale.ts';
+import type { MailState, ShownMailState } from '../../shared/operations/mail.ts';
 import { ACCENT } from '../../shared/pages/accent.ts';
 import type { Language } from '../../shared/texts/language.ts';
+
+/** Without a mail server a mail is only written to the outbox folder, and so has no time of sending. */
+export const shownMailState = ({
+  state,
+  sentAt,
+}: {
+  state: MailState;
+  sentAt: Date | null;
+}): ShownMailState => (state === 'sent' && sentAt === null ? 'written' : state);
 
 /** A mail's sender name and locale. */
 export type Letterhead = { shopName: string; locale: Locale };

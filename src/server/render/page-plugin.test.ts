@@ -131,6 +131,22 @@ test('unknown products and paths are 404 with the designed page, rendered once f
   expect((await get('/missing.png')).headers['content-type']).toContain('text/plain');
 });
 
+test('another case and trailing slashes lead to the canonical address, with the query', async () => {
+  const { app } = await openTestApp({ pages: testPages() });
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await app.inject({ method, url: '/Product-Category/?category=Mouse&sort=asc' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      308,
+      '/product-category?category=Mouse&sort=asc',
+    ]);
+  }
+  const { statusCode, headers } = await app.inject('/CART/');
+  expect([statusCode, headers.location]).toEqual([308, '/cart']);
+  for (const url of ['/API/get-product', '/Trpc/cart.get', '/nowhere/', '/Assets/a', '//evil.test/cart']) {
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+  }
+});
+
 test('unused parameters take no memory', async () => {
   const { app, get } = await openPages();
   const bytes = async () => Number(/page_cache_bytes (\d+)/.exec((await app.inject('/metrics')).body)?.[1]);

@@ -3,7 +3,7 @@ import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from '../../shared/locale.ts';
 import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
-import { mayHoldOthersScript } from '../../shared/pages/pages.ts';
+import { canonicalPath, mayHoldOthersScript } from '../../shared/pages/pages.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
@@ -104,6 +104,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const [pathname = '/', query = ''] = request.url.split(/\?(.*)/s, 2);
     if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    }
+    const canonical = canonicalPath(pathname);
+    if (canonical !== null && canonical !== pathname) {
+      reply.header('cache-control', 'public, no-cache');
+      return reply.redirect(canonical + request.url.slice(pathname.length), 308);
     }
     const version = await getCatalogueVersion(deps);
     await catchUp(version);

@@ -1,6 +1,9 @@
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** A mail's state as people read it; `written`: to the outbox folder, for want of a mail server. */
+export type ShownMailState = MailState | 'written';
+
 export const MAIL_KINDS = [
   'password_reset',
   'sign_in_link',

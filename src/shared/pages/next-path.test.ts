@@ -9,6 +9,8 @@ test.each([
   ['/product-category?category=Mouse&sort=asc', '/product-category?category=Mouse&sort=asc'],
   ['/search?q=%2F%2Fevil.test', '/search?q=%2F%2Fevil.test'],
   ['/help#top', '/help?top'],
+  ['/Cart/', '/cart'],
+  ['/Product/prd_1A?a=B', '/product/prd_1A?a=B'],
 ])('%s leads to %s', (next, expected) => {
   expect(safeNext(next)).toBe(expected);
 });
@@ -27,6 +29,7 @@ test.each([
   'https://evil.test/account',
   'javascript:alert(1)',
   '/login',
+  '/Login/',
   '/sign-up?next=/login',
   '/nowhere',
   '/product/../admin',

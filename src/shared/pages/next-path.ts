@@ -1,4 +1,4 @@
-import { pageAt } from './pages.ts';
+import { canonicalPath, pageAt } from './pages.ts';
 
 /** Characters that browsers interpret differently: backslashes, spaces and control characters. */
 const SUSPECT = /[\\\s\p{Cc}]/u;
@@ -10,8 +10,8 @@ const SUSPECT = /[\\\s\p{Cc}]/u;
  */
 export function safeNext(next: string | null): string {
   if (!next || next.length > 500 || !/^\/(?!\/)/.test(next) || SUSPECT.test(next)) return '/';
-  const [path = '', ...query] = next.split(/[?#]/, 2);
-  const page = pageAt(path);
-  if (!page || page.facts.neverNext || /(^|\/)\.{1,2}(\/|$)/.test(path)) return '/';
+  const [typed = '', ...query] = next.split(/[?#]/, 2);
+  const path = canonicalPath(typed);
+  if (path === null || pageAt(path)?.facts.neverNext) return '/';
   return query[0] ? `${path}?${query[0]}` : path;
 }

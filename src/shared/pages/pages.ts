@@ -145,12 +145,29 @@ const MATCHERS = PAGE_NAMES.flatMap((name) =>
   patternsOf(PAGES[name]).map((pattern) => ({
     found: { name, facts: PAGES[name], pattern } satisfies FoundPage,
     matches: new RegExp(`^${pattern.replaceAll(/:\w+/g, PARAMETER)}$`),
+    resembles: new RegExp(`^${pattern.replaceAll(/:\w+/g, `(${PARAMETER})`)}/*$`, 'i'),
   })),
 );
 
 /** The page at this path; null if there is none. */
 export const pageAt = (path: string): FoundPage | null =>
   MATCHERS.find(({ matches }) => matches.test(path))?.found ?? null;
+
+/**
+ * The address of the page that a path means, whatever its case and trailing slashes. Only ids keep their case.
+ * @returns null if no page is meant.
+ */
+export function canonicalPath(path: string): string | null {
+  for (const { found, resembles } of MATCHERS) {
+    const [whole, ...values] = resembles.exec(path) ?? [];
+    if (whole === undefined) continue;
+    return found.pattern.replaceAll(/:\w+/g, (name) => {
+      const value = values.shift() ?? '';
+      return name === ':section' ? value.toLowerCase() : value;
+    });
+  }
+  return null;
+}
 
 /**
  * Whether this page may load a third party's script: it is public, and nothing personal is typed, bought or

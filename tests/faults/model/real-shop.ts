@@ -221,11 +221,11 @@ export class RealShop {
     );
   }
 
-  #confirm({ session, by }: Named<'confirm'>): Promise<void> {
+  async #confirm({ session, by }: Named<'confirm'>): Promise<void> {
     const sessionId = this.#shownSession(session) ?? 'cs_none';
     const buyer = this.#shown.get(sessionId) ?? 0;
     const { actor } = this.#buyer(by === 'another' ? (buyer + 1) % BUYERS : buyer);
-    return confirmCheckout(this.#deps, actor, { sessionId });
+    await confirmCheckout(this.#deps, actor, { sessionId });
   }
 
   /** Delivers any event at any time, however often, in its original form but signed now. */

@@ -3,7 +3,6 @@ import type { ChatWidget as Widget } from '../../../shared/pages/boot.ts';
 import { mayHoldOthersScript } from '../../../shared/pages/pages.ts';
 import { useOffline } from '../../lib/connection.ts';
 import { useSite } from '../../lib/site.ts';
-import { keepToastsForReload } from '../../lib/toast.ts';
 
 const ELEMENT_ID = 'chat-widget';
 
@@ -19,10 +18,7 @@ export function ChatWidget({ pathname }: { pathname: string }) {
   useEffect(() => {
     if (!chatWidget) return undefined;
     const loaded = document.getElementById(ELEMENT_ID) !== null;
-    if (!allowed && loaded) {
-      keepToastsForReload();
-      window.location.reload();
-    }
+    if (!allowed && loaded) window.location.reload();
     if (!allowed || loaded || offline) return undefined;
     const start = () => load(chatWidget);
     if (!window.requestIdleCallback) {

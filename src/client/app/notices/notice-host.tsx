@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { useOffline } from '../../lib/connection.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const Notices = lazy(() => import('./notices.tsx').then(({ Notices }) => ({ default: Notices })));
+const Notices = lazyPart(async () => ({ default: (await import('./notices.tsx')).Notices }));
 
 /**
  * The app's own notices: offline, new version, install. Their code loads when the page is idle, or at once
@@ -19,9 +21,11 @@ export function NoticeHost() {
   }, []);
   return (
     needed && (
-      <Suspense fallback={null}>
-        <Notices />
-      </Suspense>
+      <ErrorBoundary resetKey={String(offline)} fallback={() => null}>
+        <Suspense fallback={null}>
+          <Notices />
+        </Suspense>
+      </ErrorBoundary>
     )
   );
 }

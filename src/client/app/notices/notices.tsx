@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { ChatWidget } from './chat-widget.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { InstallNotice } from './install-notice.tsx';
@@ -10,16 +9,14 @@ import { UpdateNotice } from './update-notice.tsx';
 export function Notices() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary fallback={() => null}>
-      <div className={classes.notices}>
-        <ChatWidget pathname={pathname} />
-        <InstallNotice pathname={pathname} />
-        {/* In the page before its content, so that screen readers announce it. */}
-        <div className={classes.live} role="status">
-          <UpdateNotice />
-          <ConnectionNotice />
-        </div>
+    <div className={classes.notices}>
+      <ChatWidget pathname={pathname} />
+      <InstallNotice pathname={pathname} />
+      {/* In the page before its content, so that screen readers announce it. */}
+      <div className={classes.live} role="status">
+        <UpdateNotice />
+        <ConnectionNotice />
       </div>
-    </ErrorBoundary>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { UserIcon } from '../../components/elements/icons.tsx';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
-);
+const AccountMenu = lazyPart(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 type HeaderAccountProps = { className: string | undefined };
 
@@ -24,9 +24,18 @@ export function HeaderAccount({ className }: HeaderAccountProps) {
   const here = useHydrated() ? pathname + search : paths.home;
   if (me) {
     return (
-      <Suspense fallback={<span className={className} />}>
-        <AccountMenu me={me} className={className} />
-      </Suspense>
+      <ErrorBoundary
+        resetKey={pathname}
+        fallback={() => (
+          <Link className={className} to={paths.profile} aria-label={texts.accountOf(me.name)}>
+            <UserIcon />
+          </Link>
+        )}
+      >
+        <Suspense fallback={<span className={className} />}>
+          <AccountMenu me={me} className={className} />
+        </Suspense>
+      </ErrorBoundary>
     );
   }
   return (

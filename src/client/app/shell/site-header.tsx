@@ -9,6 +9,9 @@ import { HeaderAccount } from './header-account.tsx';
 import { LogoMark } from './logo-mark.tsx';
 import classes from './site-header.module.css';
 
+/** The longest name, in characters, that a phone shows in one line. */
+const SHORT_NAME = 16;
+
 export function SiteHeader() {
   const texts = useTexts('shop');
   const { shopName } = useSite();
@@ -21,7 +24,9 @@ export function SiteHeader() {
       <div className={classes.bar}>
         <Link className={classes.logo} to={paths.home} aria-label={texts.homeOf(shopName)}>
           <LogoMark className={classes.mark} />
-          {shopName}
+          <span className={classes.name} data-long={shopName.length > SHORT_NAME || undefined}>
+            {shopName}
+          </span>
         </Link>
         <Link className={classes.all} to={paths.category([])}>
           {texts.allProducts}

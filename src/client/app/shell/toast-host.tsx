@@ -1,19 +1,22 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { getWaitingToasts, onToasts } from '../../lib/toast.ts';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { getToast, onToast } from '../../lib/toast.ts';
 
-const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })));
-const NO_TOASTS: ReturnType<typeof getWaitingToasts> = [];
+const Toasts = lazyPart(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
-/** Loads the toasts' code with the first toast. */
+/** Loads the toasts' code with the first toast; if that fails, the next toast tries again. */
 export function ToastHost() {
-  const waiting = useSyncExternalStore(onToasts, getWaitingToasts, () => NO_TOASTS);
+  const shown = useSyncExternalStore(onToast, getToast, () => null);
   const [needed, setNeeded] = useState(false);
-  if (waiting.length > 0 && !needed) setNeeded(true);
+  if (shown && !needed) setNeeded(true);
   return (
     needed && (
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
+      <ErrorBoundary resetKey={String(shown?.at)} fallback={() => null}>
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      </ErrorBoundary>
     )
   );
 }

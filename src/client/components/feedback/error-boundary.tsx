@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { forgetFailedLoads } from '../../lib/lazy-part.tsx';
 
 type ErrorBoundaryProps = {
   /** The error is cleared when this changes: another page, another filter. */
@@ -23,6 +24,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     state: ErrorBoundaryState,
   ): Partial<ErrorBoundaryState> | null {
     return resetKey === state.resetKey ? null : { failure: null, resetKey };
+  }
+
+  override componentDidCatch(): void {
+    forgetFailedLoads();
   }
 
   retry = () => {

@@ -33,7 +33,13 @@ export function ProductInfo({ product }: ProductInfoProps) {
       </p>
       <div className={classes.actions}>
         {product.availability !== 'out_of_stock' && (
-          <Buy product={product} label={texts.buy} look={{ size: 'large' }} />
+          <div className={classes.buy}>
+            {/* The price above, in reach together with the button. */}
+            <div className={classes.reach} aria-hidden="true">
+              <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
+            </div>
+            <Buy product={product} label={texts.buy} look={{ size: 'large' }} />
+          </div>
         )}
         <AddToCart product={product} label={texts.addToCart} look={{ outline: true, size: 'large' }} />
       </div>

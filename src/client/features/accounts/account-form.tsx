@@ -5,14 +5,21 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import classes from './account-form.module.css';
 import type { FormRefusal } from './form-refusal.ts';
 
-type AccountCardProps = { title: string; lead: string; children: ReactNode; foot?: ReactNode };
+type AccountCardProps = {
+  title: string;
+  lead: string;
+  /** Why the person was sent here; takes the lead's place. */
+  hint?: string | null;
+  children: ReactNode;
+  foot?: ReactNode;
+};
 
 /** The frame of a page with a single form. */
-export const AccountCard = ({ title, lead, children, foot }: AccountCardProps) => (
+export const AccountCard = ({ title, lead, hint, children, foot }: AccountCardProps) => (
   <div className={classes.card}>
     <div>
       <h1>{title}</h1>
-      <p className={classes.lead}>{lead}</p>
+      <p className={hint ? classes.hint : classes.lead}>{hint ?? lead}</p>
     </div>
     {children}
     {foot && <p className={classes.foot}>{foot}</p>}
@@ -42,7 +49,11 @@ export function AccountForm({ refusal, submit, busy, onSubmit, children }: Accou
     // POST, so that typed text never ends up in the address, even if the browser submits without our code.
     <form ref={refusal.form} className={classes.form} method="post" onSubmit={handle}>
       <WithMantine>{children}</WithMantine>
-      {refusal.formError && <p className={classes.error}>{refusal.formError}</p>}
+      {refusal.formError && (
+        <p className={classes.error} role="alert">
+          {refusal.formError}
+        </p>
+      )}
       <Button type="submit" busy={busy} disabled={!alive}>
         {submit}
       </Button>

@@ -3,6 +3,9 @@ import { type MouseEvent, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import '../form.css';
 
+/** Announced when it appears. */
+const ERROR = { role: 'alert' } as const;
+
 type FieldProps = { error: string | undefined; autoFocus?: boolean };
 
 /** `autoComplete`: 'username' on the login form, 'email' elsewhere. */
@@ -24,6 +27,7 @@ export const EmailField = ({
       maxLength={254}
       required
       error={error}
+      errorProps={ERROR}
     />
   );
 };
@@ -40,6 +44,7 @@ export const NameField = ({ error, defaultValue = '' }: FieldProps & { defaultVa
       defaultValue={defaultValue}
       required
       error={error}
+      errorProps={ERROR}
     />
   );
 };
@@ -64,6 +69,7 @@ export function PasswordField({ error, label, autoComplete, ...props }: Password
       maxLength={256}
       required
       error={error}
+      errorProps={ERROR}
       visible={visible}
       onVisibilityChange={setVisible}
       aria-invalid={error === undefined ? undefined : true}

@@ -3,7 +3,6 @@ import type { ShopErrorReason } from '../../../shared/shop-error.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { showToast } from '../../lib/toast.ts';
 
 /** The name of the form field that a refusal is about; null if it concerns the whole form. */
 function fieldOf(reason: ShopErrorReason | null): string | null {
@@ -34,7 +33,7 @@ export type FormRefusal = {
   errorOf: (field: string) => string | undefined;
   /** The error of the whole form. */
   formError: string | undefined;
-  /** Shows the server's refusal as a toast and at its field, and moves focus there. */
+  /** Shows the server's refusal at its field and moves focus there; or above the button, if it has no field. */
   show: (error: unknown) => void;
   /** The same for a problem found before sending. */
   refuse: (reason: ShopErrorReason) => void;
@@ -50,8 +49,6 @@ export function useFormRefusal(): FormRefusal {
 
   function present(next: Refusal): void {
     setRefusal(next);
-    // The toast is announced; the text at the field stays and describes it.
-    showToast({ message: next.text, kind: 'error' });
     const control = next.field ? form.current?.elements.namedItem(next.field) : null;
     if (control instanceof HTMLElement) control.focus();
   }

@@ -2,36 +2,29 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, formAside } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
 import { useNext } from './use-next.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
 /** Email and password; after login the person continues where they were going. */
-export function LoginForm() {
+export function LoginForm({ hint }: { hint: string | null }) {
   const texts = useTexts('account');
-  const { done } = useTexts('answers');
   const next = useNext();
   // From a mail after too many failed logins; it is sent along with the password.
   const link = useSearchParams()[0].get('link') ?? undefined;
   const me = useMe();
   const refusal = useFormRefusal();
-  const utils = trpc.useUtils();
-  const signIn = trpc.user.signIn.useMutation({
-    async onSuccess() {
-      showToast({ message: done.signedIn, kind: 'success' });
-      // Everything fetched as a visitor may be different now; once the user is known, the page redirects.
-      await utils.invalidate();
-    },
-    onError: refusal.show,
-  });
+  // Once the user is known, the page redirects.
+  const signIn = trpc.user.signIn.useMutation({ onSuccess: useSignedIn(), onError: refusal.show });
   if (me) return <Navigate to={next} replace />;
   return (
     <AccountCard
       title={texts.login}
       lead={texts.loginLead}
+      hint={hint}
       foot={
         <>
           {texts.noAccountYet}

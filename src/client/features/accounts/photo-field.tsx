@@ -50,7 +50,12 @@ export function PhotoField({ photo, onChange, refusal }: PhotoFieldProps) {
             {texts.removePhoto}
           </button>
         )}
-        <p id={note} className={classes.note} data-error={error ? '' : undefined}>
+        <p
+          id={note}
+          className={classes.note}
+          role={error ? 'alert' : undefined}
+          data-error={error ? '' : undefined}
+        >
           {error ?? texts.photoAdvice}
         </p>
       </div>

@@ -20,7 +20,7 @@ export function ResetPasswordForm() {
   const utils = trpc.useUtils();
   const reset = trpc.user.resetPassword.useMutation({
     async onSuccess() {
-      showToast({ message: answers.done.passwordReset, kind: 'success' });
+      showToast({ message: answers.done.passwordReset, kind: 'success', travels: true });
       await utils.invalidate();
       navigate(paths.login);
     },

@@ -10,9 +10,10 @@ import { EmailField, NameField, NewPasswordFields } from './fields.tsx';
 import { useFormRefusal } from './form-refusal.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useNext } from './use-next.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
-/** Creates an account; the person logs in afterwards. */
-export function SignUpForm() {
+/** Creates an account, signs in and continues where the person was going. */
+export function SignUpForm({ hint }: { hint: string | null }) {
   const texts = useTexts('account');
   const { done } = useTexts('answers');
   const next = useNext();
@@ -21,10 +22,19 @@ export function SignUpForm() {
   const refusal = useFormRefusal();
   const [photo, setPhoto] = useState('');
   const login = next === '/' ? paths.login : paths.loginThen(next);
+  const { client } = trpc.useUtils();
+  const signedIn = useSignedIn();
   const signUp = trpc.user.signUp.useMutation({
-    onSuccess() {
-      showToast({ message: done.signedUp, kind: 'success' });
-      navigate(login);
+    async onSuccess(_, { email, password }) {
+      try {
+        await client.user.signIn.mutate({ email, password });
+      } catch {
+        // The account is there all the same.
+        showToast({ message: done.signedUp, kind: 'success', travels: true });
+        return navigate(login);
+      }
+      // Once the user is known, the page redirects.
+      await signedIn();
     },
     onError: refusal.show,
   });
@@ -49,6 +59,7 @@ export function SignUpForm() {
     <AccountCard
       title={texts.signUp}
       lead={texts.signUpLead}
+      hint={hint}
       foot={
         <>
           {texts.accountAlready}

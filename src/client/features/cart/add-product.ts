@@ -1,6 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
-import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { errorText, reasonOf } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -16,8 +15,8 @@ type Around = {
 };
 
 /**
- * Adds a product to the cart and reports the result. A visitor is sent to login, which returns here; the
- * product is added then. This module loads with the first press of a button.
+ * Adds a product to the cart and reports the result. A visitor is sent to login, which says why and returns
+ * here; the product is added then. This module loads with the first press of a button.
  */
 export async function addProduct(around: Around, wanted: WantedProduct): Promise<void> {
   const { utils, texts, shopTexts } = around;
@@ -26,7 +25,8 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
     const me = utils.user.me.getData() ?? (await utils.user.me.fetch(undefined, { staleTime: 0 }));
     if (me === null) return leadToLogin(around, wanted);
     await utils.client.cart.add.mutate({ productId: wanted.productId });
-    showToast({ message: texts.done.addedToCart, kind: 'success' });
+    // Buying goes on to the cart, where the product is to be seen.
+    if (!wanted.buy) showToast({ message: texts.done.addedToCart, kind: 'success' });
     utils.cart.count.setData(undefined, (count) => (count !== undefined ? count + 1 : count));
   } catch (error) {
     if (isSignedOut(error)) {
@@ -46,8 +46,7 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
   if (wanted.buy) await around.navigate(paths.cart);
 }
 
-function leadToLogin({ navigate, texts }: Around, wanted: WantedProduct): void {
+function leadToLogin({ navigate }: Around, wanted: WantedProduct): void {
   keepPendingAdd(wanted);
-  showToast({ message: refusalText(texts, { code: 'cart_needs_login' }), kind: 'error' });
   void navigate(paths.loginThen(window.location.pathname + window.location.search));
 }

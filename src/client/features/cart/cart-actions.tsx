@@ -67,6 +67,10 @@ export function CartActions({ children }: { children: ReactNode }) {
 
   const run: Add = async (wanted) => {
     try {
+      if (!navigator.onLine) {
+        const { addNeedsConnection } = await textSource('notices');
+        return showToast({ message: addNeedsConnection, kind: 'error' });
+      }
       const { addProduct } = await import('./add-product.ts');
       await addProduct({ utils, navigate, texts: await textSource('answers'), shopTexts: texts }, wanted);
     } catch (error) {

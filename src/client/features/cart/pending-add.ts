@@ -11,10 +11,14 @@ export const keepPendingAdd = (wanted: WantedProduct): void =>
 
 export const forgetPendingAdd = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
+export function readPendingAdd(): WantedProduct | null {
+  const kept = sessionStorage.getItem(STORAGE_KEY);
+  return kept === null ? null : (JSON.parse(kept) as WantedProduct);
+}
+
 /** Returns the pending product and removes it, so that it is added at most once. */
 export function takePendingAdd(): WantedProduct | null {
-  const kept = sessionStorage.getItem(STORAGE_KEY);
-  if (kept === null) return null;
+  const wanted = readPendingAdd();
   forgetPendingAdd();
-  return JSON.parse(kept) as WantedProduct;
+  return wanted;
 }

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { SearchForm, type SearchFormProps } from '../../components/listing/search-form.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { addRecentSearch } from '../../lib/recent-searches.ts';
 
-const Suggestions = lazy(() =>
-  import('./suggestions.tsx').then(({ Suggestions }) => ({ default: Suggestions })),
-);
+const Suggestions = lazyPart(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
 
 type SearchBoxProps = Pick<SearchFormProps, 'label' | 'text' | 'onType' | 'onSearch'> & {
   /** False on pages that already list the products below the box. */

@@ -8,7 +8,8 @@ import classes from './cancel-view.module.css';
 
 /**
  * Shown after leaving the payment page without paying: gives up the checkout, so that its stock is free
- * again. A failure is harmless, since the checkout expires soon anyway.
+ * again. Until that is confirmed there is only the heading. A failure is harmless, since the checkout expires
+ * soon anyway.
  */
 export function CancelView() {
   const texts = useTexts('purchase');
@@ -34,7 +35,7 @@ export function CancelView() {
           </p>
         )}
       </div>
-      <Link to={paths.cart}>{texts.backToCart}</Link>
+      {data && <Link to={paths.cart}>{texts.backToCart}</Link>}
     </div>
   );
 }

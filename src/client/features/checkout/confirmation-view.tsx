@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import type { OrderId } from '../../../shared/ids.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { AlertIcon, OrderIcon } from '../../components/elements/icons.tsx';
@@ -10,17 +11,23 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './confirmation-view.module.css';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
+type ConfirmationViewProps = {
+  sessionId: string;
+  /** Shows the order below the confirmation. */
+  orderOf: (id: OrderId) => ReactNode;
+};
+
 /** Shows the result of a payment to a person returning from the payment page. */
-export function ConfirmationView({ sessionId }: { sessionId: string }) {
+export function ConfirmationView(props: ConfirmationViewProps) {
   const me = useMe();
   if (me === undefined) return <Waiting />;
-  if (me === null) return <SignedOut sessionId={sessionId} />;
-  return <Confirming sessionId={sessionId} me={me} />;
+  if (me === null) return <SignedOut sessionId={props.sessionId} />;
+  return <Confirming {...props} me={me} />;
 }
 
-function Confirming({ sessionId, me }: { sessionId: string; me: Me }) {
+function Confirming({ sessionId, orderOf, me }: ConfirmationViewProps & { me: Me }) {
   const texts = useTexts('purchase');
-  const { confirmation, stillUnpaid, confirmAgain } = useConfirmation(sessionId, me);
+  const { confirmation, orderId, stillUnpaid, confirmAgain } = useConfirmation(sessionId, me);
   const utils = trpc.useUtils();
   useEffect(() => {
     // The session ended unnoticed: clears the user for the whole app.
@@ -28,7 +35,12 @@ function Confirming({ sessionId, me }: { sessionId: string; me: Me }) {
   }, [confirmation, utils]);
   if (confirmation === 'waiting') return <Waiting stillUnpaid={stillUnpaid} />;
   if (confirmation === 'signed-out') return <SignedOut sessionId={sessionId} />;
-  return FACES[confirmation](texts, confirmAgain);
+  return (
+    <>
+      {FACES[confirmation](texts, confirmAgain)}
+      {orderId && orderOf(orderId)}
+    </>
+  );
 }
 
 type FaceProps = {

@@ -38,24 +38,22 @@ function faceOf(error: unknown): Confirmation {
  */
 export function useConfirmation(sessionId: string, me: Me) {
   const errorText = useErrorText();
-  const { done } = useTexts('answers');
   const texts = useTexts('purchase');
   const utils = trpc.useUtils();
-  const { status, error, failureReason, refetch } = useQuery({
+  const { data, status, error, failureReason, refetch } = useQuery({
     queryKey: ['order.confirm', me.id, sessionId],
     async queryFn() {
       try {
-        await utils.client.order.confirm.mutate({ sessionId });
+        const { orderId } = await utils.client.order.confirm.mutate({ sessionId });
+        clearSavedCart();
+        void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
+        return orderId;
       } catch (failure) {
         if (faceOf(failure) === 'failed') {
           showToast({ message: reasonOf(failure) ? errorText(failure) : texts.storingFailed, kind: 'error' });
         }
         throw failure;
       }
-      clearSavedCart();
-      showToast({ message: done.orderPlaced, kind: 'success' });
-      void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
-      return true;
     },
     retry: (failures, failure) => isUnpaid(failure) && failures < MAX_RETRIES,
     retryDelay: RETRY_MS,
@@ -66,5 +64,10 @@ export function useConfirmation(sessionId: string, me: Me) {
   });
   const confirmation: Confirmation =
     status === 'success' ? 'placed' : status === 'error' ? faceOf(error) : 'waiting';
-  return { confirmation, stillUnpaid: isUnpaid(failureReason), confirmAgain: () => void refetch() };
+  return {
+    confirmation,
+    orderId: data,
+    stillUnpaid: isUnpaid(failureReason),
+    confirmAgain: () => void refetch(),
+  };
 }

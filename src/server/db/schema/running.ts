@@ -39,6 +39,7 @@ export function runningTables(kit: Kit) {
       nextTryAt: kit.time('next_try_at').notNull(),
       lastError: kit.text('last_error'),
       createdAt: kit.time('created_at').notNull(),
+      /** Null for a mail that was only written to the outbox folder. */
       sentAt: kit.time('sent_at'),
       expiresAt: kit.time('expires_at'),
     },

@@ -4,6 +4,7 @@ import { toId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
 import type { Deps } from '../../deps.ts';
+import { createFileMailer } from '../../mail/mail-gateway.ts';
 import { enqueueMail, type MailKind, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { listOutbox, sendAgain, sendTestMail } from './mail-admin-service.ts';
 
@@ -102,6 +103,27 @@ describeEngines('the outbox', (engine) => {
       { kind: 'test', state: 'sent' },
     ]);
   });
+});
+
+test('a mail that is only written to the outbox folder is not listed as sent', async () => {
+  const { deps, folder, given } = await openTestShop();
+  const { actor } = await given.user({ role: 'ADMIN' });
+  const shop: Deps = { ...deps, mailer: createFileMailer(folder) };
+  await sendTestMail(shop, actor);
+  await shop.db.transaction((tx) =>
+    enqueueMail(tx, shop, {
+      kind: 'order_shipped',
+      subjectId: 'one',
+      recipient: 'ann@example.test',
+      body: { subject: 'one', text: 'words', html: '<p>words</p>' },
+      secretUntil: null,
+    }),
+  );
+  expect(await sendDueMails(shop)).toBe(1);
+  const { items } = await listOutbox(shop, actor, ALL);
+  expect(items.map(({ state, sentAt, lastError }) => ({ state, sentAt, lastError }))).toEqual(
+    Array(2).fill({ state: 'written', sentAt: null, lastError: null }),
+  );
 });
 
 test('the outbox and the audit log are for admins only', async () => {

@@ -5,7 +5,7 @@ import { type Actor, assertAdmin, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Deps } from '../../deps.ts';
-import { failureOf } from '../../mail/mail-outbox-service.ts';
+import { trySending } from '../../mail/mail-outbox-service.ts';
 import {
   countAttempts,
   insertMail,
@@ -98,9 +98,8 @@ export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailRe
   const id = deps.newId('mail');
   const body = testMail({ ...letterhead, link: deps.publicUrl });
   const createdAt = deps.now();
-  const error = await failureOf(deps.mailer.send({ id, to: user.email, ...body }));
+  const { error, sentAt } = await trySending(deps, { id, to: user.email, ...body });
   await deps.db.transaction(async (tx) => {
-    const now = deps.now();
     await insertMail(tx, {
       id,
       kind: 'test',
@@ -109,10 +108,10 @@ export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailRe
       ...body,
       state: error === null ? 'sent' : 'failed',
       tries: 1,
-      nextTryAt: now,
+      nextTryAt: createdAt,
       lastError: error,
       createdAt,
-      sentAt: error === null ? now : null,
+      sentAt,
     });
     await audit(tx, deps, actor, { action: 'mail.tested', entity: 'mail', entityId: id, data: { error } });
   });

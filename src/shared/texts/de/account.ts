@@ -25,6 +25,10 @@ export const texts = {
   // Login and sign-up
   login: 'Anmelden',
   loginLead: 'Willkommen zurück. Ihr Warenkorb und Ihre Bestellungen warten.',
+  loginToAdd:
+    'Melden Sie sich an oder registrieren Sie sich, um das Produkt in den Warenkorb zu legen. Danach sind Sie wieder auf derselben Seite.',
+  loginToBuy:
+    'Melden Sie sich an oder registrieren Sie sich, um das Produkt zu kaufen. Danach finden Sie es in Ihrem Warenkorb.',
   noAccountYet: 'Noch kein Konto? ',
   signUp: 'Registrieren',
   password: 'Passwort',

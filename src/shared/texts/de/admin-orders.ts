@@ -68,7 +68,7 @@ export const texts = {
     delivered: 'Zugestellt',
     cancelled: 'Storniert',
     returned: 'Zurückgesandt',
-    refunded: 'Mit Erstattungen',
+    refunded: 'Ganz oder teilweise erstattet',
   },
   order: 'Bestellung',
   customer: 'Kunde',
@@ -100,6 +100,7 @@ export const texts = {
   mailStates: {
     queued: 'wartet auf den Versand',
     sent: 'gesendet',
+    written: 'in den Postausgang geschrieben',
     failed: 'konnte nicht gesendet werden',
   },
   noMail: 'Es wurde keine E-Mail geschrieben.',

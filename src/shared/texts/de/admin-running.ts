@@ -11,7 +11,12 @@ export const texts = {
     'Hier stehen Mitteilungen über Bestellungen, Pakete und Erstattungen sowie Links zum Zurücksetzen des Passworts.',
   allMails: 'Alle E-Mails',
   state: 'Status',
-  states: { queued: 'Wartet', sent: 'Gesendet', failed: 'Aufgegeben' },
+  states: {
+    queued: 'Wartet',
+    sent: 'Gesendet',
+    written: 'In den Postausgang geschrieben',
+    failed: 'Aufgegeben',
+  },
   kinds: {
     password_reset: 'Passwort zurücksetzen',
     sign_in_link: 'Anmeldelink',

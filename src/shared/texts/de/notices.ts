@@ -17,6 +17,8 @@ export const texts = {
   noConnection: 'Keine Verbindung zum Shop.',
   seenAsItWas: 'Sie sehen den Stand',
   needOne: 'Warenkorb, Bestellungen und Konto brauchen eine Verbindung.',
+  addNeedsConnection:
+    'Für den Warenkorb brauchen Sie eine Verbindung. Bitte versuchen Sie es wieder, sobald Sie online sind.',
   underAMinute: 'von vor weniger als einer Minute',
   ago: (age) => `von ${age}`,
   // What needs a connection, and why

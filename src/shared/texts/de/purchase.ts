@@ -61,6 +61,16 @@ export const texts = {
   success: 'Vielen Dank',
   viewOrder: 'Bestellung ansehen',
   orderPlaced: 'Ihre Bestellung ist eingegangen und wird in wenigen Tagen versandt :)',
+  confirmationTo: (email) => `Die Bestätigung geht an ${email}.`,
+  whatHappensNext: 'Wie es weitergeht',
+  nextReview: 'Zuerst prüfen wir Ihre Zahlung.',
+  nextSteps: [
+    'Wir verpacken Ihre Bestellung.',
+    'Sobald sie unterwegs ist, erhalten Sie die Sendungsnummer per E-Mail.',
+    'Unter „Meine Bestellungen“ sehen Sie jederzeit, wie weit sie ist.',
+  ],
+  yourAccount: 'Ihr Konto',
+  helpCenter: 'Hilfe',
   paymentIncomplete: 'Die Zahlung ist noch nicht abgeschlossen',
   checkAgain: 'Noch einmal prüfen',
   paymentIncompleteText:

@@ -24,6 +24,8 @@ export const texts = {
   // Login and sign-up
   login: 'Login',
   loginLead: 'Welcome back. Your cart and orders are waiting.',
+  loginToAdd: 'Log in or sign up to add the product to your cart. You will then be back where you were.',
+  loginToBuy: 'Log in or sign up to buy the product. You will then find it in your cart.',
   noAccountYet: "Don't have an account? ",
   signUp: 'Sign up',
   password: 'Password',

@@ -64,7 +64,7 @@ export const texts = {
     delivered: 'Delivered',
     cancelled: 'Cancelled',
     returned: 'Returned',
-    refunded: 'With refunds',
+    refunded: 'Refunded, fully or partly',
   },
   order: 'Order',
   customer: 'Customer',
@@ -93,7 +93,12 @@ export const texts = {
   byWhom: (name: string) => ` by ${name}`,
   // Its emails
   mails: 'Emails',
-  mailStates: { queued: 'waiting to be sent', sent: 'sent', failed: 'could not be sent' },
+  mailStates: {
+    queued: 'waiting to be sent',
+    sent: 'sent',
+    written: 'written to outbox',
+    failed: 'could not be sent',
+  },
   noMail: 'No emails yet.',
   sendConfirmation: 'Send the confirmation again',
   // Its payment

@@ -11,7 +11,7 @@ export const texts = {
   mailsListedHere: 'Order confirmations, shipping notices, refunds and password reset links are listed here.',
   allMails: 'All emails',
   state: 'State',
-  states: { queued: 'Waiting', sent: 'Sent', failed: 'Given up' },
+  states: { queued: 'Waiting', sent: 'Sent', written: 'Written to outbox', failed: 'Given up' },
   kinds: {
     password_reset: 'Password reset',
     sign_in_link: 'Login link',

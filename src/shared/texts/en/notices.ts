@@ -16,6 +16,7 @@ export const texts = {
   noConnection: 'No connection to the shop.',
   seenAsItWas: 'You see this page as it was',
   needOne: 'Cart, orders and account need a connection.',
+  addNeedsConnection: 'Adding to the cart needs a connection. Please try again when you are back online.',
   underAMinute: 'less than a minute ago',
   ago: (age: string) => age,
   // What needs a connection, and why

@@ -58,6 +58,16 @@ export const texts = {
   success: 'Succes',
   viewOrder: 'View Order',
   orderPlaced: 'Your order is Placed & It will Shipped in few days :)',
+  confirmationTo: (email: string) => `The confirmation is on its way to ${email}.`,
+  whatHappensNext: 'What happens next',
+  nextReview: 'We check your payment first.',
+  nextSteps: [
+    'We pack your order.',
+    'When it ships, we email you the tracking number.',
+    'You can follow it under My Orders at any time.',
+  ],
+  yourAccount: 'Your account',
+  helpCenter: 'Help Center',
   paymentIncomplete: 'Payment is not completed yet',
   checkAgain: 'Check again',
   paymentIncompleteText:

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../../components/elements/skeleton.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
@@ -18,7 +19,7 @@ import classes from './dashboard-section.module.css';
 import { SearchMisses } from './search-misses.tsx';
 
 // The chart library is the panel's largest; the figures do not wait for it.
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
+const SalesChart = lazyPart(() => import('./sales-chart.tsx'));
 
 type Dashboard = RouterOutputs['admin']['dashboard']['get'];
 type Sales = Dashboard['today'];

@@ -1,4 +1,4 @@
-import type { MailState } from '../../../../shared/operations/mail.ts';
+import type { MailState, ShownMailState } from '../../../../shared/operations/mail.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Button } from '../../../components/elements/button.tsx';
@@ -81,7 +81,12 @@ function MailList({ address }: { address: ListAddress }) {
   );
 }
 
-const STATE_TONES: Record<MailState, Tone> = { queued: 'soft', sent: 'good', failed: 'bad' };
+const STATE_TONES: Record<ShownMailState, Tone> = {
+  queued: 'soft',
+  sent: 'good',
+  written: 'soft',
+  failed: 'bad',
+};
 
 const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Mail>[] => [
   { header: texts.subject, cell: ({ subject }) => subject, onPhone: 'title' },

@@ -9,12 +9,11 @@ type Refund = RouterOutputs['admin']['order']['refund'];
 
 const toastSuccess = (message: string) => showToast({ message, kind: 'success' });
 
-/** Tells the admin whether a refund was made, is pending, or was refused by the provider. */
-function toastRefund(refund: Refund | null, done: Texts['answers']['done']): void {
-  if (refund === null) return;
-  if (refund.state === 'failed') showToast({ message: done.refundFailed, kind: 'error' });
-  else toastSuccess(refund.state === 'succeeded' ? done.refundSucceeded : done.refundPending);
-}
+const REFUND_TEXTS = {
+  succeeded: 'refundSucceeded',
+  pending: 'refundPending',
+  failed: 'refundFailed',
+} as const satisfies Record<Refund['state'], keyof Texts['answers']['done']>;
 
 /** Every action on an order. Each refetches the order: a refusal usually means that it has changed. */
 export function useOrderWork() {
@@ -41,12 +40,17 @@ export function useOrderWork() {
     return: order.return.useMutation(withSuccessToast(done.orderReturned)),
     cancel: order.cancel.useMutation({
       onSuccess(refund) {
-        toastSuccess(done.orderCancelled);
-        toastRefund(refund, done);
+        // The page shows the refund; only one that was refused needs saying.
+        if (refund?.state === 'failed') showToast({ message: done.refundFailed, kind: 'error' });
+        else toastSuccess(done.orderCancelled);
       },
       onSettled,
     }),
-    refund: order.refund.useMutation({ onSuccess: (refund) => toastRefund(refund, done), onSettled }),
+    refund: order.refund.useMutation({
+      onSuccess: ({ state }) =>
+        showToast({ message: done[REFUND_TEXTS[state]], kind: state === 'failed' ? 'error' : 'success' }),
+      onSettled,
+    }),
     checkPayment: order.checkPayment.useMutation({
       ...withResultToast(done.paymentChecked),
       onSuccess: ({ payment }) =>

@@ -5,7 +5,7 @@ import type { ShopErrorReason } from '../../../../shared/shop-error.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
-import { useSite } from '../../../lib/site.ts';
+import { useSite, useSiteChange } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
@@ -24,6 +24,7 @@ export function useSettingsForm(stored: StoredSettings) {
   const [draft, setDraft] = useState(stored.settings);
   const [refusal, setRefusal] = useState<{ field: string | null; text: string } | null>(null);
   const site = useSite();
+  const changeSite = useSiteChange();
   const [outdated, setOutdated] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
 
@@ -34,7 +35,10 @@ export function useSettingsForm(stored: StoredSettings) {
       setConflict(null);
       utils.admin.setting.get.setData(undefined, saved);
       const toast = { message: answers.done.settingsSaved, kind: 'success' } as const;
-      if (isSameLocale(saved.settings, site)) return showToast(toast);
+      if (isSameLocale(saved.settings, site)) {
+        changeSite(siteOf(saved.settings));
+        return showToast(toast);
+      }
       showToastAfterLoad(toast);
       setOutdated(true);
     },
@@ -88,6 +92,17 @@ export function useSettingsForm(stored: StoredSettings) {
     },
   };
 }
+
+/** What every page shows of the settings. */
+const siteOf = ({ shopName, supportLinks, ...settings }: ShopSettings) => ({
+  shopName,
+  supportLinks,
+  contact: {
+    email: settings.contactEmail,
+    phone: settings.contactPhone,
+    address: settings.contactAddress,
+  },
+});
 
 /** The setting that a refusal is about, and the text to show at it. */
 function nameOf(

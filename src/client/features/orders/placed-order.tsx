@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import type { OrderId } from '../../../shared/ids.ts';
+import { Skeleton } from '../../components/elements/skeleton.tsx';
+import { Panel } from '../../components/feedback/panel.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useMoney } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { OrderLines } from './order-lines.tsx';
+import classes from './placed-order.module.css';
+
+/** A new order in short: number, email, items, and what happens next. */
+export function PlacedOrder({ id }: { id: OrderId }) {
+  const texts = useTexts('purchase');
+  return (
+    <div className={classes.page}>
+      <Panel failure={texts.orderFailed} fallback={<Skeleton height={280} radius="12px" />} resetKey={id}>
+        <Order id={id} />
+      </Panel>
+      <p className={classes.links}>
+        <Link to={paths.account}>{texts.yourAccount}</Link>
+        <Link to={paths.help}>{texts.helpCenter}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Order({ id }: { id: OrderId }) {
+  const texts = useTexts('purchase');
+  const [order] = trpc.order.byId.useSuspenseQuery({ id });
+  const amount = useMoney(order.currency);
+  const inReview = order.paymentStatus === 'review';
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="order">
+        <h2 id="order">{texts.orderNumber(order.number)}</h2>
+        <p className={classes.soft}>{texts.confirmationTo(order.email)}</p>
+        <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
+        <p className={classes.total}>
+          <span>{texts.totalLabel}</span>
+          <span>{amount(order.totalMinor)}</span>
+        </p>
+      </section>
+      <section className={classes.card} aria-labelledby="next">
+        <h2 id="next">{texts.whatHappensNext}</h2>
+        <ol className={classes.steps}>
+          {[...(inReview ? [texts.nextReview] : []), ...texts.nextSteps].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

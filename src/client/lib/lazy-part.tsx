@@ -1,0 +1,32 @@
+import { type ReactNode, use } from 'react';
+
+type Part<Props> = (props: Props) => ReactNode;
+
+/** For each part whose code could not be loaded: forgets the failure. */
+const failures = new Set<() => void>();
+
+/** Lets parts whose code failed to load try again; called once an error boundary shows the failure. */
+export function forgetFailedLoads(): void {
+  for (const forget of failures) forget();
+  failures.clear();
+}
+
+/**
+ * A component whose code loads when it is first shown. Unlike React's own `lazy`, which remembers a failure
+ * forever, it loads again after an error boundary caught the failure.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: Part<Props> }>): Part<Props> {
+  let loading: ReturnType<typeof load> | null = null;
+  const start = () =>
+    load().catch((error: unknown) => {
+      failures.add(() => {
+        loading = null;
+      });
+      throw error;
+    });
+  return function LazyPart(props) {
+    loading ??= start();
+    const { default: Loaded } = use(loading);
+    return <Loaded {...props} />;
+  };
+}
