@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { WEBHOOK_PLANS, type WebhookPlan } from './events.ts';
-import { ICON, STYLE, STYLE_VERSION } from './pages/page-style.ts';
+import { ICON, styleWith, versionOf } from './pages/page-style.ts';
 import {
   blankForm,
   type FormErrors,
@@ -9,14 +9,25 @@ import {
   readPaymentForm,
   withSample,
 } from './pages/payment-form.ts';
-import { closedPage, paymentPage } from './pages/payment-page.ts';
+import { closedPage, type Frame, paymentPage } from './pages/payment-page.ts';
 import { paramsOf, type SessionRow, statusAt } from './rows.ts';
 import { completeSession, expireSession, findSession } from './sessions.ts';
 import { type Store, secondsNow } from './store.ts';
 
+/** How the pages look, as an account's branding does at Stripe. */
+export type Brand = {
+  /** The shop's name, read for each page: the owner may change it. */
+  name: () => Promise<string>;
+  /** Path of the shop's font on the same origin; null for the system's. */
+  font: string | null;
+};
+
+const NO_BRAND: Brand = { name: async () => 'Test shop', font: null };
+
 export type StandInPluginOptions = {
   /** The store of `openStandIn`. */
   store: Store;
+  brand?: Brand;
 };
 
 /**
@@ -29,9 +40,18 @@ export type StandInPluginOptions = {
  * the shop's own guards (same-origin rule, limits) and be open to the internet. This way the shop's gateway
  * differs in base URL and key only, and the API is reachable from this machine alone.
  */
-export async function standInPlugin(app: FastifyInstance, { store }: StandInPluginOptions): Promise<void> {
+export async function standInPlugin(
+  app: FastifyInstance,
+  { store, brand = NO_BRAND }: StandInPluginOptions,
+): Promise<void> {
   const prefix = app.prefix;
-  const assets = { stylesheet: `${prefix}/style.css?v=${STYLE_VERSION}`, icon: `${prefix}/icon.svg` };
+  const style = styleWith(brand.font);
+  const stylesheet = `${prefix}/style.css?v=${versionOf(style)}`;
+  const frame = async (): Promise<Frame> => ({
+    stylesheet,
+    icon: `${prefix}/icon.svg`,
+    shopName: await brand.name(),
+  });
   const pathOf = (session: SessionRow) => `${prefix}/pay/${session.id}`;
 
   app.addContentTypeParser(
@@ -48,7 +68,7 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
         .type(type)
         .send(content),
     );
-  serve('/style.css', 'text/css; charset=utf-8', STYLE);
+  serve('/style.css', 'text/css; charset=utf-8', style);
   serve('/icon.svg', 'image/svg+xml', ICON);
 
   app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
@@ -94,23 +114,23 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
     return reply.headers(pageHeaders(session)).redirect(successUrl(now), 303);
   }
 
-  function sendForm(
+  async function sendForm(
     reply: FastifyReply,
     session: SessionRow,
     state: { values: FormValues; errors: FormErrors; declined: boolean },
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     const status = state.declined ? 402 : Object.keys(state.errors).length > 0 ? 422 : 200;
     return sendPage(
       reply,
       status,
       session,
-      paymentPage({ session, action: pathOf(session), assets, ...state }),
+      paymentPage({ session, action: pathOf(session), frame: await frame(), ...state }),
     );
   }
 
-  function sendClosed(reply: FastifyReply, session: SessionRow): FastifyReply {
+  async function sendClosed(reply: FastifyReply, session: SessionRow): Promise<FastifyReply> {
     if (session.status === 'complete') {
-      const page = closedPage(assets, {
+      const page = closedPage(await frame(), {
         title: 'This order is paid',
         text: 'Nothing more is to be done here, and nothing will be charged twice.',
         link: { url: successUrl(session), label: 'See your order' },
@@ -118,7 +138,7 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
       return sendPage(reply, 200, session, page);
     }
     const { cancelUrl } = paramsOf(session);
-    const page = closedPage(assets, {
+    const page = closedPage(await frame(), {
       title: 'This payment page has expired',
       text: 'Nothing was charged. Go back to the shop to start again.',
       link: cancelUrl === null ? null : { url: cancelUrl, label: 'Back to the shop' },
@@ -126,8 +146,8 @@ export async function standInPlugin(app: FastifyInstance, { store }: StandInPlug
     return sendPage(reply, 410, session, page);
   }
 
-  function sendUnknown(reply: FastifyReply): FastifyReply {
-    const page = closedPage(assets, {
+  async function sendUnknown(reply: FastifyReply): Promise<FastifyReply> {
+    const page = closedPage(await frame(), {
       title: 'There is no such payment page',
       text: 'Please check the link, or go back to the shop and start again.',
       link: null,
@@ -159,6 +179,7 @@ function pageHeaders(session: SessionRow | null): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     `img-src 'self' ${origins(params?.lines.map(({ images }) => images[0]) ?? [])}`.trim(),
     `form-action 'self' ${origins([params?.successUrl, params?.cancelUrl])}`.trim(),
     "base-uri 'none'",

@@ -52,6 +52,9 @@ describe.each([
     const errors = page.getByRole('table', { name: 'Rows with errors' });
     expect(await errors.getByRole('row').count()).toBe(51);
     expect(await errors.getByRole('row').nth(1).innerText()).toMatch(/Please provide Name/);
+    const warnings = page.getByRole('table', { name: 'Rows with warnings' });
+    expect(await warnings.getByRole('row').count()).toBe(3);
+    expect(await warnings.getByRole('row').nth(1).innerText()).toMatch(/There is no picture/);
     await page.getByRole('button', { name: 'Show all 60' }).click();
     await expect.poll(() => errors.getByRole('row').count()).toBe(61);
     await expectSound(page);

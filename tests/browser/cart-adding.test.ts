@@ -22,6 +22,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const { page } = visit;
     await visit.goto('/product-category?category=mobiles');
     await cartLink(page, 'Cart, 0 products').waitFor();
+    expect(await cartLink(page, 'Cart, 0 products').innerText()).not.toContain('0');
     const add = page
       .getByRole('article')
       .first()

@@ -41,6 +41,7 @@ describe('category filter page', () => {
 
   test('ticking writes repeated category parameters into the address, and back undoes it', () =>
     at('/product-category?category=mobiles', {}, async (page) => {
+      await page.locator('summary').filter({ hasText: 'Category' }).click();
       await page.getByRole('checkbox', { name: 'Watches' }).check();
       await waitForText(page, `Search Results : ${inCategories('mobiles', 'watches')}`);
       expect(new URL(page.url()).searchParams.getAll('category')).toEqual(['mobiles', 'watches']);
@@ -51,14 +52,18 @@ describe('category filter page', () => {
       expect(await page.getByRole('checkbox', { name: 'Mobiles' }).isChecked()).toBe(true);
     }));
 
-  test('sorts by price with asc and dsc', () =>
+  test('sorts by price with asc and dsc, and back to unsorted', () =>
     at('/product-category?category=mobiles', {}, async (page) => {
+      const unsorted = await sellingPrices(page);
       await page.getByRole('radio', { name: 'Price - Low to High', exact: true }).check();
       await page.waitForURL('**/product-category?category=mobiles&sort=asc');
       await expect.poll(async () => isSorted(await sellingPrices(page))).toBe(true);
       await page.getByRole('radio', { name: 'Price - High to Low', exact: true }).check();
       await page.waitForURL('**/product-category?category=mobiles&sort=dsc');
       await expect.poll(async () => isSorted((await sellingPrices(page)).reverse())).toBe(true);
+      await page.getByRole('radio', { name: 'Newest first', exact: true }).check();
+      await page.waitForURL('**/product-category?category=mobiles');
+      await expect.poll(() => sellingPrices(page)).toEqual(unsorted);
     }));
 
   test('shows all products when no category is ticked, and loads more', () =>
@@ -165,6 +170,15 @@ describe('product page', () => {
       await zoom.waitFor();
       expect(await zoom.getAttribute('data-zoom')).toBe('1.5');
       expect(await zoom.evaluate((element) => getComputedStyle(element).backgroundSize)).toMatch(/^150%/);
+      // On the picture's own ground, and over nothing else.
+      const [over, picture] = await zoom.evaluate((element) => {
+        const tile = element.parentElement?.querySelector('img')?.parentElement as Element;
+        return [element, tile].map((each) => ({
+          box: each.getBoundingClientRect().toJSON() as DOMRect,
+          ground: getComputedStyle(each).backgroundColor,
+        }));
+      });
+      expect(over).toEqual(picture);
       await page.mouse.move(0, 0);
       await zoom.waitFor({ state: 'detached' });
     });
@@ -230,3 +244,29 @@ describe('product page', () => {
     await visit.close();
   });
 });
+
+test.each([390, 1440])('%i px: a row ends at its container, with its arrows beside the goods', (width) =>
+  at('/', { width }, async (page) => {
+    const row = page.getByRole('region', { name: 'Mobiles', exact: true });
+    await row.scrollIntoViewIfNeeded();
+    const list = row.getByRole('list');
+    const [outer, inner] = await Promise.all([row.boundingBox(), list.boundingBox()]);
+    if (!outer || !inner) throw new Error('the row is not shown');
+    // A few pixels are left for the outlines of focused cards.
+    expect(inner.x + inner.width - (outer.x + outer.width)).toBeLessThan(8);
+    expect(outer.x - inner.x).toBeLessThan(8);
+    const fade = () =>
+      list.evaluate(({ parentElement }) => getComputedStyle(parentElement as Element, '::after').opacity);
+    await expect.poll(fade).toBe('1');
+    const on = row.getByRole('button', { name: 'Scroll Mobiles on' });
+    if (width > 1000) {
+      const arrow = await on.boundingBox();
+      expect(arrow?.y).toBeGreaterThan(inner.y);
+      expect((arrow?.y ?? 0) + (arrow?.height ?? 0)).toBeLessThan(inner.y + inner.height);
+      expect(arrow?.x).toBeGreaterThan(inner.x + inner.width - 60);
+    }
+    await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect.poll(fade).toBe('0');
+    expect(await overflowOf(page)).toBe(0);
+  }),
+);

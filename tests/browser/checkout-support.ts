@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000 0000 0000 0002';
@@ -43,4 +44,11 @@ export function callsOf(page: Page, procedure: string): (string | null)[] {
     if (new URL(request.url()).pathname.includes(procedure)) calls.push(request.postData());
   });
   return calls;
+}
+
+/** Expects the payment page to have the shop's font and accent. */
+export async function assertBrand(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  expect(await page.evaluate(async () => (await document.fonts.load('16px Shop')).length)).toBe(1);
+  const colour = await payButton(page).evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(colour).toBe(colorScheme === 'dark' ? 'rgb(143, 134, 255)' : 'rgb(75, 63, 228)');
 }

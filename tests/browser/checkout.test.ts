@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cartLink, plentyOf } from './cart-support.ts';
 import {
+  assertBrand,
   callsOf,
   cartNames,
   DECLINED_CARD,
@@ -124,6 +125,9 @@ describe.each([
       'is on its way',
     ])
       expect(history).toContain(text);
+    expect(await page.getByRole('link', { name: 'DHL: track the parcel' }).getAttribute('href')).toBe(
+      'https://www.dhl.com/en/express/tracking.html?brand=DHL&AWB=JD0146',
+    );
     await expectSound(page);
     await assertPrintable(page);
     await page.emulateMedia({ media: 'screen' });
@@ -156,6 +160,8 @@ describe.each([
 
     await openPaymentPage(page);
     expect(sessionIdOf(page)).toBe(session);
+    await page.getByRole('main').getByText('Voltcart', { exact: true }).waitFor();
+    await assertBrand(page, colorScheme);
     await fillPayment(page, DECLINED_CARD);
     await payButton(page).click();
     await page.getByText('The payment did not go through.').waitFor();

@@ -12,6 +12,12 @@ const countAt = async (page: Page, name: RegExp): Promise<number> => {
   const label = page.locator('label').filter({ has: page.getByRole('checkbox', { name }) });
   return Number.parseInt(((await label.textContent()) ?? '').match(/\d+(?= products)/)?.[0] ?? '', 10);
 };
+/** The group's heading, which folds it. */
+const categoryGroup = (page: Page) => page.locator('summary').filter({ hasText: 'Category' });
+const openFilters = async (page: Page) => {
+  const toggle = page.getByRole('button', { name: /^Filter and sort/, expanded: false });
+  if (await toggle.isVisible()) await toggle.click();
+};
 const parameters = (page: Page) => [...new URL(page.url()).searchParams].map((pair) => pair.join('='));
 
 test('each choice shows as many products as its count says, and is kept in the address', async () => {
@@ -60,6 +66,7 @@ test("a category's own specs narrow it, and disappear with it", async () => {
   expect(oled).toBeGreaterThan(1);
   await results(page, oled);
   await page.getByRole('button', { name: 'Remove Panel: OLED' }).waitFor();
+  await categoryGroup(page).click();
   await page.getByRole('checkbox', { name: /^Watches/ }).check();
   await expect.poll(() => parameters(page)).toEqual(['category=televisions', 'category=watches']);
   await results(page, 23);
@@ -100,6 +107,112 @@ test('when nothing matches, the nearest are offered; back restores the position'
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
   await visit.close();
 });
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+test.each(SIZES)(
+  '$width px: the filters flow with the page, and one category folds the list of them',
+  async (size) => {
+    const visit = await openVisit(shop, size);
+    const { page } = visit;
+    await visit.goto('/product-category?category=televisions');
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: /^In stock/ }).waitFor();
+    const boxed = await page
+      .getByRole('group', { name: 'Availability' })
+      .evaluate((group) =>
+        [...document.querySelectorAll('*')]
+          .filter(
+            (element) => element.contains(group) && /auto|scroll/.test(getComputedStyle(element).overflowY),
+          )
+          .map(({ tagName }) => tagName),
+      );
+    expect(boxed.filter((tag) => tag !== 'HTML')).toEqual([]);
+    const watches = page.getByRole('checkbox', { name: /^Watches/ });
+    expect(await watches.isVisible()).toBe(false);
+    await categoryGroup(page).click();
+    await watches.check();
+    await results(page, 23);
+    // Unticking does not fold the list under the pointer.
+    await watches.uncheck();
+    await expect.poll(() => parameters(page)).toEqual(['category=televisions']);
+    expect(await watches.isVisible()).toBe(true);
+    await visit.close();
+  },
+);
+
+test.each(SIZES)(
+  '$width px: the order is chosen above the products or in the panel, and taken back',
+  async (size) => {
+    const visit = await openVisit(shop, size);
+    const { page } = visit;
+    await visit.goto('/product-category?category=Mouse');
+    await openFilters(page);
+    const order = page.getByRole('radio', { name: 'Price - Low to High', exact: true });
+    expect(await order.count()).toBe(1);
+    const places = await Promise.all([order.boundingBox(), page.getByRole('article').first().boundingBox()]);
+    const [choice, product] = places.map((place) => place ?? { x: 0, y: 0 });
+    expect(choice?.y).toBeLessThan(product?.y ?? 0);
+    if (size.width > 1000) expect(choice?.x).toBeGreaterThan(product?.x ?? 0);
+    await order.check();
+    await expect.poll(() => parameters(page)).toEqual(['category=Mouse', 'sort=asc']);
+    await page.getByRole('radio', { name: 'Newest first', exact: true }).check();
+    await expect.poll(() => parameters(page)).toEqual(['category=Mouse']);
+    await visit.close();
+  },
+);
+
+test.each(SIZES)('$width px: Tab reaches the fifth product without passing the filters', async (size) => {
+  const visit = await openVisit(shop, size);
+  const { page } = visit;
+  await visit.goto('/product-category');
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return {
+        text: element?.textContent ?? '',
+        product: [...document.querySelectorAll('article')].findIndex((card) => card.contains(element)),
+      };
+    });
+  let presses = 0;
+  let place = -1;
+  while (place < 4 && presses < 60) {
+    await page.keyboard.press('Tab');
+    presses++;
+    const { text, product } = await focused();
+    if (text === 'Skip the filters') {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('products');
+      presses++;
+    }
+    place = product;
+  }
+  expect(place).toBe(4);
+  expect(presses).toBeLessThan(30);
+  await visit.close();
+});
+
+test.each(SIZES)(
+  '$width px: a category counts in any case; an unknown one shows nothing, and the others',
+  async (size) => {
+    const visit = await openVisit(shop, size);
+    const { page } = visit;
+    await visit.goto('/product-category?category=mouse');
+    await page.getByRole('heading', { level: 1, name: 'Mouse', exact: true }).waitFor();
+    await results(page, 10);
+    await visit.goto('/product-category?category=unheard-of');
+    await results(page, 0);
+    await page.getByText('There is no category “unheard-of”. Choose one of these:').waitFor();
+    await expectSound(page);
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('main').getByRole('link', { name: 'Mouse', exact: true }).click();
+    await results(page, 10);
+    await visit.close();
+  },
+);
 
 test('the server renders the page with its counts', async () => {
   const answer = await fetch(`${shop.url}/product-category?category=Mouse&brand=Tickmoor`);

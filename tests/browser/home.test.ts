@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES, openVisit, overflowOf, shareBrowserShop, type VisitOptions } from './support.ts';
 
 const shop = shareBrowserShop();
@@ -242,6 +244,13 @@ describe('rows', () => {
     }));
 });
 
+/** Changes the catalogue: public pages show it from their next answer on. */
+function changeCatalogue(statements: string): void {
+  const db = new Database(join(shop.dataFolder, 'shop.db'));
+  db.exec(`${statements}; update guard set version = version + 1 where name = 'catalogue'`);
+  db.close();
+}
+
 test('header, bottom bar and footer', async () => {
   await atHome({}, async (page) => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
@@ -263,4 +272,28 @@ test('header, bottom bar and footer', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await page.waitForURL('**/search');
   });
+});
+
+describe('a shop with gaps', () => {
+  beforeAll(() =>
+    changeCatalogue(
+      `update product set on_sale = 0 where category = 'refrigerator';
+       delete from product_image where product_id = '${newest('mobiles')?._id}'`,
+    ),
+  );
+  const newest = (category: string) => shop.products.find((product) => product.category === category);
+
+  test.each([390, 1440])('%i px: no banner of an empty category, no highlight without a picture', (width) =>
+    atHome({ width, reducedMotion: 'reduce' }, async (page) => {
+      const carousel = page.locator('[aria-roledescription="carousel"]');
+      expect(await carousel.locator('picture').count()).toBe(4);
+      expect(await carousel.getByText('Refrigerator').count()).toBe(0);
+      const tiles = page.getByRole('region', { name: "This Week's Highlights" }).getByRole('link');
+      const names = (await tiles.allInnerTexts()).map((text) => text.split('\n'));
+      expect(names.map(([category]) => category)).not.toContain('Refrigerator');
+      expect(names.flat()).not.toContain(newest('mobiles')?.productName);
+      expect(names.map(([category]) => category)).toContain('Mobiles');
+      expect(await tiles.locator('img').count()).toBe(await tiles.count());
+    }),
+  );
 });

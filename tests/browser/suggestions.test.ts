@@ -57,8 +57,8 @@ test('typing suggests categories and products, by keyboard and by pointer', asyn
   await suggestedIn(page, 'wireless').first().waitFor();
   await box(page).press('ArrowDown');
   await box(page).press('Enter');
-  await page.waitForURL(/\/product-category\?category=\w+&q=wireless$/);
-  await page.getByText(/^Search Results : [1-9]/).waitFor();
+  await page.waitForURL(/\/search\?category=\w+&q=wireless$/);
+  await page.getByText(/^Search Results: [1-9]/).waitFor();
   await visit.close();
 });
 

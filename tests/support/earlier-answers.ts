@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { onTestFinished } from 'vitest';
+import { asNow } from './changed-answers.ts';
 
 /** A shop made by an earlier version; its README says how, and what it contains. */
 export const EARLIER_SHOP = 'tests/fixtures/shop-e857c92';
@@ -27,8 +28,10 @@ export type EarlierAnswers = {
   questions: Answered[];
 };
 
-export const earlierAnswers = (): EarlierAnswers =>
-  JSON.parse(readFileSync(`${EARLIER_SHOP}/expected.json`, 'utf8')) as EarlierAnswers;
+export function earlierAnswers(): EarlierAnswers {
+  const earlier = JSON.parse(readFileSync(`${EARLIER_SHOP}/expected.json`, 'utf8')) as EarlierAnswers;
+  return { ...earlier, questions: earlier.questions.map(asNow) };
+}
 
 /** A copy, for one test, of the data folder that the fixture's version left. */
 export function unpackEarlierShop(): string {

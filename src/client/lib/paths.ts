@@ -1,5 +1,4 @@
 import type { Category } from '../../shared/catalogue/categories.ts';
-import type { Sort } from '../../shared/catalogue/product-words.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 
@@ -33,14 +32,11 @@ export const paths = {
   signUpThen: (next: string) => asking(PAGES.signUp.path, new URLSearchParams(next === '/' ? {} : { next })),
   product: (id: ProductId) => at(PAGES.product.path, id),
   search: (text: string) => asking(PAGES.search.path, new URLSearchParams(text ? { q: text } : {})),
-  category: (categories: readonly Category[], sort?: Sort) => {
-    const query = new URLSearchParams(categories.map((category) => ['category', category]));
-    if (sort && sort !== 'newest') query.set('sort', sort);
-    return paths.filter(query);
-  },
+  category: (categories: readonly Category[]) =>
+    paths.products('category', new URLSearchParams(categories.map((category) => ['category', category]))),
+  /** A list of products, for a query made by `filterQuery`. */
+  products: (page: 'category' | 'search', query: URLSearchParams): string => asking(PAGES[page].path, query),
   /** @param onlyDifferences hides the rows that are the same for all products. */
   compare: (ids: readonly ProductId[], onlyDifferences = false) =>
     `${PAGES.compare.path}${ids.length > 0 ? `?ids=${ids.join(',')}${onlyDifferences ? '&differences=only' : ''}` : ''}`,
-  /** The filter page for a query made by `filterQuery`. */
-  filter: (query: URLSearchParams): string => asking(PAGES.category.path, query),
 };

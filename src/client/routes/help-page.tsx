@@ -10,6 +10,7 @@ import classes from './help-page.module.css';
 export default function HelpPage() {
   const texts = useTexts('reading');
   const { shopName, contact, supportLinks } = useSite();
+  const hasContact = Boolean(contact.email || contact.phone || contact.address);
   return (
     <div className={classes.page}>
       <PageHead title={texts.helpCenter} description={texts.helpDescription(shopName)} path={paths.help} />
@@ -40,7 +41,7 @@ export default function HelpPage() {
               </>
             )}
             {contact.address && <>{texts.ourAddress(contact.address)}</>}
-            {texts.replyToMail(shopName)}
+            {hasContact ? texts.alsoReplyToMail(shopName) : texts.replyToMail(shopName)}
           </Entry>
           <Entry question={texts.whereManual}>
             {texts.manualBefore}

@@ -1,12 +1,10 @@
-import { useDeferredValue } from 'react';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { filterQuery, parseFilter } from '../../shared/catalogue/product-filter.ts';
 import { ArrowLeftIcon } from '../components/elements/icons.tsx';
-import { Panel } from '../components/feedback/panel.tsx';
 import { PageHead } from '../components/layout/page-head.tsx';
-import { ResultListSkeleton } from '../components/listing/result-list.tsx';
-import { MAX_SEARCH_LENGTH } from '../components/listing/search-form.tsx';
+import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { SearchBox } from '../features/catalogue/search-box.tsx';
-import { SearchResults } from '../features/catalogue/search-results.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -18,11 +16,11 @@ const DEBOUNCE_MS = 500;
 
 export default function SearchPage() {
   const texts = useTexts('catalogue');
-  const { shopName } = useSite();
+  const site = useSite();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const text = searchable(query.get('q') ?? '');
-  const shownText = useDeferredValue(text);
+  const filter = useMemo(() => parseFilter(query, site), [query, site]);
+  const { text } = filter;
 
   const search = (typed: string) => {
     typing.cancel();
@@ -37,7 +35,7 @@ export default function SearchPage() {
     <>
       <PageHead
         title={text ? texts.searchTitle(text) : texts.search}
-        description={texts.searchDescription(shopName)}
+        description={texts.searchDescription(site.shopName)}
         path={paths.search('')}
       />
       <h1>{texts.search}</h1>
@@ -55,24 +53,15 @@ export default function SearchPage() {
           />
         </div>
       </div>
-      <section aria-labelledby="products">
-        <h2 id="products" className="visually-hidden">
-          {texts.products}
-        </h2>
-        <Panel
-          failure={texts.searchFailed}
-          fallback={<ResultListSkeleton summary={texts.loading} />}
-          resetKey={shownText}
-        >
-          <SearchResults text={shownText} stale={shownText !== text} />
-        </Panel>
-      </section>
+      <ProductListing
+        filter={filter}
+        addressOf={(next) => paths.products('search', filterQuery(next, site.currency))}
+        summary={(count, stale) => (stale ? texts.loading : texts.searchCount(count))}
+        failure={texts.searchFailed}
+      />
     </>
   );
 }
-
-/** Cuts an address's text to what search accepts, so that no address is refused. */
-const searchable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_SEARCH_LENGTH);
 
 /** Whether the previous page in this tab's history is ours; the router numbers its entries there. */
 const cameFromThisShop = (): boolean => (window.history.state as { idx?: number } | null)?.idx !== 0;

@@ -1,6 +1,7 @@
-import type { Category } from '../../shared/catalogue/categories.ts';
+import { type Category, toCategory } from '../../shared/catalogue/categories.ts';
 import type { HomeSectionKind } from '../../shared/catalogue/home.ts';
 import type { HomeSectionId, ProductId } from '../../shared/ids.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
 import type { Actor } from '../actor.ts';
 import { newestByCategory, readCategories } from '../catalogue/categories/category-service.ts';
 import { loadCards, type ProductCard } from '../catalogue/products/product-card-service.ts';
@@ -25,6 +26,7 @@ export type HomeSection = {
 export type Home = {
   /** Visible categories with products on sale. `picture` is one that ships with the shop. */
   categories: { category: Category; label: string; picture: string | null }[];
+  /** Those that lead to products. */
   banners: RowOf<typeof listBanners>[];
   /** The sections that are not empty. */
   sections: HomeSection[];
@@ -52,10 +54,10 @@ export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
     const section = sections.get(id) ?? { id, kind, title, category, products: [] };
     const fromCategory = (category && newest.get(category)) ?? [];
     const card = productId && picked.get(productId);
-    // A highlight shows one product of its category; a row shows several.
+    const candidates = [...fromCategory, ...(card ? [card] : [])];
+    // A highlight is one large picture; a row shows several products, with or without one.
     section.products.push(
-      ...(kind === 'highlights' ? fromCategory.slice(0, 1) : fromCategory),
-      ...(card ? [card] : []),
+      ...(kind === 'highlights' ? candidates.filter(({ picture }) => picture).slice(0, 1) : candidates),
     );
     if (section.category !== category) section.category = null;
     sections.set(id, section);
@@ -64,9 +66,17 @@ export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
     categories: categories
       .filter(({ value, shown }) => shown && newest.get(value)?.length)
       .map(({ value, label, picture }) => ({ category: value, label, picture })),
-    banners,
+    banners: banners.filter(({ link }) => leadsToProducts(link, newest)),
     sections: [...sections.values()].filter(({ products }) => products.length > 0),
   };
+}
+
+/** False for a link to a category page whose categories are all empty. */
+function leadsToProducts(link: string, newest: ReadonlyMap<Category, readonly ProductCard[]>): boolean {
+  const { pathname, searchParams } = new URL(link, 'http://shop');
+  if (pathname !== PAGES.category.path) return true;
+  const linked = searchParams.getAll('category').map(toCategory);
+  return linked.length === 0 || linked.some((category) => newest.get(category)?.length);
 }
 
 /** The given products that are on sale. */

@@ -43,7 +43,7 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     (from) => listEntries(from, { entity: null, by: 'staff', ...PAGE }),
     'audit_entry_newest_of_staff',
   ],
-  ['orders to ship', countOrdersToShip, 'order_state'],
+  ['orders to ship', (from) => countOrdersToShip(from, true), 'order_state'],
   ['orders to look at, counted', countOrdersToLookAt, 'order_to_look_at'],
   [
     'orders to look at, listed',
@@ -55,12 +55,12 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
   ['lines of found orders', (from) => listLinesOfOrders(from, ORDERS), 'order_line_position (order_id=?)'],
   [
     'sales',
-    (from) => listSalesSlices(from, { since: NOW, currency: 'USD' }),
+    (from) => listSalesSlices(from, { since: NOW, currency: 'USD', livemode: true }),
     'order_livemode (livemode=? AND created_at>?)',
   ],
   [
     'refunds',
-    (from) => listSalesSlices(from, { since: NOW, currency: 'USD' }),
+    (from) => listSalesSlices(from, { since: NOW, currency: 'USD', livemode: true }),
     'refund_state (state=? AND created_at>?)',
   ],
   ['the payment of a session', (from) => findPaymentOfSession(from, 'cs_1'), 'payment_session'],

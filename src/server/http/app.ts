@@ -125,7 +125,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(webhookPlugin, { deps, limits });
   await app.register(cspReportPlugin, { deps, limits });
   if (options.testPayments) {
-    await app.register(standInPlugin, { prefix: '/test-payments', store: options.testPayments });
+    await app.register(standInPlugin, {
+      prefix: '/test-payments',
+      store: options.testPayments,
+      brand: {
+        name: async () => (await readShopSettings(deps.db.read, deps)).shopName,
+        font: options.pages?.template.font ?? null,
+      },
+    });
   }
   await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
   app.get('/robots.txt', async (_request, reply) =>

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/locale.ts';
 import type { MailState, ShownMailState } from '../../shared/operations/mail.ts';
+import { ACCENT } from '../../shared/pages/accent.ts';
 import type { Language } from '../../shared/texts/language.ts';
 
 /** Without a mail server a mail is only written to the outbox folder, and so has no time of sending. */
@@ -56,7 +57,7 @@ export function writeMail({
   const paragraph = (content: string, colour = '#1d1e26') =>
     `<p style="margin:0 0 16px;color:${colour}">${escapeHtml(content)}</p>`;
   const button = action
-    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3fe4;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${ACCENT.light};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
        <p style="margin:0 0 16px;color:#5b5d6b;font-size:13px;word-break:break-all">${escapeHtml(action.url)}</p>`
     : '';
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>

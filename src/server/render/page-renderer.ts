@@ -14,6 +14,8 @@ export type PageTemplate = {
   buildId: string;
   /** Makes the whole document from the parts of a rendered page. */
   fill(page: ShownPage, language: Language, parts: { head: string; body: string; boot: string }): string;
+  /** Path of the shop's font; absent where nothing is built. */
+  font?: string;
   /** Script sources for the content security policy, besides our own files. */
   scriptSources: string[];
 };
@@ -21,11 +23,15 @@ export type PageTemplate = {
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
+/** The Latin part of the font, as the manifest names it. */
+const FONT = 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
+
 /** Reads the built client's template: Vite's index.html, plus the links that a page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
   const built = readFileSync(join(clientFolder, 'index.html'), 'utf8');
   const { html, loader } = deferScripts(inlineStyles(built, clientFolder));
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const font = manifest[FONT]?.file;
   const links = new Map<string, string>();
   for (const language of LANGUAGES) {
     for (const page of [...PAGE_NAMES, 'notFound'] as const) {
@@ -35,6 +41,7 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
   }
   return {
     buildId: createHash('sha256').update(built).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
+    ...(font ? { font: `/${font}` } : {}),
     scriptSources: [colorSchemeScript, loader].map((script) => `'${hashOfScript(script)}'`),
     fill: (page, language, parts) =>
       fillTemplate(html, colorSchemeScript, language, {
@@ -94,7 +101,7 @@ function linksOf(manifest: Manifest, modules: readonly string[]): string {
     (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
   );
   const fonts = [...entry.assets]
-    .filter((file) => /latin-wght-normal[^/]*\.woff2$/.test(file) && !file.includes('latin-ext'))
+    .filter((file) => file === manifest[FONT]?.file)
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
   return [...fonts, ...styles, ...scripts].join('');
 }

@@ -16,12 +16,15 @@ test.each([
   ['/product-category?category=Mouse&category=Mouse&category=nonsense', '/product-category?category=Mouse'],
   ['/product-category?sort=dsc&category=Mouse', '/product-category?category=Mouse&sort=dsc'],
   ['/product-category?sort=random', '/product-category'],
+  ['/product-category?category=mouse&q=red', '/product-category?category=Mouse'],
+  ['/product-category?category=cars', '/product-category?category=cars'],
   [
     '/product-category?brand=B&stock=in&brand=A&category=Mouse&price=5-',
     '/product-category?category=Mouse&brand=A&brand=B&price=5-&stock=in',
   ],
   ['/product-category?spec=hand:Left&brand=', '/product-category'],
   ['/search?q=a%20b&page=4', '/search?q=a+b'],
+  ['/search?stock=in&q=a&category=mouse', '/search?category=Mouse&q=a&stock=in'],
 ])('%s is kept as %s', (url, key) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
   expect(parsePageRequest(pathname, searchParams, KNOWN)?.url).toBe(key);
@@ -49,6 +52,7 @@ test.each([
   ['/product-category?category=Mouse&category=camera', false],
   ['/product-category?category=Mouse&brand=A', false],
   ['/product-category?price=5-', false],
+  ['/product-category?category=cars', false],
   ['/search?q=a', false],
 ])('whether %s is kept in memory: %s', (url, kept) => {
   const { pathname, searchParams } = new URL(url, 'http://x');

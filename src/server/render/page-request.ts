@@ -3,6 +3,7 @@ import {
   filterQuery,
   isRefined,
   type ProductFilter,
+  parseCategoryFilter,
   parseFilter,
 } from '../../shared/catalogue/product-filter.ts';
 import { type FoundPage, type PageFacts, pageAt } from '../../shared/pages/pages.ts';
@@ -29,14 +30,19 @@ export function parsePageRequest(
   const found = pageAt(path);
   if (!found) return null;
   const { name, facts, pattern } = found;
-  const filter = name === 'category' ? parseFilter(query, known) : null;
+  const filter =
+    name === 'category'
+      ? parseCategoryFilter(query, known)
+      : name === 'search'
+        ? parseFilter(query, known)
+        : null;
   const used = filter ? filterQuery(filter, known.currency) : firstValues(facts, query);
   const url = used.size > 0 ? `${path}?${used}` : path;
   return {
     ...found,
     url,
     key: facts.kind === 'shell' ? pattern : url,
-    kept: facts.kind === 'search' ? false : !filter || isLinkedTo(filter),
+    kept: facts.kind === 'search' ? false : !filter || isLinkedTo(filter, known),
   };
 }
 
@@ -50,5 +56,8 @@ function firstValues({ parameters = [] }: PageFacts, query: URLSearchParams): UR
   return known;
 }
 
-/** Filter pages that are linked to: one category or all, in any price order. */
-const isLinkedTo = (filter: ProductFilter): boolean => filter.categories.length <= 1 && !isRefined(filter);
+/** Filter pages that are linked to: one existing category or all, in any price order. */
+const isLinkedTo = (filter: ProductFilter, { categories }: FilterFacts): boolean =>
+  filter.categories.length <= 1 &&
+  filter.categories.every((asked) => categories.some(({ value }) => value === asked)) &&
+  !isRefined(filter);

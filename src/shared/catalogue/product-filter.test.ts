@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
-import { filterQuery, isFiltered, isRefined, NO_FILTER, parseFilter } from './product-filter.ts';
+import { type CategoryInfo, toCategory } from './categories.ts';
+import {
+  countChoices,
+  filterQuery,
+  isRefined,
+  NO_FILTER,
+  parseCategoryFilter,
+  parseFilter,
+} from './product-filter.ts';
 
 const parse = (query: string) =>
   parseFilter(new URLSearchParams(query), { categories: FIRST_CATEGORIES, currency: 'USD' });
@@ -10,6 +18,11 @@ test.each([
   ['category=mobiles&category=Mouse', { categories: ['mobiles', 'Mouse'] }],
   ['category=Mouse&&category=mobiles', { categories: ['mobiles', 'Mouse'] }],
   ['category=mobiles&category=mobiles&category=MOBILES&category=cars', { categories: ['mobiles'] }],
+  ['category=mouse&category=Mobiles', { categories: ['mobiles', 'Mouse'] }],
+  ['category=cars&category=boats', { categories: ['boats'] }],
+  ['category=+cars+', { categories: ['cars'] }],
+  [`category=${'x'.repeat(80)}`, { categories: ['x'.repeat(60)] }],
+  ['category=+&category=a%00b', {}],
   ['sort=asc', { sort: 'asc' }],
   ['category=camera&sort=dsc&sort=asc', { categories: ['camera'], sort: 'dsc' }],
   ['sort=cheapest', {}],
@@ -60,9 +73,32 @@ test('only a limited number of choices is read from an address', () => {
   expect(parse(brands).brands.length).toBe(30);
 });
 
-test('a sort alone is a filter, but not a refined one', () => {
-  expect(isFiltered(parse(''))).toBe(false);
-  expect(isFiltered(parse('sort=asc'))).toBe(true);
-  expect(isRefined(parse('sort=asc&category=Mouse'))).toBe(false);
+test('a category whose name differs only in case from another is not mistaken for it', () => {
+  const categories = ['Lamps', 'lamps'].map(
+    (value): CategoryInfo => ({
+      value: toCategory(value),
+      label: value,
+      picture: null,
+      shown: true,
+    }),
+  );
+  const read = (query: string) => parseFilter(new URLSearchParams(query), { categories, currency: 'USD' });
+  expect(read('category=lamps').categories).toEqual(['lamps']);
+  expect(read('category=Lamps').categories).toEqual(['Lamps']);
+});
+
+test('the filter page has no text', () => {
+  const facts = { categories: FIRST_CATEGORIES, currency: 'USD' };
+  expect(parseCategoryFilter(new URLSearchParams('q=red&stock=in'), facts)).toEqual({
+    ...NO_FILTER,
+    inStock: true,
+  });
+});
+
+test('sort and categories are choices, but not refined ones; a text is neither', () => {
+  expect(countChoices(parse('q=red'))).toBe(0);
+  expect(countChoices(parse('sort=asc&category=Mouse'))).toBe(2);
+  expect(countChoices(parse('stock=in&price=5-&brand=A&brand=B'))).toBe(4);
+  expect(isRefined(parse('q=red&sort=asc&category=Mouse'))).toBe(false);
   expect(isRefined(parse('stock=in'))).toBe(true);
 });

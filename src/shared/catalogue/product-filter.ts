@@ -1,9 +1,10 @@
 import { readAmount, toMajor } from '../money/amounts.ts';
 import type { Money } from '../money/money.ts';
-import type { Category, CategoryInfo } from './categories.ts';
+import { CATEGORY_MAX, type Category, type CategoryInfo, toCategory } from './categories.ts';
 
-/** The filter page's sorts, as in its address; null is the default order, newest first. */
-export type PriceSort = 'asc' | 'dsc';
+/** The sorts of a product list, as in its address. */
+export const PRICE_SORTS = ['asc', 'dsc'] as const;
+export type PriceSort = (typeof PRICE_SORTS)[number];
 
 /** Both bounds are inclusive; null leaves a side open. At least one is set. */
 export type PriceRange = { fromMinor: Money | null; toMinor: Money | null };
@@ -11,9 +12,14 @@ export type PriceRange = { fromMinor: Money | null; toMinor: Money | null };
 /** A choice for one spec: a text, a number, or a range `from..to` that excludes `to`. */
 export type SpecChoice = { key: string; value: string };
 
-/** The filter page's query. Choices within a group widen the result, groups narrow one another. */
+/**
+ * What a list of products shows. Choices within a group widen the result, groups narrow one another. Search has
+ * a text; the filter page has none.
+ */
 export type ProductFilter = {
+  /** Existing ones; or a single unknown one, which matches nothing. */
   categories: readonly Category[];
+  /** Null is the default order: best match first for a text, else newest first. */
   sort: PriceSort | null;
   /** Every word must occur in the product, as in search; '' for none. */
   text: string;
@@ -42,7 +48,7 @@ export const NO_FILTER: ProductFilter = {
   specs: [],
 };
 
-const isPriceSort = (value: string | null): value is PriceSort => value === 'asc' || value === 'dsc';
+const isPriceSort = (value: string | null): value is PriceSort => PRICE_SORTS.some((sort) => sort === value);
 
 /** Drops invalid values, duplicates and values past the limit, and sorts the rest. */
 const choices = (values: string[]): string[] =>
@@ -51,16 +57,21 @@ const choices = (values: string[]): string[] =>
     .sort()
     .slice(0, MAX_FILTER_CHOICES);
 
+/** Reads the choices of the filter page from its address, which has no text. */
+export const parseCategoryFilter = (query: URLSearchParams, facts: FilterFacts): ProductFilter => ({
+  ...parseFilter(query, facts),
+  text: '',
+});
+
 /**
- * Reads the filter from an address, ignoring unknown categories. The same choices always give the same
- * filter, so that server and browser send the same query and a page has one cache key.
+ * Reads the filter of a search from its address. The same choices always give the same filter, so that server
+ * and browser send the same query and a page has one cache key.
  */
 export function parseFilter(
   query: URLSearchParams,
   { categories: known, currency }: FilterFacts,
 ): ProductFilter {
-  const ticked = new Set<string>(query.getAll('category'));
-  const categories = known.map(({ value }) => value).filter((value) => ticked.has(value));
+  const categories = readCategories(query.getAll('category'), known);
   const sort = query.get('sort');
   return {
     categories,
@@ -71,6 +82,21 @@ export function parseFilter(
     inStock: query.get('stock') === 'in',
     specs: categories.length === 1 ? choices(query.getAll('spec')).flatMap(parseSpec) : [],
   };
+}
+
+/**
+ * The existing categories among the values, in the shop's order, whatever their case. If none exists, one
+ * of the values as it is: an address that names only unknown categories shows nothing, not everything.
+ */
+function readCategories(values: readonly string[], known: readonly CategoryInfo[]): Category[] {
+  const exact = new Set<string>(known.map(({ value }) => value));
+  const anyCase = new Map(known.map(({ value }) => [value.toLowerCase(), value]));
+  const meant = new Set(values.map((value) => (exact.has(value) ? value : anyCase.get(value.toLowerCase()))));
+  const found = known.map(({ value }) => value).filter((value) => meant.has(value));
+  if (found.length > 0) return found;
+  return choices([...values])
+    .slice(0, 1)
+    .map((value) => toCategory(value.trim().slice(0, CATEGORY_MAX)));
 }
 
 /** Compares by code unit: a locale's order could differ between server and browser. */
@@ -93,12 +119,16 @@ export function filterQuery(filter: ProductFilter, currency: string): URLSearchP
   return query;
 }
 
-/** Whether there is more than categories and sort: the number of such pages is unlimited. */
-export const isRefined = ({ text, brands, price, inStock, specs }: ProductFilter): boolean =>
-  text !== '' || brands.length > 0 || price !== null || inStock || specs.length > 0;
+/** Whether there is more than text, categories and sort: the number of such pages is unlimited. */
+export const isRefined = (filter: ProductFilter): boolean =>
+  countChoices({ ...filter, categories: [], sort: null }) > 0;
 
-export const isFiltered = (filter: ProductFilter): boolean =>
-  isRefined(filter) || filter.categories.length > 0 || filter.sort !== null;
+/** The number of choices, the sort included and the text left out. */
+export const countChoices = ({ categories, sort, brands, price, inStock, specs }: ProductFilter): number =>
+  categories.length + brands.length + specs.length + [sort, price, inStock].filter(Boolean).length;
+
+/** The filter with its text only. */
+export const withoutChoices = ({ text }: ProductFilter): ProductFilter => ({ ...NO_FILTER, text });
 
 /** `50-99.99`, `50-`, `-99.99`: in major units. */
 function parsePrice(text: string, currency: string): PriceRange | null {

@@ -28,19 +28,28 @@ export type PageFacts = {
   neverNext?: true;
 };
 
+/** The choices of a list of products. */
+const FILTERS = ['category', 'sort', 'brand', 'price', 'stock', 'spec'] as const;
+
 /** The table of all pages, one entry each. The compiler asks for each page's code in client/app/pages.ts. */
 export const PAGES = {
   home: { path: '/', alsoAt: ['/home'], kind: 'public', inSitemap: true, codeOffline: true },
   category: {
     path: '/product-category',
     kind: 'public',
-    parameters: ['category', 'sort', 'q', 'brand', 'price', 'stock', 'spec'],
+    parameters: FILTERS,
     texts: ['catalogue'],
     inSitemap: true,
     codeOffline: true,
   },
   product: { path: '/product/:id', kind: 'public', texts: ['catalogue'], codeOffline: true },
-  search: { path: '/search', kind: 'search', parameters: ['q'], texts: ['catalogue'], codeOffline: true },
+  search: {
+    path: '/search',
+    kind: 'search',
+    parameters: ['q', ...FILTERS],
+    texts: ['catalogue'],
+    codeOffline: true,
+  },
   compare: { path: '/compare', kind: 'search', parameters: ['ids', 'differences'], texts: ['catalogue'] },
   help: { path: '/help', kind: 'public', texts: ['reading'], inSitemap: true, codeOffline: true },
   resources: { path: '/resources', kind: 'public', texts: ['reading'], inSitemap: true, codeOffline: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CATEGORIES } from '../catalogue/categories.ts';
 import { MAX_COMPARED } from '../catalogue/compare-ids.ts';
-import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../catalogue/product-filter.ts';
+import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT, PRICE_SORTS } from '../catalogue/product-filter.ts';
 import { SORTS } from '../catalogue/product-words.ts';
 import { amount } from './amount.ts';
 import { category } from './category.ts';
@@ -34,12 +34,12 @@ const filterFields = {
   specs: z.array(z.strictObject({ key: choice, value: choice })).max(MAX_FILTER_CHOICES),
 };
 
-/** The filter page's current choices, to count the further ones. */
+/** A list's current choices, to count the further ones. */
 export const facetsInput = z.strictObject(filterFields);
 
 /** The products matching the filter. */
 export const filterProductsInput = z.strictObject({
-  filter: z.strictObject({ ...filterFields, sort: z.enum(['asc', 'dsc']).nullable() }),
+  filter: z.strictObject({ ...filterFields, sort: z.enum(PRICE_SORTS).nullable() }),
   cursor,
   direction,
   limit,

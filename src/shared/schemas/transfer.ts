@@ -23,6 +23,8 @@ export const exportOrdersQuery = z.object({
   testOrders: flag.default(false).describe('true: test orders as well, marked as such'),
 });
 
+const rowsSaid = z.array(z.object({ row: z.number().int(), sku: z.string(), message: z.string() }));
+
 /** The last line of an import's answer. */
 export const importReport = z.object({
   dryRun: z.boolean(),
@@ -31,7 +33,7 @@ export const importReport = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
-  refusals: z
-    .array(z.object({ row: z.number().int(), sku: z.string(), message: z.string() }))
-    .describe('the first thousand; the header is row 1'),
+  refusals: rowsSaid.describe('the first thousand; the header is row 1'),
+  warned: z.number().int().describe('rows taken whose product shoppers will hardly find'),
+  warnings: rowsSaid.describe('the first thousand'),
 });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { ACCENT } from '../../shared/pages/accent.ts';
 
-/** The payment page's style sheet. It has its own path, so that the page needs no inline style. */
-export const STYLE = `
-:root { color-scheme: light dark; --bg: #f6f7f9; --panel: #fff; --text: #14181f; --soft: #5a6473; --line: #d9dee6; --edge: #868f9c;
-  --accent: #1f5fe0; --on-accent: #fff; --danger: #b42318; --danger-bg: #fef3f2; --banner: #ffdd57; --on-banner: #2b2100; }
-@media (prefers-color-scheme: dark) { :root { --bg: #11141a; --panel: #1a1f28; --text: #eef1f6; --soft: #a3adbd;
-  --line: #39414f; --edge: #717c8f; --accent: #7aa5ff; --on-accent: #0b1220; --danger: #ff9a8f; --danger-bg: #3a1a17; } }
+const RULES = `
+:root { color-scheme: light dark; --bg: #fafafc; --panel: #fff; --text: #14151a; --soft: #565968; --line: #e3e3ec; --edge: #8b8d9c;
+  --accent: ${ACCENT.light}; --on-accent: #fff; --danger: #b42318; --danger-bg: #fef3f2; --banner: #ffdd57; --on-banner: #2b2100; }
+@media (prefers-color-scheme: dark) { :root { --bg: #121318; --panel: #1b1c23; --text: #f4f4f8; --soft: #adb0c0;
+  --line: #30323d; --edge: #7c7f90; --accent: ${ACCENT.dark}; --on-accent: #14151a; --danger: #ff9a8f; --danger-bg: #3a1a17; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--text);
-  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+  font: 16px/1.5 Shop, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 .banner { margin: 0; padding: 10px 16px; background: var(--banner); color: var(--on-banner); text-align: center; }
 .checkout { display: grid; gap: 24px; max-width: 1000px; margin: 0 auto; padding: 16px; }
 .panel { background: var(--panel); border: 1px solid var(--line); border-radius: 12px; padding: 20px; }
@@ -16,6 +16,7 @@ body { margin: 0; background: var(--bg); color: var(--text);
 h1 { margin: 8px 0 16px; font-size: 30px; line-height: 1.2; font-variant-numeric: tabular-nums; }
 h1 small { display: block; font-size: 15px; font-weight: 500; color: var(--soft); }
 a { color: var(--accent); }
+.shop { margin: 0; font-size: 22px; font-weight: 700; letter-spacing: -0.03em; overflow-wrap: anywhere; }
 .back { display: inline-block; padding: 10px 0; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { display: grid; grid-template-columns: 56px 1fr auto; gap: 12px; align-items: center; padding: 8px 0; }
@@ -56,8 +57,18 @@ code { font-size: 14px; white-space: nowrap; }
   .summary { position: sticky; top: 24px; } .panel { padding: 28px; } }
 `;
 
+/**
+ * The page's style sheet. It has its own path, so that the page needs no inline style.
+ * @param font path of the shop's font; null for the system's.
+ */
+export const styleWith = (font: string | null): string =>
+  font === null
+    ? RULES
+    : `@font-face { font-family: Shop; font-display: swap; font-weight: 100 900; src: url("${font}") format("woff2"); }${RULES}`;
+
 /** Changes with the style sheet, so that browsers may cache it for ever. */
-export const STYLE_VERSION = createHash('sha256').update(STYLE).digest('hex').slice(0, 12);
+export const versionOf = (style: string): string =>
+  createHash('sha256').update(style).digest('hex').slice(0, 12);
 
 /** A card in the banner's colour, to tell the tab from the shop's. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#ffdd57"/><path d="M2 12h28v4H2zM6 20h8v2H6z" fill="#2b2100"/></svg>`;

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { ACCENT } from '../../shared/pages/accent.ts';
 import { cartParams, openTestStandIn, type TestStandIn } from '../open-test-stand-in.ts';
 import { standInPlugin } from '../stand-in-plugin.ts';
 
@@ -231,14 +232,23 @@ test('is mounted by a shop, whose URL the session contains', async () => {
     pagesUrl: () => 'http://shop.example/test-payments',
   });
   const shop = Fastify();
-  await shop.register(standInPlugin, { prefix: '/test-payments', store: bench.standIn.store });
+  await shop.register(standInPlugin, {
+    prefix: '/test-payments',
+    store: bench.standIn.store,
+    brand: { name: async () => 'Lamp & Lens', font: '/assets/font.woff2' },
+  });
   const { session, successUrl } = await openPage(bench);
   const path = (session.url ?? '').replace('http://shop.example', '');
   expect(path).toBe(`/test-payments/pay/${session.id}`);
   const page = await shop.inject(path);
   expect(page.body).toContain(`action="${path}"`);
   const [, stylesheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body) ?? [];
-  expect((await shop.inject(stylesheet ?? '')).headers['content-type']).toContain('text/css');
+  const style = await shop.inject(stylesheet ?? '');
+  expect(style.headers['content-type']).toContain('text/css');
+  expect(style.body).toContain('url("/assets/font.woff2")');
+  expect(style.body).toContain(ACCENT.light);
+  expect(page.body).toContain('<p class="shop">Lamp &amp; Lens</p>');
+  expect(page.headers['content-security-policy']).toContain("font-src 'self'");
   const paid = await shop.inject({
     method: 'POST',
     url: path,

@@ -9,14 +9,14 @@ import { paramsOf, type SessionRow } from '../rows.ts';
 import { type Html, html } from './html.ts';
 import { FIELDS, type Field, type FormErrors, type FormValues } from './payment-form.ts';
 
-/** Paths of the page's assets. */
-export type Assets = { stylesheet: string; icon: string };
+/** What every page shows: the paths of its assets, and the name of the shop that is paid. */
+export type Frame = { stylesheet: string; icon: string; shopName: string };
 
 export type PageView = {
   session: SessionRow;
   /** The page's own path. */
   action: string;
-  assets: Assets;
+  frame: Frame;
   values: FormValues;
   errors: FormErrors;
   declined: boolean;
@@ -28,7 +28,7 @@ export function paymentPage(view: PageView): string {
   const total = amountText(view.session.amount_total, params.currency);
   const body = html`
     <main class="checkout">
-      ${summary(params, total)}
+      ${summary(view.frame, params, total)}
       <section class="panel" aria-label="Payment">
         ${notice(view)}
         <form method="post" action="${view.action}" novalidate>
@@ -41,33 +41,36 @@ export function paymentPage(view: PageView): string {
         </form>
       </section>
     </main>`;
-  return document(`Pay ${total}`, view.assets, body);
+  return document(`Pay ${total}`, view.frame, body);
 }
 
 /** Explains why a session can no longer be paid. */
 export function closedPage(
-  assets: Assets,
+  frame: Frame,
   { title, text, link }: { title: string; text: string; link: { url: string; label: string } | null },
 ): string {
   const body = html`
     <main class="closed panel">
+      ${shopLine(frame)}
       <h1>${title}</h1>
       <p>${text}</p>
       ${link && html`<p><a class="back" href="${link.url}">${link.label}</a></p>`}
     </main>`;
-  return document(title, assets, body);
+  return document(title, frame, body);
 }
 
-function document(title: string, assets: Assets, body: Html): string {
+const shopLine = ({ shopName }: Frame): Html => html`<p class="shop">${shopName}</p>`;
+
+function document(title: string, { stylesheet, icon, shopName }: Frame, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Test payments</title>
-<link rel="stylesheet" href="${assets.stylesheet}">
-<link rel="icon" href="${assets.icon}">
+<title>${title} · ${shopName} · Test payments</title>
+<link rel="stylesheet" href="${stylesheet}">
+<link rel="icon" href="${icon}">
 </head>
 <body>
 <header class="banner"><strong>Test payments</strong> No money moves and no card is charged.</header>
@@ -76,7 +79,7 @@ ${body}
 </html>`.text;
 }
 
-function summary(params: SessionParams, total: string): Html {
+function summary(frame: Frame, params: SessionParams, total: string): Html {
   const row = (line: SessionLine) => html`
     <li>
       ${line.images[0] ? html`<img src="${line.images[0]}" alt="" width="56" height="56">` : html`<span class="blank"></span>`}
@@ -87,6 +90,7 @@ function summary(params: SessionParams, total: string): Html {
     </li>`;
   return html`
     <section class="summary" aria-label="Your order">
+      ${shopLine(frame)}
       ${params.cancelUrl && html`<a class="back" href="${params.cancelUrl}">← Back to the shop</a>`}
       <h1><small>Total due</small>${total}</h1>
       <ul>${params.lines.map(row)}</ul>

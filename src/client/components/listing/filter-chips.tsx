@@ -41,7 +41,7 @@ function specLabel(specs: SpecNames, { key, value }: SpecChoice): string {
 
 type Chip = { label: string; without: Partial<ProductFilter> };
 
-/** Every active choice except the sort, in the form's order. */
+/** Every active choice except the sort, in the form's order. The text has its own box. */
 function chipsOf(
   filter: ProductFilter,
   specs: SpecNames,
@@ -49,9 +49,8 @@ function chipsOf(
   texts: Texts['catalogue'],
   locale: Locale,
 ): Chip[] {
-  const { text, categories, inStock, price, brands } = filter;
+  const { categories, inStock, price, brands } = filter;
   return [
-    ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
     ...categories.map((category) => ({
       label: labelOf(category),
       without: { categories: categories.filter((other) => other !== category) },

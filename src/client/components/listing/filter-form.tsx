@@ -1,16 +1,16 @@
+import { useState } from 'react';
 import {
-  isFiltered,
-  NO_FILTER,
+  countChoices,
   type ProductFilter,
   withChoice,
+  withoutChoices,
 } from '../../../shared/catalogue/product-filter.ts';
 import { useShownCategories } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './filter-form.module.css';
 import { Choice, ChoiceGroup, LongChoices } from './filter-group.tsx';
 import { type PriceChoices, PriceFilter } from './price-filter.tsx';
-
-const SORT_CHOICES = ['asc', 'dsc'] as const;
+import { sortChoices } from './sort-bar.tsx';
 
 type Counted = { value: string; count: number };
 type SpecFacet = { key: string; label: string; choices: readonly (Counted & { label: string })[] };
@@ -32,41 +32,27 @@ type FilterFormProps = {
 /** How many spec groups start open; the rest are folded. */
 const OPEN_SPECS = 2;
 
-/** The filter page's choices; each takes effect at once. */
+/** A list's choices; each takes effect at once. */
 export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
   const texts = useTexts('catalogue');
   const change = (part: Partial<ProductFilter>) => onChange({ ...filter, ...part });
-  const categories = useShownCategories();
-  const counts = new Map(facets?.categories.map(({ value, count }) => [value, count]));
   return (
     <div className={classes.form}>
-      <ChoiceGroup label={texts.sortBy} wide>
-        {SORT_CHOICES.map((value) => (
-          <Choice
-            key={value}
-            kind="radio"
-            name="sort"
-            label={texts.sorts[value]}
-            ticked={filter.sort === value}
-            onTick={() => change({ sort: value })}
-          />
-        ))}
-      </ChoiceGroup>
-      <ChoiceGroup label={texts.category} wide>
-        {categories.map(({ value, label }) => (
-          <Choice
-            key={value}
-            name="category"
-            label={label}
-            count={counts.get(value)}
-            ticked={filter.categories.includes(value)}
-            // Specs belong to one category and mean nothing in another.
-            onTick={(ticked) =>
-              change({ categories: withChoice(filter.categories, value, ticked), specs: [] })
-            }
-          />
-        ))}
-      </ChoiceGroup>
+      <div className={classes.sort}>
+        <ChoiceGroup label={texts.sortBy} wide>
+          {sortChoices(filter, texts).map(({ value, label }) => (
+            <Choice
+              key={label}
+              kind="radio"
+              name="sort"
+              label={label}
+              ticked={filter.sort === value}
+              onTick={() => change({ sort: value })}
+            />
+          ))}
+        </ChoiceGroup>
+      </div>
+      <CategoryGroup filter={filter} counted={facets?.categories} onChange={change} />
       {facets && (
         <>
           <ChoiceGroup label={texts.availability}>
@@ -104,12 +90,46 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
       <button
         type="button"
         className={classes.clear}
-        onClick={() => onChange(NO_FILTER)}
-        disabled={!isFiltered(filter)}
+        onClick={() => onChange(withoutChoices(filter))}
+        disabled={countChoices(filter) === 0}
       >
         {texts.clearAll}
       </button>
     </div>
+  );
+}
+
+type CategoryGroupProps = {
+  filter: ProductFilter;
+  counted: readonly Counted[] | undefined;
+  onChange: (part: Partial<ProductFilter>) => void;
+};
+
+/** Folded for somebody who arrives in one category; ticking never folds it under the pointer. */
+function CategoryGroup({ filter, counted, onChange }: CategoryGroupProps) {
+  const texts = useTexts('catalogue');
+  const categories = useShownCategories();
+  const counts = new Map(counted?.map(({ value, count }) => [value, count]));
+  const inOne =
+    filter.categories.length === 1 && categories.some(({ value }) => value === filter.categories[0]);
+  const [folded, setFolded] = useState(inOne);
+  if (folded && !inOne) setFolded(false);
+  return (
+    <ChoiceGroup label={texts.category} wide folded={folded}>
+      {categories.map(({ value, label }) => (
+        <Choice
+          key={value}
+          name="category"
+          label={label}
+          count={counts.get(value)}
+          ticked={filter.categories.includes(value)}
+          // Specs belong to one category and mean nothing in another.
+          onTick={(ticked) =>
+            onChange({ categories: withChoice(filter.categories, value, ticked), specs: [] })
+          }
+        />
+      ))}
+    </ChoiceGroup>
   );
 }
 

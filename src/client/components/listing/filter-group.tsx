@@ -24,7 +24,7 @@ export function ChoiceGroup({ label, wide = false, folded, children }: ChoiceGro
     );
   }
   return (
-    <details open={!folded} className={classes.folding}>
+    <details open={!folded} className={wide ? `${classes.folding} ${classes.wide}` : classes.folding}>
       <summary id={id} className={classes.legend}>
         {label}
       </summary>

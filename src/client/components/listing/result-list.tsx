@@ -20,6 +20,8 @@ type ResultListProps = {
   stale: boolean;
   products: readonly CardProduct[];
   count: number;
+  /** A sentence about the results, above them. */
+  lead?: ReactNode;
   /** Shown instead of an empty list. */
   empty: ReactNode;
   /** Similar products, offered below the empty notice. */
@@ -31,6 +33,7 @@ type ResultListProps = {
 export const ResultList = ({
   summary,
   tools,
+  lead,
   stale,
   products,
   count,
@@ -47,6 +50,7 @@ export const ResultList = ({
         </p>
         {tools}
       </div>
+      {lead}
       <div className={classes.results} aria-busy={stale}>
         {products.length > 0 ? (
           <ProductGrid products={products} eager={EAGER_CARDS} corner={compare} />
@@ -76,10 +80,11 @@ export const ResultList = ({
   );
 };
 
-export const ResultListSkeleton = ({ summary }: { summary: string }) => (
+export const ResultListSkeleton = ({ summary, tools }: Pick<ResultListProps, 'summary' | 'tools'>) => (
   <>
     <div className={classes.head}>
       <p className={classes.count}>{summary}</p>
+      {tools}
     </div>
     <ProductGridSkeleton />
   </>

@@ -4,7 +4,7 @@ import { SearchIcon } from '../elements/icons.tsx';
 import classes from './search-form.module.css';
 
 /** The longest search text, in UTF-16 units. */
-export const MAX_SEARCH_LENGTH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 export type SearchFormProps = {
   /** The box's accessible name. */

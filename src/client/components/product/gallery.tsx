@@ -5,7 +5,7 @@ import { placeholders, Skeleton, THUMBNAIL_SKELETON_COUNT } from '../elements/sk
 import classes from './gallery.module.css';
 import { ProductPicture } from './product-picture.tsx';
 
-/** How much larger the zoom panel shows the picture. */
+/** How much larger the zoom panel, which covers the picture, shows it. */
 const ZOOM_SCALE = 1.5;
 
 type GalleryProps = { name: string; pictures: readonly Picture[] };
@@ -36,19 +36,19 @@ export function Gallery({ name, pictures }: GalleryProps) {
           eager
           {...(picture ? { alt: picture.alt || name } : {})}
         />
+        {point && picture && (
+          <div
+            className={classes.zoom}
+            data-zoom={ZOOM_SCALE}
+            aria-hidden="true"
+            style={{
+              backgroundImage: `url(${pictureUrl(picture.source)})`,
+              backgroundSize: `${ZOOM_SCALE * 100}%`,
+              backgroundPosition: `${point.x}% ${point.y}%`,
+            }}
+          />
+        )}
       </div>
-      {point && picture && (
-        <div
-          className={classes.zoom}
-          data-zoom={ZOOM_SCALE}
-          aria-hidden="true"
-          style={{
-            backgroundImage: `url(${pictureUrl(picture.source)})`,
-            backgroundSize: `${ZOOM_SCALE * 100}%`,
-            backgroundPosition: `${point.x}% ${point.y}%`,
-          }}
-        />
-      )}
       {pictures.length > 1 && (
         <ul className={classes.thumbs} aria-label={texts.pictures}>
           {pictures.map((thumb, index) => (

@@ -29,9 +29,11 @@ export function ProductRow({ title, heading, products, compact = false }: Produc
     <section aria-label={title}>
       <div className={classes.head}>
         <h2 className={classes.title}>{heading ?? title}</h2>
+      </div>
+      <div className={classes.goods} data-start={atStart} data-end={atEnd}>
         <button
           type="button"
-          className={classes.arrow}
+          className={`${classes.arrow} ${classes.back}`}
           aria-label={texts.scrollBack(title)}
           aria-disabled={atStart}
           onClick={() => scroll(-SCROLL_STEP_PX)}
@@ -40,21 +42,21 @@ export function ProductRow({ title, heading, products, compact = false }: Produc
         </button>
         <button
           type="button"
-          className={classes.arrow}
+          className={`${classes.arrow} ${classes.on}`}
           aria-label={texts.scrollOn(title)}
           aria-disabled={atEnd}
           onClick={() => scroll(SCROLL_STEP_PX)}
         >
           <ChevronRightIcon />
         </button>
+        <ul ref={track} className={trackClass(compact)}>
+          {products.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} compact={compact} sizes={compact ? '140px' : '212px'} />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul ref={track} className={trackClass(compact)}>
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} compact={compact} sizes={compact ? '140px' : '212px'} />
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

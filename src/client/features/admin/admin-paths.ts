@@ -7,10 +7,14 @@ export const adminPath = (section: string, parameters: Record<string, string> = 
   return `${ADMIN_PANEL}/${section}${query.size > 0 ? `?${query}` : ''}`;
 };
 
+/** Orders with real payments, or test orders. */
+export type Payments = 'real' | 'test';
+
 /** Lists that other sections link to. */
-export const realOrdersOfLast = (days: 1 | 7 | 30): string =>
-  adminPath('all-orders', { payments: 'real', placed: String(days) });
-export const ORDERS_TO_SHIP = adminPath('all-orders', { status: 'to-ship', payments: 'real' });
+export const ordersOfLast = (days: 1 | 7 | 30, payments: Payments): string =>
+  adminPath('all-orders', { payments, placed: String(days) });
+export const ordersToShip = (payments: Payments): string =>
+  adminPath('all-orders', { status: 'to-ship', payments });
 export const ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at' });
 export const REAL_ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at', payments: 'real' });
 export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale: 'on' });

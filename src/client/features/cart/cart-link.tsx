@@ -30,9 +30,7 @@ export function CartLink({ className, always = false, children }: CartLinkProps)
       {shown !== undefined && ' '}
       <span className={classes.icon}>
         <CartIcon />
-        {shown !== undefined && (
-          <span className={shown > 0 ? classes.count : `${classes.count} ${classes.none}`}>{shown}</span>
-        )}
+        {shown !== undefined && shown > 0 && <span className={classes.count}>{shown}</span>}
       </span>
     </NavLink>
   );

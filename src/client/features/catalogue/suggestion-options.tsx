@@ -52,7 +52,12 @@ export function suggestedOptions(
   const ofCategories = suggested.categories.map(({ value, count }) => ({
     key: value,
     group: texts.categories,
-    leads: { path: paths.filter(filterQuery({ ...NO_FILTER, text, categories: [value] }, locale.currency)) },
+    leads: {
+      path: paths.products(
+        'search',
+        filterQuery({ ...NO_FILTER, text, categories: [value] }, locale.currency),
+      ),
+    },
     content: (
       <Line icon={<SearchIcon {...SMALL_ICON} />} beside={String(count)}>
         {text} <span className={classes.soft}>{texts.inCategory(labelOf(categories, value))}</span>

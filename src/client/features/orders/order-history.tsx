@@ -1,4 +1,5 @@
 import type { Money } from '../../../shared/money/money.ts';
+import { trackingLink } from '../../../shared/orders/carriers.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useMoney } from '../../lib/site.ts';
@@ -43,10 +44,23 @@ type ParcelProps = { carrier: string; trackingNumber: string };
 
 const Parcel = ({ carrier, trackingNumber }: ParcelProps) => {
   const texts = useTexts('purchase');
+  const link = trackingLink(carrier, trackingNumber);
   return (
     (carrier || trackingNumber) && (
       <span className={classes.parcel}>
-        {carrier && texts.withCarrier(carrier)}
+        {carrier && (
+          <>
+            {texts.with}
+            {link === null ? (
+              carrier
+            ) : (
+              <a href={link} rel="noopener noreferrer" aria-label={texts.trackWith(carrier)}>
+                {carrier}
+              </a>
+            )}
+            .{' '}
+          </>
+        )}
         {trackingNumber && texts.trackingNumber(trackingNumber)}
       </span>
     )

@@ -30,14 +30,19 @@ async function* importLines(
   for await (const step of steps) {
     if (step.kind === 'progress') yield { progress: { done: step.done, total: step.total } };
     else {
-      const { refusals, ...counts } = step.report;
+      const { refusals, warnings, ...counts } = step.report;
       const told = refusals.map(({ row, sku, reason }) => ({
         row,
         sku,
         message: refusalText(texts, reason, locale),
       }));
+      const warned = warnings.map(({ row, sku, warning }) => ({
+        row,
+        sku,
+        message: texts.importWarnings[warning],
+      }));
       const message = counts.dryRun ? texts.done.importTried : texts.done.productsImported;
-      yield { message, data: { ...counts, refusals: told } };
+      yield { message, data: { ...counts, refusals: told, warnings: warned } };
     }
   }
 }

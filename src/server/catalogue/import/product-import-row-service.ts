@@ -14,8 +14,14 @@ import { createIn, type ProductInput, updateIn } from '../products/product-servi
 import { adjustIn } from '../stock/stock-service.ts';
 import { readSpecs } from './product-sheet-rules.ts';
 
-/** The result of a row; `shown` is true when public pages change. */
-export type RowOutcome = { did: 'created' | 'updated' | 'unchanged'; shown: boolean };
+export type RowOutcome = {
+  did: 'created' | 'updated' | 'unchanged';
+  /** True when public pages change. */
+  shown: boolean;
+  /** Of the product, as it is now. */
+  category: Category;
+  hasPicture: boolean;
+};
 
 /**
  * Creates a row's product.
@@ -45,7 +51,7 @@ export async function createFromRow(
     stockOnHand: row.Stock ?? null,
   });
   if (row['On sale'] === false) await updateIn(tx, deps, actor, { id, change: { onSale: false } });
-  return { did: 'created', shown: true };
+  return { did: 'created', shown: true, category, hasPicture: Boolean(row.Pictures?.length) };
 }
 
 function needed<Column extends keyof ProductRowInput>(
@@ -75,7 +81,12 @@ export async function updateFromRow(
     throw new ShopError({ code: 'changed_since_export' });
   }
   const moved = await moveTo(tx, deps, actor, row, product);
-  return { did: changed || moved ? 'updated' : 'unchanged', shown: changed || (moved?.crosses ?? false) };
+  return {
+    did: changed || moved ? 'updated' : 'unchanged',
+    shown: changed || (moved?.crosses ?? false),
+    category: row.Category ?? product.category,
+    hasPicture: (row.Pictures ?? product.pictures).length > 0,
+  };
 }
 
 type Change = Partial<ProductInput> & { onSale?: boolean };

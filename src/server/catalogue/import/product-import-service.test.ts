@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { setAttributes } from '../../../../tests/support/categories.ts';
@@ -11,6 +12,7 @@ import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { storePicture } from '../../media/media-service.ts';
+import { countCatalogueUp } from '../products/catalogue-service.ts';
 import { findProducts } from '../products/product-repository.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { searchProducts } from '../search/search-service.ts';
@@ -91,6 +93,36 @@ describeEngines('importing products', (engine) => {
       expect(await stateOf(shop)).toBe(before);
     }
     expect(await exported(shop.deps)).toBe(text);
+  });
+
+  test('a row is taken with a warning if shoppers will hardly find its product', async () => {
+    const shop = await openCatalogue(engine);
+    const { deps } = shop;
+    await deps.db.transaction((tx) =>
+      tx
+        .update(tx.tables.categories)
+        .set({ shown: false })
+        .where(eq(tx.tables.categories.value, toCategory('camera'))),
+    );
+    await countCatalogueUp(deps);
+    const text = [
+      'SKU,Name,Brand,Category,Price,Selling price,Pictures',
+      'W-1,Bare,Volt,Mouse,20,10,',
+      'W-2,Pictured,Volt,Mouse,20,10,https://pics.example/a.png',
+      'W-3,Hidden,Volt,camera,20,10,',
+      'W-4,Nowhere,Volt,cars,20,10,',
+    ].join('\n');
+    const warned = [
+      { row: 2, sku: 'W-1', warning: 'no_picture' },
+      { row: 4, sku: 'W-3', warning: 'no_picture' },
+      { row: 4, sku: 'W-3', warning: 'hidden_category' },
+    ];
+    for (const dryRun of [true, false]) {
+      const report = await imported(shop, text, { dryRun });
+      expect(report).toMatchObject({ created: 3, refused: 1, warned: 2, warnings: warned });
+    }
+    // What does not change was warned about before.
+    expect(await imported(shop, text)).toMatchObject({ unchanged: 3, warned: 0, warnings: [] });
   });
 
   test('a dry run reports what the import would do, and stores nothing; a second import has nothing to do', async () => {

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
+import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
 import { BLANK } from '../../../shared/schemas/text.ts';
@@ -24,8 +26,8 @@ const SLICE = 5;
  * starts again.
  */
 const SLICES_PER_VERSION = 100;
-/** Refusals listed in a report; it counts all of them. */
-const MAX_REFUSALS_LISTED = 1_000;
+/** Refusals, and warnings, listed in a report; it counts all of them. */
+const MAX_LISTED = 1_000;
 
 export type ImportProductsInput = {
   file: Buffer;
@@ -36,6 +38,9 @@ export type ImportProductsInput = {
 /** `row` is numbered as in a spreadsheet: the header is row 1. */
 export type RowRefusal = { row: number; sku: string; reason: ShopErrorReason };
 
+/** A row that was taken, but whose product shoppers will hardly find. */
+export type RowWarning = { row: number; sku: string; warning: ImportWarning };
+
 export type ImportReport = {
   dryRun: boolean;
   rows: number;
@@ -45,6 +50,10 @@ export type ImportReport = {
   refused: number;
   /** The first thousand. */
   refusals: RowRefusal[];
+  /** The number of rows taken with a warning. */
+  warned: number;
+  /** The first thousand. */
+  warnings: RowWarning[];
 };
 
 export type ImportStep =
@@ -80,8 +89,9 @@ async function* run(
   actor: Actor,
   { columns, rows, dryRun }: Run,
 ): AsyncGenerator<ImportStep, void> {
-  const report = { dryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const report = { dryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0, refused: 0, warned: 0 };
   const refusals: RowRefusal[] = [];
+  const warnings: RowWarning[] = [];
   const seen = new Map<string, number>();
   let unpublished = 0;
   const categories = await readCategories(deps);
@@ -100,10 +110,14 @@ async function* run(
       const good = read.filter((each) => 'input' in each);
       const outcomes = await importSlice(deps, actor, good, dryRun);
       for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
-        if ('did' in result) report[result.did]++;
-        else {
+        if ('did' in result) {
+          report[result.did]++;
+          const found = warningsOf(result, categories).map((warning) => ({ ...placeOf(result), warning }));
+          if (found.length > 0) report.warned++;
+          if (warnings.length < MAX_LISTED) warnings.push(...found);
+        } else {
           report.refused++;
-          if (refusals.length < MAX_REFUSALS_LISTED) refusals.push(result);
+          if (refusals.length < MAX_LISTED) refusals.push(result);
         }
       }
       if (!dryRun && outcomes.some((outcome) => 'shown' in outcome && outcome.shown)) unpublished++;
@@ -118,10 +132,23 @@ async function* run(
     // Also after a failure or a disconnect.
     if (unpublished > 0) await countCatalogueUp(deps);
   }
-  yield { kind: 'report', report: { ...report, refusals: refusals.sort((a, b) => a.row - b.row) } };
+  yield { kind: 'report', report: { ...report, refusals: refusals.sort((a, b) => a.row - b.row), warnings } };
+}
+
+const placeOf = ({ row, sku }: TakenRow) => ({ row, sku });
+
+/** What shoppers will miss about a product that the row created or changed. */
+function warningsOf(
+  { did, hasPicture, category }: TakenRow,
+  categories: readonly CategoryInfo[],
+): ImportWarning[] {
+  if (did === 'unchanged') return [];
+  const isHidden = categories.some(({ value, shown }) => value === category && !shown);
+  return [...(hasPicture ? [] : ['no_picture' as const]), ...(isHidden ? ['hidden_category' as const] : [])];
 }
 
 type GoodRow = { row: number; input: ProductRowInput };
+type TakenRow = RowOutcome & { row: number; sku: string };
 
 type Reading = {
   columns: ProductColumn[];
@@ -159,7 +186,7 @@ async function importSlice(
   actor: Actor,
   rows: readonly GoodRow[],
   dryRun: boolean,
-): Promise<(RowOutcome | RowRefusal)[]> {
+): Promise<(TakenRow | RowRefusal)[]> {
   if (rows.length === 0) return [];
   try {
     return await writeSlice(deps, actor, rows, dryRun);
@@ -169,7 +196,7 @@ async function importSlice(
     const [only, ...others] = rows;
     if (only && others.length === 0) return [{ row: only.row, sku: only.input.SKU ?? '', reason }];
   }
-  const results: (RowOutcome | RowRefusal)[] = [];
+  const results: (TakenRow | RowRefusal)[] = [];
   for (const row of rows) {
     results.push(...(await importSlice(deps, actor, [row], dryRun)));
     await nextTurn();
@@ -185,8 +212,8 @@ function refusalOf(error: unknown, [first]: readonly GoodRow[]): ShopErrorReason
 }
 
 class DryRunRollback extends Error {
-  readonly outcomes: RowOutcome[];
-  constructor(outcomes: RowOutcome[]) {
+  readonly outcomes: TakenRow[];
+  constructor(outcomes: TakenRow[]) {
     super('the dry run was rolled back');
     this.outcomes = outcomes;
   }
@@ -198,7 +225,7 @@ async function writeSlice(
   actor: Actor,
   rows: readonly GoodRow[],
   dryRun: boolean,
-): Promise<RowOutcome[]> {
+): Promise<TakenRow[]> {
   try {
     return await deps.db.transaction(async (tx) => {
       const outcomes = await writeRows(tx, deps, actor, rows);
@@ -216,21 +243,20 @@ async function writeRows(
   deps: Deps,
   actor: Actor,
   rows: readonly GoodRow[],
-): Promise<RowOutcome[]> {
+): Promise<TakenRow[]> {
   const idOf = await findTargets(tx, rows);
   const products = await takeProducts(tx, [...idOf.values()]);
-  const outcomes: RowOutcome[] = [];
+  const outcomes: TakenRow[] = [];
   const written = new Set<ProductId>();
   for (const { row, input } of rows) {
     const id = idOf.get(row);
     // Two rows may name one product, by SKU and by id: the second sees what the first has changed.
     const [product] = id && written.has(id) ? await findProducts(tx, [id]) : [id && products.get(id)];
     if (id) written.add(id);
-    outcomes.push(
-      product
-        ? await updateFromRow(tx, deps, actor, { row: input, product })
-        : await createFromRow(tx, deps, actor, input),
-    );
+    const outcome = product
+      ? await updateFromRow(tx, deps, actor, { row: input, product })
+      : await createFromRow(tx, deps, actor, input);
+    outcomes.push({ row, sku: input.SKU ?? '', ...outcome });
   }
   return outcomes;
 }

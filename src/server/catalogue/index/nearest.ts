@@ -11,6 +11,8 @@ export type Nearest = {
   corrected: string | null;
 };
 
+const NOTHING: Nearest = { ids: [], corrected: null };
+
 /** The number of words considered. */
 const MAX_WORDS = 8;
 /**
@@ -22,7 +24,7 @@ const MIN_SHARE = 0.5;
 /** Products that approximately match a text with typos or too many words. */
 export function findNearest(index: CatalogueIndex, text: string, limit: number): Nearest {
   const words = nearWords(index.vocabulary, searchWords(text).slice(0, MAX_WORDS));
-  if (words.length === 0) return { ids: [], corrected: null };
+  if (words.length === 0) return NOTHING;
   const near = openTally(index.columns.count);
   for (const word of words) addWord(index, word, near);
   const needed = words.reduce((sum, { typed }) => sum + typed.length, 0) * MIN_SHARE;
@@ -35,6 +37,37 @@ export function findNearest(index: CatalogueIndex, text: string, limit: number):
     ids: best.map((slot) => index.columns.ids[slot] as ProductId),
     corrected: corrected(index, words),
   };
+}
+
+/** What a text stands for: itself if it matches anything, else its correction, if there is one. */
+export type Reading = {
+  /** Whether the typed text matches anything, or is blank. */
+  matches: boolean;
+  text: string;
+  /** The corrected text, if the typed one matches nothing. */
+  corrected: string | null;
+  /** Products close to a text that matches nothing and has no correction, best first. */
+  nearest: ProductId[];
+};
+
+/**
+ * Reads a text as it was meant. The result is cached and must not be modified: a page asks for its list and its
+ * counts with the same text.
+ */
+export function readText(index: CatalogueIndex, text: string, limit: number): Readonly<Reading> {
+  const key = `${limit} ${text}`;
+  const known = index.derived.get('reading') as { key: string; reading: Reading } | undefined;
+  if (known?.key === key) return known.reading;
+  const reading = read(index, text, limit);
+  index.derived.set('reading', { key, reading });
+  return reading;
+}
+
+function read(index: CatalogueIndex, text: string, limit: number): Reading {
+  const words = searchWords(text);
+  const matches = words.length === 0 || matchText(index, words).fitting.length > 0;
+  const { ids, corrected } = matches ? NOTHING : findNearest(index, text, limit);
+  return { matches, text: corrected ?? text, corrected, nearest: corrected === null ? ids : [] };
 }
 
 /** How well each product matches, by slot. */

@@ -21,9 +21,10 @@ export const productRouter = router({
   list: publicProcedure
     .input(listProductsInput)
     .query(({ ctx, input }) => listProducts(ctx.deps, ctx.actor, input)),
-  filter: countedProcedure
-    .input(filterProductsInput)
-    .query(({ ctx, input }) => filterProducts(ctx.deps, ctx.actor, input)),
+  filter: countedProcedure.input(filterProductsInput).query(async ({ ctx, input }) => {
+    if (input.filter.text !== '') await ctx.limitSearch();
+    return filterProducts(ctx.deps, ctx.actor, input);
+  }),
   facets: countedProcedure
     .input(facetsInput)
     .query(({ ctx, input }) => listFacets(ctx.deps, ctx.actor, input)),

@@ -8,6 +8,7 @@ import { GUEST, SYSTEM } from '../../actor.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { filterProducts, listFacets } from './facet-service.ts';
+import { listSearchMisses } from './search-miss-repository.ts';
 
 const parse = (query: string): ProductFilter =>
   parseFilter(new URLSearchParams(query), { categories: FIRST_CATEGORIES, currency: 'USD' });
@@ -94,6 +95,7 @@ describeEngines('filter page', (engine) => {
     ['stock=in', ['Phone D', 'Mouse C', 'Mouse A']],
     ['price=-100', ['Phone D']],
     ['brand=Nobody', []],
+    ['category=unheard-of', []],
     ['q=mouse kor', ['Mouse B', 'Mouse A']],
     ['q=mou&sort=asc', ['Mouse A', 'Mouse B', 'Mouse C']],
     ['q=%25', []],
@@ -123,10 +125,34 @@ describeEngines('filter page', (engine) => {
     ['category=Mouse&price=-5&brand=Nobody&stock=in', ['Mouse C', 'Mouse B', 'Mouse A']],
     ['category=camera&price=-5', []],
     ['category=Mouse', []],
+    ['category=unheard-of', ['Phone D', 'Mouse C', 'Mouse B', 'Mouse A']],
   ])('where nothing fits %s it offers %j', async (query, expected) => {
     const { deps } = await openCatalogue();
     const { nearest } = await filterProducts(deps, GUEST, { filter: parse(query), limit: 10 });
     expect(nearest.map(({ name }) => name)).toEqual(expected);
+  });
+
+  test('a text that matches nothing is read as corrected, in the list and in the counts', async () => {
+    const { deps, facets } = await openCatalogue();
+    const found = (query: string) => filterProducts(deps, GUEST, { filter: parse(query), limit: 10 });
+    const names = async (query: string) => (await found(query)).items.map(({ name }) => name);
+    expect(await found('q=mosue')).toMatchObject({ corrected: 'mouse', count: 3, nearest: [] });
+    expect(await names('q=mosue&sort=asc&brand=Korrin')).toEqual(['Mouse A', 'Mouse B']);
+    expect(await facets('q=mosue')).toEqual(await facets('q=mouse'));
+    expect(await found('q=mouse&brand=Nobody')).toMatchObject({ corrected: null, count: 0 });
+    // No word is misspelt, so there is nothing to correct.
+    const close = await found('q=mouse phone');
+    expect([close.corrected, close.count, close.nearest.length]).toEqual([null, 0, 4]);
+    expect(await found('q=zzzzqqqq')).toMatchObject({ corrected: null, count: 0, nearest: [] });
+  });
+
+  test('a text without results is recorded once, not again for each filter', async () => {
+    const { deps } = await openCatalogue();
+    for (const query of ['q=mosue', 'q=mosue&stock=in', 'q=mosue&sort=asc', 'q=mouse', 'stock=in']) {
+      await filterProducts(deps, GUEST, { filter: parse(query), limit: 10 });
+    }
+    const misses = await listSearchMisses(deps.db.read, { since: new Date(0), limit: 10 });
+    expect(misses.map(({ query, count }) => [query, count])).toEqual([['mosue', 1]]);
   });
 
   test('reflects every catalogue change at once', async () => {

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import { countChoices, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { minorPerMajor } from '../../../shared/money/currency.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +7,7 @@ import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { countFacets, type Facets } from '../index/facets.ts';
 import { openMatcher } from '../index/filter-match.ts';
 import { listMatching, listNearest } from '../index/listing.ts';
+import { readText } from '../index/nearest.ts';
 import {
   decodePosition,
   encodePosition,
@@ -14,46 +15,64 @@ import {
   type ProductCard,
 } from '../products/product-card-service.ts';
 import { openCatalogueIndex } from './catalogue-index-service.ts';
+import { noteSearchMiss } from './search-miss-service.ts';
+
+/** How many near matches are offered when nothing matches. */
+const NEAREST = 8;
 
 /**
- * How many products each choice of the filter page would show; each group is counted without its own
- * selection.
+ * How many products each choice of a list would show; each group is counted without its own selection. A text
+ * that matches nothing is counted as corrected.
  */
 export async function listFacets(
   deps: Deps,
   _actor: Actor,
   filter: Omit<ProductFilter, 'sort'>,
 ): Promise<Facets> {
-  return countFacets(await openCatalogueIndex(deps), filter, minorPerMajor(await getCurrency(deps)));
+  const index = await openCatalogueIndex(deps);
+  const { text } = readText(index, filter.text, NEAREST);
+  return countFacets(index, { ...filter, text }, minorPerMajor(await getCurrency(deps)));
 }
 
 export type FilterProductsInput = { filter: ProductFilter; cursor?: string | undefined; limit: number };
 
-/** How many near matches are offered when nothing matches. */
-const NEAREST = 8;
+export type FilteredProducts = Page<ProductCard> & {
+  count: number;
+  /** The text that the products match, if the given one matches nothing but can be corrected. */
+  corrected: string | null;
+  /** Near matches, when nothing matches. */
+  nearest: ProductCard[];
+};
 
 /**
- * Cards of the products that match a filter, with their total number; without a match, `nearest` has near
- * ones.
+ * Cards of the products that match a filter, with their total number. A text that matches nothing is corrected
+ * if possible, and recorded for the owner.
  * @throws ShopError `invalid_field` for a cursor that is not one of ours.
  */
 export async function filterProducts(
   deps: Deps,
   _actor: Actor,
-  { filter, cursor, limit }: FilterProductsInput,
-): Promise<Page<ProductCard> & { count: number; nearest: ProductCard[] }> {
+  { filter: asked, cursor, limit }: FilterProductsInput,
+): Promise<FilteredProducts> {
   const after = decodePosition(cursor);
   const index = await openCatalogueIndex(deps);
+  const { matches, text, corrected, nearest } = readText(index, asked.text, NEAREST);
+  const filter = { ...asked, text };
   const matcher = openMatcher(index, filter);
   const { positions, goesOn } = listMatching(index, matcher, { sort: filter.sort, after, limit });
   const last = positions.at(-1);
-  const items = await loadCards(
-    deps.db.read,
-    positions.map(({ id }) => id),
-  );
-  const nextCursor = goesOn && last ? encodePosition(last) : null;
   const { count } = countFacets(index, filter, minorPerMajor(await getCurrency(deps)));
-  const nearest =
-    count > 0 ? [] : await loadCards(deps.db.read, listNearest(index, filter, matcher, NEAREST));
-  return { items, nextCursor, count, nearest };
+  const near = count > 0 ? [] : nearest.length > 0 ? nearest : listNearest(index, filter, matcher, NEAREST);
+  if (!matches && !after && countChoices(asked) === 0) await noteSearchMiss(deps, asked.text);
+  const { read } = deps.db;
+  return {
+    items: await loadCards(
+      read,
+      positions.map(({ id }) => id),
+    ),
+    nextCursor: goesOn && last ? encodePosition(last) : null,
+    count,
+    corrected,
+    nearest: await loadCards(read, near),
+  };
 }

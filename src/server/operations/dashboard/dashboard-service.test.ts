@@ -82,6 +82,24 @@ describeEngines('the dashboard', (engine) => {
     expect((await shop.look('Asia/Kolkata')).today.orders).toBe(2);
   });
 
+  test('counts test orders apart while test payments are on', async () => {
+    const shop = await openSellingShop(engine);
+    await shop.sold(1);
+    const trial = await shop.sold(2, { livemode: false });
+    await trial.refunded(1, 400);
+    await shop.sold(24 * 8, { livemode: false, fulfilmentStatus: 'shipped' });
+    const { today, toShip, test: trials } = await shop.look();
+    expect([today.orders, toShip]).toEqual([1, 1]);
+    expect(trials).toEqual({
+      today: { orders: 1, grossMinor: 1_000, refundedMinor: 400, netMinor: 600 },
+      week: { orders: 1, grossMinor: 1_000, refundedMinor: 400, netMinor: 600 },
+      month: { orders: 2, grossMinor: 2_000, refundedMinor: 400, netMinor: 1_600 },
+      toShip: 1,
+    });
+    const live = { ...shop.deps, setup: { ...shop.deps.setup, payments: 'live' as const } };
+    expect((await getDashboard(live, shop.admin.actor, { timeZone: 'UTC' })).test).toBeNull();
+  });
+
   test('counts the owner’s open tasks', async () => {
     const shop = await openSellingShop(engine);
     const states: [PaymentStatus, FulfilmentStatus][] = [

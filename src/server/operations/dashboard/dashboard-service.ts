@@ -9,7 +9,7 @@ import {
   countTestOrders,
   listSalesSlices,
 } from './sales-repository.ts';
-import { type Sales, type SalesDay, salesByDay, salesOfLast } from './sales-rules.ts';
+import { type Sales, type SalesDay, type SalesSlice, salesByDay, salesOfLast } from './sales-rules.ts';
 
 const DAY_MS = 86_400_000;
 const CHART_DAYS = 30;
@@ -29,6 +29,8 @@ export type Dashboard = {
   lowStock: number;
   /** Test orders of the last thirty days, which are not included above. */
   testOrders: number;
+  /** The figures of the test orders while test payments are on; null once payments are live. */
+  test: { today: Sales; week: Sales; month: Sales; toShip: number } | null;
   /** Searches of the last thirty days without results, most frequent first. */
   searchMisses: { query: string; count: number; lastAt: Date }[];
 };
@@ -49,19 +51,26 @@ export async function getDashboard(
   const since = new Date(now.getTime() - SPAN_MS);
   const { lowStockLevel, currency } = await readShopSettings(read, deps);
   const [slices, toShip, toLookAt, lowStock, testOrders, searchMisses] = await Promise.all([
-    listSalesSlices(read, { since, currency }),
-    countOrdersToShip(read),
+    listSalesSlices(read, { since, currency, livemode: true }),
+    countOrdersToShip(read, true),
     countOrdersToLookAt(read),
     countOwnersProducts(read, { category: null, onSale: true, stockAtMost: lowStockLevel }),
     countTestOrders(read, since),
     listSearchMisses(read, { since, limit: MISSES_SHOWN }),
   ]);
-  const days = salesByDay(slices, { now, timeZone, days: CHART_DAYS });
+  const daysOf = (of: SalesSlice[]) => salesByDay(of, { now, timeZone, days: CHART_DAYS });
+  const days = daysOf(slices);
+  const test =
+    deps.setup.payments === 'live'
+      ? null
+      : {
+          ...sumsOf(daysOf(await listSalesSlices(read, { since, currency, livemode: false }))),
+          toShip: await countOrdersToShip(read, false),
+        };
   return {
-    today: salesOfLast(days, 1),
-    week: salesOfLast(days, 7),
-    month: salesOfLast(days, CHART_DAYS),
+    ...sumsOf(days),
     days,
+    test,
     toShip,
     toLookAt,
     lowStock,
@@ -69,3 +78,9 @@ export async function getDashboard(
     searchMisses,
   };
 }
+
+const sumsOf = (days: readonly SalesDay[]) => ({
+  today: salesOfLast(days, 1),
+  week: salesOfLast(days, 7),
+  month: salesOfLast(days, CHART_DAYS),
+});

@@ -11,11 +11,12 @@ const SLICE = 900_000;
 
 /**
  * Sales since `since` in slices of a quarter of an hour, so that the result is small however many orders
- * there are. Excludes test orders, payments in review and other currencies.
+ * there are. Excludes payments in review and other currencies.
+ * @param about.livemode true for real orders, false for test orders.
  */
 export async function listSalesSlices(
   from: Reader,
-  { since, currency }: { since: Date; currency: string },
+  { since, currency, livemode }: { since: Date; currency: string; livemode: boolean },
 ): Promise<SalesSlice[]> {
   const { orders, refunds } = from.tables;
   const placed = sliceOf(from, orders.createdAt);
@@ -25,7 +26,7 @@ export async function listSalesSlices(
     .where(
       and(
         gte(orders.createdAt, since),
-        eq(orders.livemode, true),
+        eq(orders.livemode, livemode),
         eq(orders.currency, currency),
         ne(orders.paymentStatus, 'review'),
       ),
@@ -36,7 +37,7 @@ export async function listSalesSlices(
   const paid = from
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, refunds.orderId), eq(orders.livemode, true), eq(orders.currency, currency)));
+    .where(and(eq(orders.id, refunds.orderId), eq(orders.livemode, livemode), eq(orders.currency, currency)));
   const refunded = await from
     .select({ slice: given, minor: sumOf(refunds.amountMinor) })
     .from(refunds)
@@ -69,8 +70,8 @@ const sliceOf = (
 const sumOf = (column: Tables['orders']['totalMinor'] | Tables['refunds']['amountMinor']) =>
   sql`sum(${column})`.mapWith((sum) => money(Number(sum)));
 
-/** The number of paid orders to ship, without test orders. */
-export async function countOrdersToShip(from: Reader): Promise<number> {
+/** The number of paid orders to ship: real ones, or test orders. */
+export async function countOrdersToShip(from: Reader, livemode: boolean): Promise<number> {
   const { orders } = from.tables;
   return Number(
     await from.$count(
@@ -78,7 +79,7 @@ export async function countOrdersToShip(from: Reader): Promise<number> {
       and(
         inArray(orders.fulfilmentStatus, [...ORDERS_TO_SHIP.fulfilment]),
         inArray(orders.paymentStatus, [...ORDERS_TO_SHIP.payment]),
-        eq(orders.livemode, true),
+        eq(orders.livemode, livemode),
       ),
     ),
   );

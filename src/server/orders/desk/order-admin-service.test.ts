@@ -19,7 +19,7 @@ describeEngines('an order as its owner sees it', (engine) => {
       paidMinor: 6_000,
       leftToRefundMinor: 6_000,
       refundedMinor: 0,
-      steps: ['pack', 'cancel'],
+      steps: ['pack', 'ship', 'cancel'],
       obstacle: null,
       canApprovePayment: false,
       canChangeAddress: true,

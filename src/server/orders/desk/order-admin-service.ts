@@ -151,7 +151,7 @@ function describe(order: OrderRow) {
     orderCurrency: order.currency,
     totalMinor: order.totalMinor,
     steps: legalSteps(order),
-    obstacle: waiting ? obstacleTo(order.fulfilmentStatus === 'packed' ? 'ship' : 'pack', order) : null,
+    obstacle: waiting ? obstacleTo('ship', order) : null,
     canChangeAddress: waiting,
   };
 }

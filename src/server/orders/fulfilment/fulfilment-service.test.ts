@@ -15,6 +15,7 @@ import {
   resendConfirmation,
   takeMissingGoods,
 } from '../desk/order-care-service.ts';
+import { updateOrder } from '../order-repository.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
 import { cancelOrder, deliverOrder, packOrder, returnOrder, shipOrder } from './fulfilment-service.ts';
 
@@ -67,16 +68,29 @@ describeEngines('what happens to an order', (engine) => {
     const mail = mails.find(({ kind }) => kind === 'order_shipped');
     expect(mail).toMatchObject({ recipient: order.email, state: 'queued' });
     expect(mail?.text).toContain('JD 0146');
+    expect(mail?.text).toContain('https://www.dhl.com/en/express/tracking.html?brand=DHL&AWB=JD0146');
     expect(mail?.text).toContain(`http://shop.test/order/${orderId}`);
     const [shipment] = await deps.db.read.select().from(deps.db.read.tables.shipments);
     expect(shipment).toMatchObject({ ...PARCEL, deliveredAt: deps.now() });
+  });
+
+  test('packing may be left out, but not for a flagged order', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    const flag = (addressMissing: boolean) =>
+      deps.db.transaction((tx) => updateOrder(tx, orderId, { addressMissing }));
+    await flag(true);
+    await expect(shipOrder(deps, admin.actor, { orderId, ...PARCEL })).rejects.toMatchObject(
+      refusedFor('address_missing'),
+    );
+    await flag(false);
+    await shipOrder(deps, admin.actor, { orderId, ...PARCEL });
+    expect((await look()).kinds).toEqual(['placed', 'shipped']);
   });
 
   test('impossible steps and unauthorised people change nothing', async () => {
     const { deps, admin, customer, orderId, look } = await openPlacedOrder(engine);
     const before = await look();
     const steps = [
-      (actor: typeof admin.actor) => shipOrder(deps, actor, { orderId, ...PARCEL }),
       (actor: typeof admin.actor) => deliverOrder(deps, actor, { orderId }),
       (actor: typeof admin.actor) => returnOrder(deps, actor, { orderId, restock: true }),
       (actor: typeof admin.actor) => approvePayment(deps, actor, { orderId }),
@@ -84,6 +98,7 @@ describeEngines('what happens to an order', (engine) => {
     for (const step of steps) await expect(step(admin.actor)).rejects.toMatchObject(refusedFor('status'));
     const everything = [
       ...steps,
+      (actor: typeof admin.actor) => shipOrder(deps, actor, { orderId, ...PARCEL }),
       (actor: typeof admin.actor) => packOrder(deps, actor, { orderId }),
       (actor: typeof admin.actor) => cancelOrder(deps, actor, { orderId, reason: '' }),
       (actor: typeof admin.actor) => markLookedAt(deps, actor, { orderId }),

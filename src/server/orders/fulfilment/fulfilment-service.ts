@@ -62,7 +62,8 @@ export type ShipInput = { orderId: OrderId; carrier: string; trackingNumber: str
 /**
  * Marks an order as shipped and mails the tracking number to the customer.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `illegal_order_step` when it is not packed, or its payment is in review or refunded.
+ * `illegal_order_step` when it has left or was cancelled, its payment is in review or refunded, or it was not
+ * packed and is flagged.
  */
 export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Promise<void> {
   assertAdmin(actor);

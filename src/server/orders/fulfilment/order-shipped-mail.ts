@@ -1,3 +1,4 @@
+import { trackingLink } from '../../../shared/orders/carriers.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
@@ -11,12 +12,14 @@ export const orderShippedMail = (
   },
 ): MailBody => {
   const texts = textsFor(about.locale.language).mails.orderShipped;
+  const link = trackingLink(about.carrier, about.trackingNumber);
   return writeMail({
     language: about.locale.language,
     subject: texts.subject(about.shopName, about.number),
     paragraphs: [
       texts.shipped(about.number, about.carrier),
       ...(about.trackingNumber ? [texts.trackingNumber(about.trackingNumber)] : []),
+      ...(link === null ? [] : [texts.trackingLink(link)]),
     ],
     action: { label: texts.action, url: about.link },
     closing: texts.closing,

@@ -25,7 +25,7 @@ const order = (more: Partial<OrderState> = {}): OrderState => ({
 /** Every pair of state and step with the resulting state, or '-' where the step is illegal. */
 const TABLE = `
              pack     ship     deliver    return    cancel
-unfulfilled  packed   -        -          -         cancelled
+unfulfilled  packed   shipped  -          -         cancelled
 packed       -        shipped  -          -         cancelled
 shipped      -        -        delivered  -         -
 delivered    -        -        -          returned  -
@@ -54,20 +54,24 @@ test.each(rows)('from %s', (state, ...expected) => {
 test('an order without its money is never packed or shipped, but can always be cancelled', () => {
   for (const paymentStatus of ['review', 'refunded'] as const) {
     expect(legalSteps(order({ paymentStatus }))).toEqual(['cancel']);
-    expect(obstacleTo('pack', order({ paymentStatus }))).toBe(paymentStatus);
+    for (const step of ['pack', 'ship'] as const) {
+      expect(obstacleTo(step, order({ paymentStatus }))).toBe(paymentStatus);
+    }
     expect(obstacleTo('ship', order({ paymentStatus, fulfilmentStatus: 'packed' }))).toBe(paymentStatus);
     expect(legalSteps(order({ paymentStatus, fulfilmentStatus: 'shipped' }))).toEqual(['deliver']);
   }
-  expect(legalSteps(order({ paymentStatus: 'partially_refunded' }))).toEqual(['pack', 'cancel']);
+  expect(legalSteps(order({ paymentStatus: 'partially_refunded' }))).toEqual(['pack', 'ship', 'cancel']);
 });
 
-test('a flag blocks packing and nothing else', () => {
+test('a flag blocks packing, and shipping what was not packed', () => {
   for (const [flag, name] of [
     ['short', 'short'],
     ['recovered', 'recovered'],
     ['addressMissing', 'address_missing'],
   ] as const) {
-    expect(obstacleTo('pack', order({ [flag]: true }))).toBe(name);
+    for (const step of ['pack', 'ship'] as const) {
+      expect(obstacleTo(step, order({ [flag]: true }))).toBe(name);
+    }
     expect(legalSteps(order({ [flag]: true }))).toEqual(['cancel']);
     expect(legalSteps(order({ [flag]: true, fulfilmentStatus: 'packed' }))).toEqual(['ship', 'cancel']);
   }

@@ -11,7 +11,8 @@ import {
 /** Where each step leads. A transition that is not listed is illegal. */
 export const FULFILMENT_STEPS = {
   pack: { from: ['unfulfilled'], to: 'packed' },
-  ship: { from: ['packed'], to: 'shipped' },
+  // Packing may be left out: a small shop packs and ships in one go.
+  ship: { from: ['unfulfilled', 'packed'], to: 'shipped' },
   deliver: { from: ['shipped'], to: 'delivered' },
   return: { from: ['delivered'], to: 'returned' },
   cancel: { from: ['unfulfilled', 'packed'], to: 'cancelled' },
@@ -54,7 +55,9 @@ export function obstacleTo(step: OrderStep, order: OrderState): StepObstacle | n
     if (order.paymentStatus === 'review') return 'review';
     if (order.paymentStatus === 'refunded') return 'refunded';
   }
-  return step === 'pack' ? (flagsOf(order)[0] ?? null) : null;
+  // Flags hold an order back until it is packed.
+  const isFirstStep = NEEDS_MONEY.includes(step) && order.fulfilmentStatus === 'unfulfilled';
+  return isFirstStep ? (flagsOf(order)[0] ?? null) : null;
 }
 
 /** The steps possible now. */

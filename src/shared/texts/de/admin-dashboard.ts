@@ -18,6 +18,9 @@ export const texts = {
   lowStock: 'Niedriger Bestand',
   enoughStock: 'Von jedem Produkt ist genug da.',
   showThem: 'Anzeigen',
+  testOrdersTitle: 'Testbestellungen',
+  testOrdersAbout:
+    'Testzahlungen sind eingeschaltet. Für diese Bestellungen ist kein Geld geflossen. Die Zahlen darunter enthalten sie nicht.',
   testOrders: (count) =>
     count === 1
       ? 'Eine Testbestellung der letzten 30 Tage ist hier nicht mitgezählt.'

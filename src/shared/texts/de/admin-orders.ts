@@ -153,6 +153,7 @@ export const texts = {
   shipOrder: 'Bestellung versenden',
   carrier: 'Versanddienst',
   trackingNumber: 'Sendungsnummer',
+  trackWith: (carrier) => `Bei ${carrier} verfolgen`,
   trackingAdvice: 'Der Kunde erhält sie per E-Mail. Lassen Sie das Feld leer, wenn es keine gibt.',
   // A return
   allCameBack:

@@ -93,6 +93,12 @@ export const texts = {
   rowsLeftOut:
     'Zeilen mit Fehlern werden ausgelassen. Berichtigen Sie sie in der Datei und importieren Sie diese noch einmal.',
   rowsWithErrors: 'Zeilen mit Fehlern',
+  rowsWarned: (count) =>
+    count === 1
+      ? 'Eine Zeile ist in Ordnung, aber ihr Produkt wird kaum gefunden.'
+      : `${number.format(count)} Zeilen sind in Ordnung, aber ihre Produkte werden kaum gefunden.`,
+  rowsWithWarnings: 'Zeilen mit Hinweisen',
+  whatToKnow: 'Hinweis',
   showAll: (count) => `Alle ${count} zeigen`,
   firstOf: (count) => `Das sind die ersten von ${count}.`,
 } satisfies typeof en;

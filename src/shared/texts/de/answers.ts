@@ -1,4 +1,5 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
+import type { ImportWarning } from '../../catalogue/product-words.ts';
 import type { texts as en } from '../en/answers.ts';
 
 const obstacles: (typeof en)['obstacles'] = {
@@ -58,7 +59,13 @@ const files = {
   rows: `Eine Datei darf höchstens ${SHEET_ROWS_MAX} Zeilen haben. Bitte teilen Sie sie auf.`,
 };
 
+const importWarnings: Record<ImportWarning, string> = {
+  no_picture: 'Es gibt kein Bild. Unter den Highlights erscheint das Produkt nicht.',
+  hidden_category: 'Die Kategorie ist in Menüs und Filtern ausgeblendet.',
+};
+
 export const texts = {
+  importWarnings,
   done: {
     signedUp: 'Ihr Konto wurde angelegt. Bitte melden Sie sich an.',
     signedIn: 'Sie sind angemeldet',

@@ -2,12 +2,15 @@ import type { texts as en } from '../en/catalogue.ts';
 
 export const texts = {
   // Filters
+  skipFilters: 'Filter überspringen',
   chosenFilters: 'Gewählte Filter',
   remove: (label) => `${label} entfernen`,
   upTo: (amount) => `Bis ${amount}`,
   andMore: (amount) => `Ab ${amount}`,
   fromTo: (from, to) => `${from} bis ${to}`,
   sortBy: 'Sortieren nach',
+  newestFirst: 'Neueste zuerst',
+  bestMatchFirst: 'Beste Treffer zuerst',
   category: 'Kategorie',
   availability: 'Verfügbarkeit',
   inStock: 'Auf Lager',
@@ -36,7 +39,8 @@ export const texts = {
   loading: 'Wird geladen ...',
   searchCount: (count) => `Suchergebnisse: ${count}`,
   filterAndSort: ' Filtern und sortieren',
-  didYouMean: 'Meinten Sie ',
+  showingResultsFor: 'Ergebnisse für ',
+  unknownCategory: (name) => `Eine Kategorie „${name}“ gibt es nicht. Wählen Sie eine dieser:`,
   tryOtherWords:
     'Versuchen Sie es mit weniger Wörtern oder einer anderen Schreibweise, oder sehen Sie in einer Kategorie nach:',
   nothingFitsText: (text) => `Zu „${text}“ wurde nichts gefunden.`,
@@ -95,7 +99,6 @@ export const texts = {
     `${title} bei ${shopName}: Bilder, technische Daten und klare Preise, sortiert, wie Sie es mögen.`,
   showResults: 'Ergebnisse zeigen',
   allProducts: 'Alle Produkte',
-  textIn: (text, products) => `„${text}“ in ${products}`,
   compareProducts: 'Produkte vergleichen',
   compareDescription: (shopName) => `Produkte von ${shopName} nebeneinander, mit allen technischen Daten.`,
   comparisonFailed: 'Der Vergleich konnte nicht geladen werden.',

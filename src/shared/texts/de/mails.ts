@@ -15,6 +15,7 @@ export const texts = {
     subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName} ist unterwegs`,
     shipped: (number, carrier) => `Ihre Bestellung ${number} ist mit ${carrier} unterwegs.`,
     trackingNumber: (trackingNumber) => `Sendungsnummer: ${trackingNumber}`,
+    trackingLink: (url) => `Sendung verfolgen: ${url}`,
     action: 'Ihre Bestellung ansehen',
     closing: 'Vielen Dank für Ihren Einkauf.',
   },

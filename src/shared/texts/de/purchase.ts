@@ -98,7 +98,8 @@ export const texts = {
   historyOfOrder: 'Verlauf dieser Bestellung',
   refundedAmount: (amount) => `${amount} erstattet`,
   refundUnderWay: (amount) => `Eine Erstattung von ${amount} ist unterwegs`,
-  withCarrier: (carrier) => `Mit ${carrier}. `,
+  with: 'Mit ',
+  trackWith: (carrier) => `${carrier}: Sendung verfolgen`,
   trackingNumber: (number) => `Sendungsnummer: ${number}`,
   moments: {
     placed: 'Bestellung eingegangen',

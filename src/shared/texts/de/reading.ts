@@ -29,5 +29,7 @@ export const texts = {
   blog: 'Blog',
   blogLead: 'Tipps zum Auswählen, Benutzen und Pflegen von Elektronik.',
   replyToMail: (shopName) =>
+    `Antworten Sie auf eine E-Mail von ${shopName}, am besten auf eine Bestellbestätigung, denn darin steht die Bestellnummer. Wir antworten Ihnen dort.`,
+  alsoReplyToMail: (shopName) =>
     `Sie können auch auf jede E-Mail von ${shopName} antworten, am besten auf eine Bestellbestätigung, denn darin steht die Bestellnummer. Wir antworten Ihnen dort.`,
 } satisfies typeof en;

@@ -17,6 +17,9 @@ export const texts = {
   lowStock: 'Low stock',
   enoughStock: 'Every product has enough stock.',
   showThem: 'Show them',
+  testOrdersTitle: 'Test orders',
+  testOrdersAbout:
+    'Test payments are on. These are trial orders: no money moved, and the figures below leave them out.',
   testOrders: (count: number) =>
     `${count === 1 ? 'One test order' : `${count} test orders`} of the last 30 days ${count === 1 ? 'is' : 'are'} not counted here.`,
   orderCount: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`,

@@ -149,6 +149,7 @@ export const texts = {
   shipOrder: 'Ship the order',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
+  trackWith: (carrier: string) => `Track with ${carrier}`,
   trackingAdvice: 'The customer gets it by email. Leave it empty if there is none.',
   // A return
   allCameBack: 'Everything in this order has come back. To return the money as well, use Refund.',

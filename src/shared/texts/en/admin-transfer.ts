@@ -87,6 +87,12 @@ export const texts = {
   whatIsWrong: 'What is wrong',
   rowsLeftOut: 'Rows with errors are skipped. Correct them in the file and import it again.',
   rowsWithErrors: 'Rows with errors',
+  rowsWarned: (count: number) =>
+    count === 1
+      ? 'One row is fine, but shoppers will hardly find its product.'
+      : `${number.format(count)} rows are fine, but shoppers will hardly find their products.`,
+  rowsWithWarnings: 'Rows with warnings',
+  whatToKnow: 'What to know',
   showAll: (count: string) => `Show all ${count}`,
   firstOf: (count: string) => `These are the first of ${count}.`,
 };

@@ -1,4 +1,5 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
+import type { ImportWarning } from '../../catalogue/product-words.ts';
 import type { StepObstacle } from '../../orders/order-status.ts';
 import type { RefusalTexts } from '../refusals.ts';
 
@@ -119,8 +120,15 @@ const refusals: RefusalTexts = {
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };
 
+/** What an import says about a row that it takes. */
+const importWarnings: Record<ImportWarning, string> = {
+  no_picture: 'There is no picture. The product is left out of the highlights.',
+  hidden_category: 'Its category is hidden from menus and filters.',
+};
+
 /** What the shop answers: done, refused, or at fault itself. */
 export const texts = {
+  importWarnings,
   done: {
     signedUp: 'Account created. Please log in.',
     signedIn: 'Logged in successfully',

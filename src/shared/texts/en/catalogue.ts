@@ -6,12 +6,15 @@ type FactTexts = Record<ProductFactName, { label: string; unit: string | null }>
 /** Looking for a product: lists, filters, search, the product's page, comparison. */
 export const texts = {
   // Filters
+  skipFilters: 'Skip the filters',
   chosenFilters: 'Chosen filters',
   remove: (label: string) => `Remove ${label}`,
   upTo: (amount: string) => `Up to ${amount}`,
   andMore: (amount: string) => `${amount} and more`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   sortBy: 'Sort by',
+  newestFirst: 'Newest first',
+  bestMatchFirst: 'Best match first',
   category: 'Category',
   availability: 'Availability',
   inStock: 'In stock',
@@ -39,7 +42,8 @@ export const texts = {
   loading: 'Loading ...',
   searchCount: (count: number) => `Search Results: ${count}`,
   filterAndSort: ' Filter and sort',
-  didYouMean: 'Did you mean ',
+  showingResultsFor: 'Showing results for ',
+  unknownCategory: (name: string) => `There is no category “${name}”. Choose one of these:`,
   tryOtherWords: 'Try fewer words or another spelling, or browse a category:',
   nothingFitsText: (text: string) => `Nothing matches “${text}”.`,
   filtersFailed: 'The other filters could not be loaded.',
@@ -97,7 +101,6 @@ export const texts = {
     `${title} at ${shopName}: pictures, specifications and clear prices, sorted the way you like.`,
   showResults: 'Show results',
   allProducts: 'All products',
-  textIn: (text: string, products: string) => `“${text}” in ${products}`,
   compareProducts: 'Compare products',
   compareDescription: (shopName: string) =>
     `Compare products at ${shopName} side by side, with all their specifications.`,

@@ -14,6 +14,7 @@ export const texts = {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number} is on its way`,
     shipped: (number: string, carrier: string) => `Your order ${number} has shipped with ${carrier}.`,
     trackingNumber: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
+    trackingLink: (url: string) => `Follow the parcel: ${url}`,
     action: 'View your order',
     closing: 'Thank you for shopping with us.',
   },

@@ -95,7 +95,8 @@ export const texts = {
   historyOfOrder: 'History of this order',
   refundedAmount: (amount: string) => `Refunded ${amount}`,
   refundUnderWay: (amount: string) => `A refund of ${amount} is on its way`,
-  withCarrier: (carrier: string) => `With ${carrier}. `,
+  with: 'With ',
+  trackWith: (carrier: string) => `${carrier}: track the parcel`,
   trackingNumber: (number: string) => `Tracking number: ${number}`,
   moments: {
     placed: 'Order placed',

@@ -28,5 +28,7 @@ export const texts = {
   blog: 'Blog',
   blogLead: 'Notes on choosing, using and keeping electronics.',
   replyToMail: (shopName: string) =>
+    `Reply to any email from ${shopName}. An order confirmation is best, because it contains the order number. We will answer there.`,
+  alsoReplyToMail: (shopName: string) =>
     `You can also reply to any email from ${shopName}. An order confirmation is best, because it contains the order number. We will answer there.`,
 };

@@ -8,9 +8,10 @@ import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import {
   adminPath,
   LOW_STOCK_PRODUCTS,
-  ORDERS_TO_SHIP,
+  ordersOfLast,
+  ordersToShip,
+  type Payments,
   REAL_ORDERS_TO_LOOK_AT,
-  realOrdersOfLast,
 } from '../admin-paths.ts';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
@@ -42,11 +43,13 @@ function Figures() {
   const [figures] = trpc.admin.dashboard.get.useSuspenseQuery({ timeZone }, { staleTime: 0 });
   return (
     <>
-      {figures.testOrders > 0 && <TestOrdersNote count={figures.testOrders} />}
+      {figures.test ? (
+        <TestOrders figures={figures.test} />
+      ) : (
+        figures.testOrders > 0 && <TestOrdersNote count={figures.testOrders} />
+      )}
       <ul className={classes.tiles} aria-label={texts.sales}>
-        <SalesTile label={texts.today} days={1} sales={figures.today} />
-        <SalesTile label={texts.last7Days} days={7} sales={figures.week} />
-        <SalesTile label={texts.last30Days} days={30} sales={figures.month} />
+        <SalesTiles sales={figures} payments="real" />
       </ul>
       <Waiting figures={figures} />
       <Suspense fallback={<Skeleton height={312} radius="12px" />}>
@@ -67,14 +70,49 @@ const TestOrdersNote = ({ count }: { count: number }) => {
   );
 };
 
-type SalesTileProps = { label: string; days: 1 | 7 | 30; sales: Sales };
+/** While test payments are on, an owner who tries the shop finds the trial orders here. */
+const TestOrders = ({ figures }: { figures: NonNullable<Dashboard['test']> }) => {
+  const texts = useTexts('adminDashboard');
+  return (
+    <section className={classes.test} aria-labelledby="test-orders">
+      <h2 id="test-orders" className={classes.heading}>
+        {texts.testOrdersTitle}
+      </h2>
+      <p className={classes.note}>{texts.testOrdersAbout}</p>
+      <ul className={classes.tiles} aria-labelledby="test-orders" data-four>
+        <SalesTiles sales={figures} payments="test" />
+        <WaitingTile
+          label={texts.ordersToShip}
+          count={figures.toShip}
+          to={ordersToShip('test')}
+          none={texts.nothingToShip}
+        />
+      </ul>
+    </section>
+  );
+};
 
-const SalesTile = ({ label, days, sales }: SalesTileProps) => {
+type SalesTilesProps = { sales: { today: Sales; week: Sales; month: Sales }; payments: Payments };
+
+const SalesTiles = ({ sales: { today, week, month }, payments }: SalesTilesProps) => {
+  const texts = useTexts('adminDashboard');
+  return (
+    <>
+      <SalesTile label={texts.today} to={ordersOfLast(1, payments)} sales={today} />
+      <SalesTile label={texts.last7Days} to={ordersOfLast(7, payments)} sales={week} />
+      <SalesTile label={texts.last30Days} to={ordersOfLast(30, payments)} sales={month} />
+    </>
+  );
+};
+
+type SalesTileProps = { label: string; to: string; sales: Sales };
+
+const SalesTile = ({ label, to, sales }: SalesTileProps) => {
   const texts = useTexts('adminDashboard');
   const amount = useMoney();
   return (
     <li>
-      <Link className={classes.tile ?? ''} to={realOrdersOfLast(days)}>
+      <Link className={classes.tile ?? ''} to={to}>
         <span className={classes.label}>{label}</span>
         <span className={classes.amount}>{amount(sales.netMinor)}</span>
         <span className={classes.detail}>
@@ -90,7 +128,12 @@ const Waiting = ({ figures: { toShip, toLookAt, lowStock } }: { figures: Dashboa
   const texts = useTexts('adminDashboard');
   return (
     <ul className={classes.tiles} aria-label={texts.waiting}>
-      <WaitingTile label={texts.ordersToShip} count={toShip} to={ORDERS_TO_SHIP} none={texts.nothingToShip} />
+      <WaitingTile
+        label={texts.ordersToShip}
+        count={toShip}
+        to={ordersToShip('real')}
+        none={texts.nothingToShip}
+      />
       <WaitingTile
         label={texts.ordersToLookAt}
         count={toLookAt}

@@ -40,12 +40,12 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
           {texts.takeGoods}
         </Button>
       )}
+      {may('ship') && <Button onClick={() => setOpened('ship')}>{texts.ship}</Button>}
       {may('pack') && (
-        <Button busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
+        <Button outline busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
           {texts.markPacked}
         </Button>
       )}
-      {may('ship') && <Button onClick={() => setOpened('ship')}>{texts.ship}</Button>}
       {may('deliver') && (
         <Button busy={work.deliver.isPending} onClick={() => work.deliver.mutate(about)}>
           {texts.markDelivered}

@@ -1,3 +1,5 @@
+import { trackingLink } from '../../../../shared/orders/carriers.ts';
+import { readOrderEvent } from '../../../../shared/orders/order-event.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useMoney } from '../../../lib/site.ts';
@@ -20,6 +22,7 @@ export const OrderTimeline = ({ events, currency }: Pick<Order, 'events' | 'curr
         {events.map((event) => (
           <li key={event.id}>
             {eventText(texts.events, event, amount)}
+            <ParcelLink event={event} />
             <span className={classes.soft}>
               <time dateTime={event.createdAt}>{moment.format(new Date(event.createdAt))}</time>
               {event.actorName && texts.byWhom(event.actorName)}
@@ -28,6 +31,25 @@ export const OrderTimeline = ({ events, currency }: Pick<Order, 'events' | 'curr
         ))}
       </ol>
     </section>
+  );
+};
+
+/** Where the parcel of a shipped order is tracked, if its carrier is known. */
+const ParcelLink = ({ event: kept }: { event: Order['events'][number] }) => {
+  const texts = useTexts('adminOrders');
+  const event = readOrderEvent(kept);
+  if (event?.kind !== 'shipped') return null;
+  const { carrier = '', trackingNumber = '' } = event.data;
+  const link = trackingLink(carrier, trackingNumber);
+  return (
+    link !== null && (
+      <>
+        {' '}
+        <a href={link} rel="noopener noreferrer">
+          {texts.trackWith(carrier)}
+        </a>
+      </>
+    )
   );
 };
 

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { CARRIER_NAMES } from '../../../../shared/orders/carriers.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useMoney } from '../../../lib/site.ts';
@@ -42,9 +43,15 @@ function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
         required
         maxLength={100}
         data-autofocus
+        list="carriers"
         value={carrier}
         onChange={(event) => setCarrier(event.target.value)}
       />
+      <datalist id="carriers">
+        {CARRIER_NAMES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextInput
         label={texts.trackingNumber}
         description={texts.trackingAdvice}

@@ -8,7 +8,6 @@ import type { ImportReport } from './send-sheet.ts';
 import classes from './transfer.module.css';
 
 type ReportProps = { report: ImportReport };
-type Refusal = ImportReport['refusals'][number];
 
 /** How many rows are shown at first. */
 const SHOWN = 50;
@@ -38,37 +37,63 @@ const Count = ({ label, value, bad = false }: CountProps) => {
   );
 };
 
-const columnsWith = (texts: Texts['adminTransfer']): Column<Refusal>[] => [
+type Said = ImportReport['refusals'][number];
+
+const columnsWith = (texts: Texts['adminTransfer'], meaning: string): Column<Said>[] => [
   { header: texts.row, cell: ({ row }) => row, whole: true },
   { header: texts.sku, cell: ({ sku }) => sku || texts.noSku, onPhone: 'title' },
-  { header: texts.whatIsWrong, cell: ({ message }) => message },
+  { header: meaning, cell: ({ message }) => message },
 ];
 
-/** The refused rows with reasons; nothing if there are none. */
-export function ReportRefusals({ report: { refused, refusals } }: ReportProps) {
+/** The refused rows with reasons, then those taken with a warning; nothing if there are none. */
+export const ReportRows = ({ report }: ReportProps) => {
+  const texts = useTexts('adminTransfer');
+  return (
+    <>
+      <RowsSaid
+        lead={texts.rowsLeftOut}
+        label={texts.rowsWithErrors}
+        meaning={texts.whatIsWrong}
+        rows={report.refusals}
+        count={report.refused}
+      />
+      <RowsSaid
+        lead={texts.rowsWarned(report.warned)}
+        label={texts.rowsWithWarnings}
+        meaning={texts.whatToKnow}
+        rows={report.warnings}
+        count={report.warnings.length}
+      />
+    </>
+  );
+};
+
+type RowsSaidProps = { lead: string; label: string; meaning: string; rows: readonly Said[]; count: number };
+
+function RowsSaid({ lead, label, meaning, rows, count }: RowsSaidProps) {
   const texts = useTexts('adminTransfer');
   const { number } = useDates();
   const [all, showAll] = useState(false);
-  if (refused === 0) return null;
-  const shown = all ? refusals : refusals.slice(0, SHOWN);
+  if (count === 0) return null;
+  const shown = all ? rows : rows.slice(0, SHOWN);
   return (
     <>
-      <p>{texts.rowsLeftOut}</p>
+      <p>{lead}</p>
       <RecordList
-        label={texts.rowsWithErrors}
-        columns={columnsWith(texts)}
+        label={label}
+        columns={columnsWith(texts, meaning)}
         rows={shown}
-        keyOf={({ row }) => String(row)}
+        keyOf={({ row, message }) => `${row} ${message}`}
       />
-      {shown.length < refusals.length && (
+      {shown.length < rows.length && (
         <div className={classes.actions}>
           <Button outline size="small" onClick={() => showAll(true)}>
-            {texts.showAll(number.format(refusals.length))}
+            {texts.showAll(number.format(rows.length))}
           </Button>
         </div>
       )}
-      {refusals.length < refused && (all || refusals.length <= SHOWN) && (
-        <p className={classes.soft}>{texts.firstOf(number.format(refused))}</p>
+      {rows.length < count && (all || rows.length <= SHOWN) && (
+        <p className={classes.soft}>{texts.firstOf(number.format(count))}</p>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { Card } from './card.tsx';
 import { ColumnHelp } from './column-help.tsx';
-import { ReportCounts, ReportRefusals } from './import-report.tsx';
+import { ReportCounts, ReportRows } from './import-report.tsx';
 import classes from './transfer.module.css';
 import { type ImportState, useImport } from './use-import.ts';
 
@@ -128,7 +128,7 @@ function Outcome({ state, onImport, onClear }: OutcomeProps) {
       return (
         <Result title={texts.imported(state.sheet.name)}>
           <ReportCounts report={state.report} />
-          <ReportRefusals report={state.report} />
+          <ReportRows report={state.report} />
         </Result>
       );
   }
@@ -152,7 +152,7 @@ function Checked({ state: { sheet, report }, onImport, onClear }: CheckedProps) 
           </Button>
         </div>
       )}
-      <ReportRefusals report={report} />
+      <ReportRows report={report} />
     </Result>
   );
 }
