@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { OfflinePage } from '../components/feedback/offline-page.tsx';
-import { useOffline } from '../lib/connection.ts';
+import { useOffline } from '../lib/device/connection.ts';
 
 type NeedsConnectionProps = ComponentProps<typeof OfflinePage> & { children: ReactNode };
 

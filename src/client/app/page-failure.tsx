@@ -2,7 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorPage } from '../components/feedback/error-page.tsx';
 import { OfflinePage } from '../components/feedback/offline-page.tsx';
-import { useOffline } from '../lib/connection.ts';
+import { useOffline } from '../lib/device/connection.ts';
 
 type PageFailureProps = { error: unknown; onRetry: () => void };
 

@@ -1,4 +1,4 @@
-import { probeConnection } from '../lib/connection.ts';
+import { probeConnection } from '../lib/device/connection.ts';
 import { keepToastForReload } from '../lib/toast.ts';
 
 const RELOADED_AT_KEY = 'reloaded-for-new-build';

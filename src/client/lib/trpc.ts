@@ -3,7 +3,7 @@ import { httpBatchLink, splitLink, type TRPCClientErrorLike, type TRPCLink } fro
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/http/trpc/app-router.ts';
-import { watchedFetch } from './connection.ts';
+import { watchedFetch } from './device/connection.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 

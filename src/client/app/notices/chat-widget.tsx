@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ChatWidget as Widget } from '../../../shared/pages/boot.ts';
 import { mayHoldOthersScript } from '../../../shared/pages/pages.ts';
-import { useOffline } from '../../lib/connection.ts';
+import { useOffline } from '../../lib/device/connection.ts';
 import { useSite } from '../../lib/site.ts';
 
 const ELEMENT_ID = 'chat-widget';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { probeConnection, seenAtHere, useOffline } from '../../lib/connection.ts';
 import { useDates } from '../../lib/dates.ts';
+import { probeConnection, seenAtHere, useOffline } from '../../lib/device/connection.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ageText } from './age-text.ts';
 import classes from './notices.module.css';

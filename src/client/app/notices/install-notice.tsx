@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { pageAt } from '../../../shared/pages/pages.ts';
 import { Button } from '../../components/elements/button.tsx';
-import { useInstallOffer } from '../../lib/install.ts';
+import { useInstallOffer } from '../../lib/device/install.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isAskedLater, needsInstructions, rememberLater } from './install-choice.ts';
 import classes from './notices.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
-import { useOffline } from '../../lib/connection.ts';
+import { useOffline } from '../../lib/device/connection.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 
 const Notices = lazyPart(async () => ({ default: (await import('./notices.tsx')).Notices }));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
-import { probeConnection } from '../../lib/connection.ts';
+import { probeConnection } from '../../lib/device/connection.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../elements/button.tsx';

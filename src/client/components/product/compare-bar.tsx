@@ -1,5 +1,5 @@
 import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
-import { keepCompareList, useCompareList } from '../../lib/compare-list.ts';
+import { keepCompareList, useCompareList } from '../../lib/device/compare-list.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';

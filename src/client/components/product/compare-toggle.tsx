@@ -1,7 +1,7 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { toggleCompared, useCompareList } from '../../lib/compare-list.ts';
+import { toggleCompared, useCompareList } from '../../lib/device/compare-list.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { CompareIcon } from '../elements/icons.tsx';

@@ -1,5 +1,5 @@
+import { forgetPerson } from '../../lib/device/kept-on-device.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { forgetPerson } from '../../lib/kept-on-device.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTextSource } from '../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../lib/toast.ts';

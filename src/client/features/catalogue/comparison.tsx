@@ -9,7 +9,7 @@ import { AvailabilityHint } from '../../components/product/availability.tsx';
 import { Price } from '../../components/product/price.tsx';
 import { useProductActions } from '../../components/product/product-actions.tsx';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
-import { keepCompareList } from '../../lib/compare-list.ts';
+import { keepCompareList } from '../../lib/device/compare-list.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';

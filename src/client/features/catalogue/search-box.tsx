@@ -1,8 +1,8 @@
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { SearchForm, type SearchFormProps } from '../../components/listing/search-form.tsx';
+import { addRecentSearch } from '../../lib/device/recent-searches.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { addRecentSearch } from '../../lib/recent-searches.ts';
 
 const Suggestions = lazyPart(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
 

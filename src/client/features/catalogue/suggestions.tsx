@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearRecentSearches, readRecentSearches } from '../../lib/recent-searches.ts';
+import { clearRecentSearches, readRecentSearches } from '../../lib/device/recent-searches.ts';
 import { useCategories, useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import { SAVED_CART_KEY } from '../../lib/kept-on-device.ts';
+import { SAVED_CART_KEY } from '../../lib/device/kept-on-device.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Cart = RouterOutputs['cart']['get'];

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../../shared/pages/service-worker.ts';
+import { SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../../../shared/pages/service-worker.ts';
 
 /**
  * Whether the shop is reachable. React Query's onlineManager is the single source: when it comes back online,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { type Category, toCategory } from '../../shared/catalogue/categories.ts';
-import { MAX_COMPARED } from '../../shared/catalogue/compare-ids.ts';
-import { type ProductId, toId } from '../../shared/ids.ts';
+import { type Category, toCategory } from '../../../shared/catalogue/categories.ts';
+import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
+import { type ProductId, toId } from '../../../shared/ids.ts';
 import { COMPARE_LIST_KEY } from './kept-on-device.ts';
 
 /** The products chosen for comparison on this device; all of one category. */

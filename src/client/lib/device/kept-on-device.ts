@@ -1,4 +1,4 @@
-import { SEEN_CACHE_PREFIX } from '../../shared/pages/service-worker.ts';
+import { SEEN_CACHE_PREFIX } from '../../../shared/pages/service-worker.ts';
 
 /** Key of the cart whose payment is under way, kept until its order is recorded. */
 export const SAVED_CART_KEY = 'cart';
