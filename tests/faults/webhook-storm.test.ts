@@ -179,7 +179,7 @@ describe('a storm of webhooks', () => {
     const { stage, opened, events, answers, forged, before, afterForgeries } = await storm('storm', {
       people: SESSIONS,
     });
-    expect(Object.keys(FORGERIES)).toHaveLength(8);
+    expect(Object.keys(FORGERIES)).toHaveLength(9);
     expect(forged).toEqual([]);
     expect(afterForgeries).toEqual(before);
     expect(answers).toHaveLength(DELIVERIES);
