@@ -16,8 +16,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           globalSetup: ['tests/support/databases.ts'],
-          // On two cores it would be one: a core is left for what tests do not do here.
-          maxWorkers: 2,
+          // More than cores: a test waits for databases half of the time.
+          maxWorkers: 3,
           setupFiles: ['tests/support/fail-on-console-error.ts'],
           // Against hanging only: a busy machine is no fault.
           testTimeout: 60_000,
@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/stocked-shop.ts'],
           // Each file has a shop of its own, and waits for it most of the time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           // The files of one worker share its browser; nothing else of theirs outlives them.
           isolate: false,
           testTimeout: 60_000,

@@ -29,7 +29,7 @@ export type Deps = {
   publicUrl: string;
   shopName: string;
   /** The shop's locale as last read, so that error messages need no database query. */
-  spoken: Locale;
+  locale: Locale;
   /** Multiplies the rate limits that are counted in the database. */
   rateLimitScale: number;
   /** Facts about the deployment, for the owner's health page. */

@@ -7,7 +7,7 @@ import type { PaymentMode } from '../shared/operations/health.ts';
 import { ShopError } from '../shared/shop-error.ts';
 import { ensureFirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
-import { countCatalogueUp } from './catalogue/products/catalogue-service.ts';
+import { raiseCatalogueVersion } from './catalogue/products/catalogue-service.ts';
 import { openCatalogueIndex } from './catalogue/search/catalogue-index-service.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Migration } from './db/migrate.ts';
@@ -91,7 +91,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     payments: NO_PAYMENTS,
     publicUrl: config.publicUrl,
     shopName: config.shopName,
-    spoken: { ...DEFAULT_LOCALE },
+    locale: { ...DEFAULT_LOCALE },
     rateLimitScale: config.rateLimitScale,
     setup: {
       payments: paymentModeOf(config.stripe),
@@ -138,7 +138,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   await ensureShopId(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
-  await countCatalogueUp(deps);
+  await raiseCatalogueVersion(deps);
   const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
   const app = await buildApp(deps, {
     publicUrl: config.publicUrl,

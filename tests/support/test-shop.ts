@@ -130,7 +130,7 @@ export async function openTestShop(
     payments: NO_PAYMENTS,
     publicUrl: 'http://shop.test',
     shopName: 'Voltcart',
-    spoken: { ...DEFAULT_LOCALE },
+    locale: { ...DEFAULT_LOCALE },
     rateLimitScale: 1,
     setup: { payments: 'stand_in', mail: false, trustsProxy: false, dataDir: folder },
   };

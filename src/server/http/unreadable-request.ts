@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import { refusalText } from '../../shared/texts/refusal-text.ts';
 import type { Deps } from '../deps.ts';
-import { answerTexts } from './spoken.ts';
+import { answerTexts } from './answer-texts.ts';
 
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
@@ -12,7 +12,7 @@ const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
  */
 export const answerUnreadable =
   (
-    deps: Pick<Deps, 'spoken'>,
+    deps: Pick<Deps, 'locale'>,
     headers: Record<string, string>,
   ): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
   (error, socket) => {

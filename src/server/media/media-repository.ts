@@ -32,7 +32,7 @@ export async function lockMedia(tx: Transaction, hashes: readonly string[]): Pro
 }
 
 /** Resets the age of pictures that a product stops using: cached pages and mails still show them. */
-export async function letGoOfMedia(tx: Transaction, hashes: readonly string[], now: Date): Promise<void> {
+export async function releaseMedia(tx: Transaction, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return;
   const { media } = tx.tables;
   await tx

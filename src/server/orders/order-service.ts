@@ -68,7 +68,7 @@ export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[
  * One of the caller's orders.
  * @throws ShopError `unauthenticated`; `not_found`, also for somebody else's order.
  */
-export async function getOrder({ db, spoken }: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
+export async function getOrder({ db, locale }: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
   const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
   const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
@@ -84,7 +84,7 @@ export async function getOrder({ db, spoken }: Deps, actor: Actor, id: OrderId):
       addressLine1,
       addressLine2,
       place,
-      addressCountry && countryName(addressCountry, formatsIn(spoken.language).country),
+      addressCountry && countryName(addressCountry, formatsIn(locale.language).country),
     ].filter(Boolean),
     paymentStatus: order.paymentStatus,
     refundedMinor: payment.refundedMinor,

@@ -112,11 +112,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     }
     const version = await getCatalogueVersion(deps);
     await catchUp(version);
-    const known = { categories: await readCategories(deps, version), currency: deps.spoken.currency };
+    const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
     const page = parsePageRequest(pathname, new URLSearchParams(query), known);
-    if (page && !page.kept) await limits.search(request);
+    if (page && !page.cached) await limits.search(request);
     const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
-    const found = page && (page.kept ? await cached(page.key, version, page) : await renderOnce(page));
+    const found = page && (page.cached ? await cached(page.key, version, page) : await renderOnce(page));
     return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
   }
 
@@ -127,7 +127,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     try {
       return await answer(request, reply);
     } catch (error) {
-      return sendErrorPage(deps.spoken, error, request, reply);
+      return sendErrorPage(deps.locale, error, request, reply);
     }
   });
   return cache;

@@ -25,14 +25,14 @@ test.each([
   ['/product-category?spec=hand:Left&brand=', '/product-category'],
   ['/search?q=a%20b&page=4', '/search?q=a+b'],
   ['/search?stock=in&q=a&category=mouse', '/search?category=Mouse&q=a&stock=in'],
-])('%s is kept as %s', (url, key) => {
+])('%s is cached as %s', (url, key) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
   expect(parsePageRequest(pathname, searchParams, KNOWN)?.url).toBe(key);
 });
 
 test.each([
   ...['/nothing', '/product', '/product/', '/product/a/b', '/products', '//', '/index.html'],
-  // What a URL's resolver reads as another path would be kept as this page.
+  // What a URL's resolver reads as another path would be cached as this page.
   ...[
     '/order/..',
     '/order/%2e%2e',
@@ -54,9 +54,9 @@ test.each([
   ['/product-category?price=5-', false],
   ['/product-category?category=cars', false],
   ['/search?q=a', false],
-])('whether %s is kept in memory: %s', (url, kept) => {
+])('whether %s is cached: %s', (url, cached) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
-  expect(parsePageRequest(pathname, searchParams, KNOWN)?.kept).toBe(kept);
+  expect(parsePageRequest(pathname, searchParams, KNOWN)?.cached).toBe(cached);
 });
 
 test('a hundred thousand different query strings share one cached page', async () => {

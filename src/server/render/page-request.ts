@@ -18,7 +18,7 @@ export type PageRequest = FoundPage & {
    * Whether the page is cached. Searches and combined filters are not: their number is unlimited, and they
    * would evict popular pages.
    */
-  kept: boolean;
+  cached: boolean;
 };
 
 /** @returns null when no page has this path. */
@@ -42,7 +42,7 @@ export function parsePageRequest(
     ...found,
     url,
     key: facts.kind === 'shell' ? pattern : url,
-    kept: facts.kind === 'search' ? false : !filter || isLinkedTo(filter, known),
+    cached: facts.kind === 'search' ? false : !filter || isLinkedTo(filter, known),
   };
 }
 

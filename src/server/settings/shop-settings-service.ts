@@ -37,21 +37,21 @@ export type VersionedSettings = { version: number; settings: ShopSettings };
  */
 export async function readShopSettings(
   from: Reader,
-  deps: Pick<Deps, 'shopName' | 'spoken'>,
+  deps: Pick<Deps, 'shopName' | 'locale'>,
 ): Promise<ShopSettings> {
   const { settings } = await readVersioned(from, deps);
-  Object.assign(deps.spoken, localeOf(settings));
+  Object.assign(deps.locale, localeOf(settings));
   return settings;
 }
 
 /** The currency of all prices. */
-export const getCurrency = async (deps: Pick<Deps, 'db' | 'shopName' | 'spoken'>): Promise<string> =>
+export const getCurrency = async (deps: Pick<Deps, 'db' | 'shopName' | 'locale'>): Promise<string> =>
   (await readShopSettings(deps.db.read, deps)).currency;
 
 /** A mail's sender and locale: the language of the recipient's order or sign-up, else the shop's. */
 export async function readLetterhead(
   from: Reader,
-  deps: Pick<Deps, 'shopName' | 'spoken'>,
+  deps: Pick<Deps, 'shopName' | 'locale'>,
   customer: Customer,
 ): Promise<{ shopName: string; locale: Locale }> {
   const settings = await readShopSettings(from, deps);
@@ -104,7 +104,7 @@ export function updateShopSettings(
     return after;
   });
   return saving.then((saved) => {
-    Object.assign(deps.spoken, localeOf(saved.settings));
+    Object.assign(deps.locale, localeOf(saved.settings));
     return saved;
   });
 }

@@ -17,7 +17,7 @@ export const productImportRoutes = [
     input: importProductsBody,
     data: importReport,
     handle: async ({ deps, visit: { actor }, texts }, input) => ({
-      run: importLines(await importProducts(deps, actor, input), texts, deps.spoken),
+      run: importLines(await importProducts(deps, actor, input), texts, deps.locale),
     }),
   }),
 ];

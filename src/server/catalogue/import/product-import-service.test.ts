@@ -12,7 +12,7 @@ import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { storePicture } from '../../media/media-service.ts';
-import { countCatalogueUp } from '../products/catalogue-service.ts';
+import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findProducts } from '../products/product-repository.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { searchProducts } from '../search/search-service.ts';
@@ -104,7 +104,7 @@ describeEngines('importing products', (engine) => {
         .set({ shown: false })
         .where(eq(tx.tables.categories.value, toCategory('camera'))),
     );
-    await countCatalogueUp(deps);
+    await raiseCatalogueVersion(deps);
     const text = [
       'SKU,Name,Brand,Category,Price,Selling price,Pictures',
       'W-1,Bare,Volt,Mouse,20,10,',

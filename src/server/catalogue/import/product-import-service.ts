@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { type CsvRow, readCsv } from '../../files/csv-file.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { readCategories } from '../categories/category-service.ts';
-import { countCatalogueUp } from '../products/catalogue-service.ts';
+import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
 import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
@@ -123,14 +123,14 @@ async function* run(
       if (!dryRun && outcomes.some((outcome) => 'shown' in outcome && outcome.shown)) unpublished++;
       if (unpublished === SLICES_PER_VERSION) {
         unpublished = 0;
-        await countCatalogueUp(deps);
+        await raiseCatalogueVersion(deps);
       }
       yield { kind: 'progress', done: Math.min(start + SLICE, rows.length), total: rows.length };
       await nextTurn();
     }
   } finally {
     // Also after a failure or a disconnect.
-    if (unpublished > 0) await countCatalogueUp(deps);
+    if (unpublished > 0) await raiseCatalogueVersion(deps);
   }
   yield { kind: 'report', report: { ...report, refusals: refusals.sort((a, b) => a.row - b.row), warnings } };
 }

@@ -121,5 +121,5 @@ export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getLockRow
  * Invalidates all cached public pages. For changes that did not do so in their own transaction: those of an
  * import, and at start-up in case one was killed before.
  */
-export const countCatalogueUp = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+export const raiseCatalogueVersion = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   db.transaction((tx) => takeLockRow(tx, 'catalogue'));

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
-import { letGoOfMedia } from '../../media/media-repository.ts';
+import { releaseMedia } from '../../media/media-repository.ts';
 import { indexProduct } from '../search/product-search-repository.ts';
 import { moveStock } from '../stock/stock-repository.ts';
 import { type ProductState, productChanges } from './product-change-rules.ts';
@@ -191,7 +191,7 @@ export async function updateIn(
     const kept = new Set(pictures.map(({ mediaHash }) => mediaHash));
     const gone = before.pictures.flatMap(({ source }) => mediaHashOf(source) ?? []);
     await replacePictures(tx, id, pictures);
-    await letGoOfMedia(
+    await releaseMedia(
       tx,
       gone.filter((hash) => !kept.has(hash)),
       deps.now(),

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import type { Deps } from '../../deps.ts';
+import { answerTexts } from '../answer-texts.ts';
 import { refusalOf, retryAfterSeconds, toHttpStatus } from '../errors.ts';
 import { logRefusal } from '../refusal-log.ts';
-import { answerTexts } from '../spoken.ts';
 
-type Spoken = Pick<Deps, 'spoken'>;
+type WithLocale = Pick<Deps, 'locale'>;
 
 /** An error as the caller sees it. */
 export type ErrorAnswer = {
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Turns any error into the documented shape; a bug is logged and answered without detail. */
-export function answerTo(deps: Spoken, error: unknown, request: FastifyRequest): ErrorAnswer {
+export function answerTo(deps: WithLocale, error: unknown, request: FastifyRequest): ErrorAnswer {
   const texts = answerTexts(deps);
   const refusal = refusalOf(error);
   const lists = request.routeOptions.config?.emptyLists;
@@ -39,7 +39,7 @@ export function answerTo(deps: Spoken, error: unknown, request: FastifyRequest):
     body: {
       success: false,
       error: true,
-      message: refusalText(texts, refusal.reason, deps.spoken),
+      message: refusalText(texts, refusal.reason, deps.locale),
       ...lists,
     },
   };
@@ -47,7 +47,7 @@ export function answerTo(deps: Spoken, error: unknown, request: FastifyRequest):
 
 /** An error handler that answers with `answerTo`. */
 export const errorSender =
-  (deps: Spoken) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  (deps: WithLocale) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, retryAfterSeconds: seconds, body } = answerTo(deps, error, request);
     if (seconds !== null) reply.header('retry-after', String(seconds));
     return reply.code(status).send(body);

@@ -6,8 +6,8 @@ import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { assertAdmin, assertSignedIn } from '../../actor.ts';
 import { assertAllowed } from '../access-policy.ts';
+import { answerTexts } from '../answer-texts.ts';
 import { refusalOf, toFieldReason, toTrpcError } from '../errors.ts';
-import { answerTexts } from '../spoken.ts';
 import type { Context } from './context.ts';
 
 const t = initTRPC.context<Context>().create({
@@ -16,11 +16,11 @@ const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error, input, ctx }) {
     const reason = reasonOf(error.cause, input);
     // Without a context not even the visit could be opened.
-    const spoken = ctx?.deps.spoken ?? DEFAULT_LOCALE;
-    const texts = answerTexts({ spoken });
+    const locale = ctx?.deps.locale ?? DEFAULT_LOCALE;
+    const texts = answerTexts({ locale });
     return {
       code: shape.code,
-      message: reason ? refusalText(texts, reason, spoken) : plainText(texts, shape.data.code),
+      message: reason ? refusalText(texts, reason, locale) : plainText(texts, shape.data.code),
       data: { code: shape.data.code, httpStatus: shape.data.httpStatus, reason },
     };
   },

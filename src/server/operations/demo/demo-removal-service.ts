@@ -7,7 +7,7 @@ import { updateIn } from '../../catalogue/products/product-service.ts';
 import type { Reader } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
-import { letGoOfMedia } from '../../media/media-repository.ts';
+import { releaseMedia } from '../../media/media-repository.ts';
 import {
   type DemoProduct,
   deleteProducts,
@@ -51,7 +51,7 @@ export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval>
       // No longer part of the demo, because it belongs to the shop's history.
       await updateProductRow(tx, id, { demo: false });
     }
-    await letGoOfMedia(tx, await listMediaOf(tx, gone), deps.now());
+    await releaseMedia(tx, await listMediaOf(tx, gone), deps.now());
     await deleteProducts(tx, gone);
     await audit(tx, deps, actor, {
       action: 'demo.removed',

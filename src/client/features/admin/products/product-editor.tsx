@@ -59,7 +59,7 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
     },
     onError: form.refuse,
   });
-  const continueEditing = async (keep: boolean) => form.goOnFrom(await reload(), { keep });
+  const continueEditing = async (keep: boolean) => form.rebase(await reload(), { keep });
   return (
     <ProductFormFrame
       form={form}

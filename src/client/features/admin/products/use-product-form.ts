@@ -97,7 +97,7 @@ export function useProductForm(product: Product | null) {
       setFailure(null);
     },
     /** Continues from the saved product; `keep` says whether local changes stay or are discarded. */
-    goOnFrom(saved: Product, { keep }: { keep: boolean }) {
+    rebase(saved: Product, { keep }: { keep: boolean }) {
       setRead(saved);
       setDraft(keep ? rebaseDraft(base, draft, draftOf(saved, locale)) : draftOf(saved, locale));
       setFaults({});
