@@ -142,7 +142,7 @@ test('a failure says why and what to do; the file stays chosen', async () => {
   ]);
   expect((await asked).url()).toMatch(/\?from=2026-03-02&to=2026-03-31&testOrders=true$/);
   expect(download.suggestedFilename()).toBe('orders-2026-03-02-2026-03-31.csv');
-  await page.request.get(`${shop.url}/api/userLogout`);
+  await page.request.get(`${shop.url}/api/userLogout`, { headers: { referer: `${shop.url}/` } });
   await page.getByRole('button', { name: 'Export products' }).click();
   await page.getByRole('alert').filter({ hasText: 'Please login' }).waitFor();
   await visit.close();
