@@ -66,6 +66,7 @@ describeEngines('the second step of a sign-in', (engine) => {
     await expect(finish(token, { code: used })).rejects.toMatchObject(refused('second_step_expired'));
     clock.advance(STEP_MS);
     await expect(finish((await begin()).token, { code: used })).rejects.toMatchObject(refused('wrong_code'));
+    expect((await audited()).at(-1)).toBe('user.sign_in_failed');
     await finish((await begin()).token, { code: code() });
   });
 
