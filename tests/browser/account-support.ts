@@ -13,7 +13,7 @@ export async function fillSignUp(
   { name, email, password }: Person,
   confirm = password,
 ): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirm);

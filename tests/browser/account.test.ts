@@ -268,7 +268,7 @@ test('the account page: profile, password, devices', async () => {
   const [phone, visit] = [await openVisitAs(shop, person), await openVisitAs(shop, person)];
   const { page } = visit;
   await visit.goto('/account');
-  await page.getByLabel('Name', { exact: true }).fill('Ann Other');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann Other');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await toast(page, 'Profile updated').waitFor();
   await page.getByRole('button', { name: 'Account of Ann Other' }).waitFor();
