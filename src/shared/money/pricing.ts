@@ -172,23 +172,37 @@ export const priceGoods = <Line extends Omit<PriceLine, 'taxClass'>>(
 export type OrderSums = Record<
   'subtotalMinor' | 'discountMinor' | 'shippingMinor' | 'taxMinor' | 'totalMinor',
   Money
-> & { taxIncluded: boolean };
+> & { taxIncluded: boolean; taxes: TaxSum[] };
 
-export const sumsOf = (order: Omit<PricedOrder, 'lines' | 'taxes'>): OrderSums => ({
+export const sumsOf = (order: Omit<PricedOrder, 'lines'>): OrderSums => ({
   subtotalMinor: order.subtotalMinor,
   discountMinor: order.discountMinor,
   shippingMinor: order.deliveryMinor,
   taxMinor: order.taxMinor,
   taxIncluded: order.taxIncluded,
+  taxes: order.taxes,
   totalMinor: order.totalMinor,
 });
 
-/** What an order stores of a line's price, besides price and quantity. */
-export type FrozenPrice = Pick<PricedLine, 'discountMinor' | 'taxMinor' | 'taxClass'>;
+/** What an order stores of a line's price, besides price and quantity. `taxPpm`: parts per million. */
+export type FrozenPrice = Pick<PricedLine, 'discountMinor' | 'taxMinor' | 'taxClass'> & { taxPpm: number };
 
 /** A priced line without the fields that can be computed from the others. */
-export const frozen = <Line extends PriceLine>({ netMinor, totalMinor, rate, ...line }: PricedLine<Line>) =>
-  line;
+export const frozen = <Line extends PriceLine>({
+  netMinor,
+  totalMinor,
+  rate,
+  ...line
+}: PricedLine<Line>) => ({
+  ...line,
+  taxPpm: rate?.partsPerMillion ?? 0,
+});
+
+/** The tax in an order's delivery: what its lines do not account for. */
+export const deliveryTax = (
+  { taxMinor }: Pick<OrderSums, 'taxMinor'>,
+  lines: readonly Pick<FrozenPrice, 'taxMinor'>[],
+): Money => subtractMoney(taxMinor, sumMoney(lines.map((line) => line.taxMinor)));
 
 /** A stored line's total, with discount and tax. */
 export const frozenTotal = (
