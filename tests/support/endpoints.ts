@@ -157,6 +157,11 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
 
+  'admin.delivery.get': {},
+  'admin.delivery.update': { input: () => ({ version: 0, plan: { zones: [] } }) },
+  'admin.tax.get': {},
+  'admin.tax.update': { input: () => ({ version: 0, plan: { prices: 'included', areas: [] } }) },
+
   'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
   'admin.mail.list': { input: () => ({}) },
   'admin.mail.sendAgain': { input: () => ({ id: 'mai_none' }), status: 404 },

@@ -130,6 +130,10 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.setting.get': ADMINS,
   // Some settings need a fresh sign-in, which the service knows.
   'admin.setting.update': ADMINS,
+  'admin.delivery.get': ADMINS,
+  'admin.delivery.update': ADMINS,
+  'admin.tax.get': ADMINS,
+  'admin.tax.update': ADMINS,
   'admin.health.get': ADMINS,
   'admin.mail.list': ADMINS,
   'admin.mail.sendAgain': ADMINS,

@@ -26,6 +26,8 @@ export type Pricing<Line extends PriceLine = PriceLine> = {
   /** The price of the chosen delivery. */
   deliveryMinor: Money;
   tax: Tax;
+  /** Added tax is rounded to a multiple of this, where the provider takes no finer amounts. */
+  stepMinor?: Money;
 };
 
 /** Net plus tax is the total. */
@@ -66,6 +68,7 @@ export function priceOrder<Line extends PriceLine>({
   discountMinor,
   deliveryMinor,
   tax,
+  stepMinor = money(1),
 }: Pricing<Line>): PricedOrder<Line> {
   const goods = lines.map((line) => ({
     line,
@@ -76,10 +79,11 @@ export function priceOrder<Line extends PriceLine>({
   const shares = shareOut(discount, goods);
   const priced = goods.map(({ line, priceMinor }, index) => {
     const share = shares[index] ?? money(0);
-    const taxed = taxPrice(subtractMoney(priceMinor, share), tax.rates[line.taxClass] ?? null, tax.prices);
+    const rate = tax.rates[line.taxClass] ?? null;
+    const taxed = taxPrice(subtractMoney(priceMinor, share), rate, { ...tax, stepMinor });
     return { ...line, discountMinor: share, ...taxed };
   });
-  const parts: Taxed[] = [...priced, taxPrice(deliveryMinor, tax.delivery ?? null, tax.prices)];
+  const parts: Taxed[] = [...priced, taxPrice(deliveryMinor, tax.delivery ?? null, { ...tax, stepMinor })];
   const taxMinor = sumMoney(parts.map((part) => part.taxMinor));
   const taxIncluded = tax.prices === 'included';
   return {
@@ -97,13 +101,17 @@ export function priceOrder<Line extends PriceLine>({
 
 const MILLION = 1_000_000;
 
-function taxPrice(priceMinor: Money, rate: TaxRate | null, prices: Tax['prices']): Taxed {
+function taxPrice(
+  priceMinor: Money,
+  rate: TaxRate | null,
+  { prices, stepMinor }: Pick<Tax, 'prices'> & { stepMinor: Money },
+): Taxed {
   const parts = rate?.partsPerMillion ?? 0;
   if (prices === 'included') {
     const taxMinor = partOf(priceMinor, parts, MILLION + parts);
     return { netMinor: subtractMoney(priceMinor, taxMinor), taxMinor, totalMinor: priceMinor, rate };
   }
-  const taxMinor = partOf(priceMinor, parts, MILLION);
+  const taxMinor = multiplyMoney(partOf(priceMinor, parts, MILLION * stepMinor), stepMinor);
   return { netMinor: priceMinor, taxMinor, totalMinor: addMoney(priceMinor, taxMinor), rate };
 }
 
