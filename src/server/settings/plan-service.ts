@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Money } from '../../shared/money/money.ts';
+import { assertFine } from '../../shared/money/stripe-amounts.ts';
 import type { DeliveryPlan } from '../../shared/orders/delivery.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
-import { assertFine } from '../payments/amount-rules.ts';
 import { type Plans, putPlan, readVersionedPlan, type VersionedPlan } from './plan-repository.ts';
 import { readShopSettings } from './shop-settings-service.ts';
 
