@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as argon2 from '@node-rs/argon2';
 import { describe, inject, onTestFinished } from 'vitest';
 import { createPasswords } from '../../src/server/accounts/passwords/passwords.ts';
 import { beginSession } from '../../src/server/accounts/sessions/living-session-service.ts';
@@ -50,9 +51,12 @@ function createClock(): TestClock {
 export const PASSWORD = 'correct horse battery';
 export type TestUser = { id: UserId; email: string; actor: Actor };
 
-const passwords = createPasswords();
-/** Computed once, because hashing is slow on purpose. */
-let passwordHash: Promise<string> | null = null;
+/** The shop's own, with the cheapest parameters: what hashing costs is of interest to a few tests only. */
+const passwords = createPasswords({
+  hash: (password) => argon2.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  verify: argon2.verify,
+});
+const passwordHash = passwords.hash(PASSWORD);
 
 export type TestShop = {
   deps: Deps;
@@ -137,7 +141,6 @@ export async function openTestShop(
         const now = clock.now();
         const id = deps.newId('user');
         const email = `person${made}@example.test`;
-        passwordHash ??= passwords.hash(PASSWORD);
         const row = {
           id,
           email,
