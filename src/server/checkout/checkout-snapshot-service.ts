@@ -4,7 +4,7 @@ import type { CartId, CheckoutId, UserId } from '../../shared/ids.ts';
 import { frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/money/pricing.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { clearGaveWay, listCartLines } from '../cart/cart-repository.ts';
+import { listCartLines, takeCartForPayment } from '../cart/cart-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { findRoom, type WantedUnits } from '../catalogue/stock/availability-service.ts';
 import { insertHolds } from '../catalogue/stock/hold-repository.ts';
@@ -74,6 +74,8 @@ const HOLD_EXTRA_MS = 5 * 60_000;
 type NewPayment = {
   cartId: CartId;
   userId: UserId | null;
+  /** A guest's e-mail address; '' for a user, who has one. */
+  contactEmail: string;
   /** The buyer's network; null when it is not known. */
   network: string | null;
   snapshot: Snapshot;
@@ -88,16 +90,18 @@ export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] }
 /**
  * Inserts a checkout with its holds, with every product in it locked. When others have to give way first,
  * nothing is inserted.
- * @throws ShopError `insufficient_stock` naming the product; nothing is changed then.
+ * @throws ShopError `insufficient_stock` naming the product; `cart_changed` when the cart was merged into
+ * another or deleted; nothing is changed then.
  */
 export async function insertHeldCheckout(
   tx: Transaction,
   deps: Deps,
-  { cartId, userId, network, snapshot, livemode, staying }: NewPayment,
+  { cartId, userId, contactEmail, network, snapshot, livemode, staying }: NewPayment,
 ): Promise<HeldCheckout> {
   const now = deps.now();
   const toEnd = await makeRoom(tx, deps, { lines: snapshot.lines, staying });
   if (toEnd.length > 0) return { checkout: null, toEnd };
+  if (!(await takeCartForPayment(tx, cartId, now))) throw new ShopError({ code: 'cart_changed' });
   const id = deps.newId('checkout');
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
   const { countries, language } = await readShopSettings(tx, deps);
@@ -105,6 +109,7 @@ export async function insertHeldCheckout(
     id,
     cartId,
     userId,
+    contactEmail,
     state: 'creating',
     snapshot: snapshot.lines,
     snapshotHash: snapshot.hash,
@@ -130,7 +135,6 @@ export async function insertHeldCheckout(
       expiresAt: holdsUntil,
     })),
   );
-  await clearGaveWay(tx, { cartId });
   return { checkout, toEnd: [] };
 }
 
