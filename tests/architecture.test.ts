@@ -28,6 +28,7 @@ const NOUNS = [
   'settings',
   'media',
   'mail',
+  'addresses',
   'payments',
   'catalogue',
   'content',

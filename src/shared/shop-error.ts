@@ -1,4 +1,5 @@
 import type { Money } from './money/money.ts';
+import type { AddressFault } from './orders/address.ts';
 import type { StepObstacle } from './orders/order-status.ts';
 
 /** Every refusal that a caller can act on, with the values for its text. */
@@ -20,6 +21,7 @@ export type ShopErrorReason =
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
+  | { code: 'invalid_address'; faults: readonly AddressFault[] }
   /** `name` says which product, if several are requested at once. */
   | { code: 'insufficient_stock'; available: number; name?: string }
   | { code: 'method_not_allowed' }
@@ -88,6 +90,11 @@ export type ShopErrorReason =
   | { code: 'invalid_quantity' }
   | { code: 'cart_empty' }
   | { code: 'cart_changed' }
+  /** The shop must know where the order goes before it is paid. */
+  | { code: 'address_needed' }
+  | { code: 'not_delivered_there' }
+  /** The chosen way of delivery is not offered for this address and these goods. */
+  | { code: 'delivery_changed' }
   /** `leastMinor` is null where only the provider knows it: the amount is too small. */
   | { code: 'amount_not_payable'; leastMinor: Money | null; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }

@@ -111,6 +111,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'POST /api/create-checkout-session': { input: () => ({ product: [] }), status: 409, foreign: 400 },
   'POST /api/success/store-order-details': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'GET /api/order': {},
+  'order.addressForm': { input: () => ({ country: 'US' }) },
   'order.checkout': {
     input: () => ({ totalMinor: 1, contact: { email: 'guest@example.test' } }),
     status: 409,
@@ -167,6 +168,11 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.setting.update': {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
+
+  'admin.delivery.get': {},
+  'admin.delivery.update': { input: () => ({ version: 0, plan: { zones: [] } }) },
+  'admin.tax.get': {},
+  'admin.tax.update': { input: () => ({ version: 0, plan: { prices: 'included', areas: [] } }) },
 
   'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
   'admin.mail.list': { input: () => ({}) },

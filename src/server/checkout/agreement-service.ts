@@ -41,12 +41,18 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
     shippingMinor: checkout.shippingMinor,
     taxMinor: checkout.taxMinor,
     taxIncluded: checkout.taxIncluded,
+    taxes: checkout.taxes,
     totalMinor: checkout.totalMinor,
   },
   lines: checkout.snapshot.map((line) => ({ ...NO_DISCOUNT_NO_TAX, ...line })),
 });
 
-const NO_DISCOUNT_NO_TAX: FrozenPrice = { discountMinor: money(0), taxMinor: money(0), taxClass: 'standard' };
+const NO_DISCOUNT_NO_TAX: FrozenPrice = {
+  discountMinor: money(0),
+  taxMinor: money(0),
+  taxClass: 'standard',
+  taxPpm: 0,
+};
 
 /**
  * Reconstructs an agreement from the provider's own record of the payment. The number is the one that the

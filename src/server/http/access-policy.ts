@@ -99,6 +99,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'cart.setQuantity': CART_OF_ANYBODY,
   'cart.remove': CART_OF_ANYBODY,
 
+  'order.addressForm': EVERYONE,
   'POST /api/create-checkout-session': SIGNED_IN_OWN,
   'POST /api/success/store-order-details': SIGNED_IN_OWN,
   'GET /api/order': SIGNED_IN_OWN,
@@ -137,6 +138,10 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.setting.get': ADMINS,
   // Some settings need a fresh sign-in, which the service knows.
   'admin.setting.update': ADMINS,
+  'admin.delivery.get': ADMINS,
+  'admin.delivery.update': ADMINS,
+  'admin.tax.get': ADMINS,
+  'admin.tax.update': ADMINS,
   'admin.health.get': ADMINS,
   'admin.mail.list': ADMINS,
   'admin.mail.sendAgain': ADMINS,

@@ -1,5 +1,6 @@
 import type { CheckoutId, ProductId, RefundId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
+import type { PostalAddress } from '../../shared/orders/address.ts';
 import type { DisputeOutcome, PaymentProvider, RefundState } from '../../shared/orders/order-status.ts';
 import type { Language } from '../../shared/texts/language.ts';
 
@@ -67,15 +68,6 @@ export type SessionRequest = {
   countries: readonly string[];
   successUrl: string;
   cancelUrl: string;
-};
-
-export type PostalAddress = {
-  line1: string;
-  line2: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
 };
 
 export type PaymentSession = {

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type Id, type IdKind, toId } from '../../shared/ids.ts';
 import { fromStripe, toStripe } from '../../shared/money/stripe-amounts.ts';
+import type { PostalAddress } from '../../shared/orders/address.ts';
 import type { DisputeOutcome, RefundState } from '../../shared/orders/order-status.ts';
 import type {
   FraudWarning,
   PaidLine,
   PaymentSession,
-  PostalAddress,
   ProviderDispute,
   ProviderRefund,
   SessionRequest,

@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
 import { TAX_CLASSES, type TaxClass } from '../../../shared/money/pricing.ts';
+import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
 import type { OrderEvent } from '../../../shared/orders/order-event.ts';
 import {
   FULFILMENT_STATUSES,
@@ -68,12 +69,16 @@ export function orderTables(
       guestEmailKey: kit.text('guest_email_key'),
       name: kit.text('name').notNull().default(''),
       phone: kit.text('phone').notNull().default(''),
+      company: kit.text('company').notNull().default(''),
+      vatNumber: kit.text('vat_number').notNull().default(''),
       addressLine1: kit.text('address_line1').notNull().default(''),
       addressLine2: kit.text('address_line2').notNull().default(''),
       addressCity: kit.text('address_city').notNull().default(''),
       addressState: kit.text('address_state').notNull().default(''),
       addressPostalCode: kit.text('address_postal_code').notNull().default(''),
       addressCountry: kit.text('address_country').notNull().default(''),
+      /** How it is delivered; null when the shop had no delivery zones. */
+      delivery: kit.json<DeliveryChoice>('delivery'),
       ...sumColumns(kit),
       /**
        * Derived from the payment's state and amounts (`paymentStatusOf`); copied here for lists and their
@@ -138,6 +143,8 @@ export function orderTables(
       discountMinor: kit.bigint('discount_minor').$type<Money>().notNull().default(money(0)),
       taxMinor: kit.bigint('tax_minor').$type<Money>().notNull(),
       taxClass: kit.text('tax_class').$type<TaxClass>().notNull().default('standard'),
+      /** Its tax rate in parts per million. */
+      taxPpm: kit.int('tax_ppm').notNull().default(0),
     },
     (t) => [
       kit.uniqueIndex('order_line_position').on(t.orderId, t.position),
