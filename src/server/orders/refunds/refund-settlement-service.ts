@@ -10,6 +10,7 @@ import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/p
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
+import { issueCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { movePayment, type OrderRow } from '../order-repository.ts';
 import { orderRefundedMail } from './order-refunded-mail.ts';
@@ -130,7 +131,11 @@ async function bringPaymentUpToDate(
     if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
       throw new Error(`the payment of ${order.id} cannot change from ${order.paymentStatus} to ${to}`);
   }
-  if (refund.state !== 'succeeded' || !order.email) return;
+  if (refund.state !== 'succeeded') return;
+  const inFull = to === 'refunded';
+  // Last of all locks: everybody who refunds waits for the series.
+  const creditNote = await issueCreditNote(tx, deps, { order, refund, inFull });
+  if (!order.email) return;
   await enqueueMail(tx, deps, {
     kind: 'order_refunded',
     subjectId: refund.id,
@@ -141,8 +146,9 @@ async function bringPaymentUpToDate(
       number: order.number,
       currency,
       amountMinor: refund.amountMinor,
-      inFull: to === 'refunded',
+      inFull,
     }),
+    documents: creditNote ? [creditNote] : [],
     secretUntil: null,
   });
 }
