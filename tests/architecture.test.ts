@@ -29,6 +29,7 @@ const NOUNS = [
   'media',
   'documents',
   'mail',
+  'addresses',
   'payments',
   'catalogue',
   'content',

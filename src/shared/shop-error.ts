@@ -1,4 +1,5 @@
 import type { Money } from './money/money.ts';
+import type { AddressFault } from './orders/address.ts';
 import type { StepObstacle } from './orders/order-status.ts';
 
 /** Every refusal that a caller can act on, with the values for its text. */
@@ -21,6 +22,7 @@ export type ShopErrorReason =
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
+  | { code: 'invalid_address'; faults: readonly AddressFault[] }
   /** `name` says which product, if several are requested at once. */
   | { code: 'insufficient_stock'; available: number; name?: string }
   | { code: 'method_not_allowed' }

@@ -95,6 +95,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'cart.setQuantity': CART_OWN,
   'cart.remove': CART_OWN,
 
+  'order.addressForm': EVERYONE,
   'POST /api/create-checkout-session': SIGNED_IN_OWN,
   'POST /api/success/store-order-details': SIGNED_IN_OWN,
   'GET /api/order': SIGNED_IN_OWN,

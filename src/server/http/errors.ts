@@ -11,6 +11,7 @@ const TRPC_CODES = {
   forbidden: 'FORBIDDEN',
   missing_field: 'BAD_REQUEST',
   invalid_field: 'BAD_REQUEST',
+  invalid_address: 'BAD_REQUEST',
   insufficient_stock: 'CONFLICT',
   method_not_allowed: 'METHOD_NOT_SUPPORTED',
   too_large: 'PAYLOAD_TOO_LARGE',

@@ -1,12 +1,12 @@
 import { type Money, money } from '../money/money.ts';
 
-/** A place that delivery and tax depend on: a country ("DE"), or a region of a country ("US-CA"). */
+/** A place that delivery and tax depend on: a country ("DE"), or a region of a country as addresses name it ("US-CA", "IN-Kerala"). */
 export type PlaceCode = string;
 
 /** Countries whose regions (states, provinces) can have a delivery zone or a tax of their own. */
 export const COUNTRIES_WITH_REGIONS: readonly string[] = ['US', 'CA', 'AU', 'IN'];
 
-/** Where an order goes, as far as delivery and tax depend on it. `state` is a region's code ("CA"). */
+/** Where an order goes, as far as delivery and tax depend on it. `state` as in an address. */
 export type Place = { country: string; state: string };
 
 /** The codes of a place, the most specific first. */

@@ -12,14 +12,14 @@ const whole = (max: number) => z.number().int().min(0).max(max);
 const ownId = z.string().regex(/^[a-z0-9]{4,32}$/);
 const version = z.number().int().min(0);
 
-/** A country, or a region of one that has them: DE, US-CA. */
+/** A country, or a region of one that has them, as addresses name it: DE, US-CA, IN-Kerala. */
 const place = z
   .string()
   .refine(
     (code) =>
       SHIPPING_COUNTRIES.includes(countryOfCode(code)) &&
       (code.length === 2 ||
-        (/^..-[A-Z0-9]{1,3}$/.test(code) && COUNTRIES_WITH_REGIONS.includes(countryOfCode(code)))),
+        (/^..-[^\p{Cc}]{1,60}$/u.test(code) && COUNTRIES_WITH_REGIONS.includes(countryOfCode(code)))),
   );
 
 const eachOnce = (values: readonly string[]) => new Set(values).size === values.length;

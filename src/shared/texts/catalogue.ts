@@ -1,4 +1,5 @@
 import { texts as deAccount } from './de/account.ts';
+import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAudit } from './de/admin-audit.ts';
 import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
 import { texts as deAdminFrame } from './de/admin-frame.ts';
@@ -19,6 +20,7 @@ import { texts as deReading } from './de/reading.ts';
 import { texts as deSecondFactor } from './de/second-factor.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
+import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAudit } from './en/admin-audit.ts';
 import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
 import { texts as enAdminFrame } from './en/admin-frame.ts';
@@ -43,6 +45,7 @@ import type { Language } from './language.ts';
 /** Every text a person reads, by area: an area is what a page loads at once. */
 const EN = {
   account: enAccount,
+  address: enAddress,
   adminAudit: enAdminAudit,
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
@@ -71,6 +74,7 @@ const CATALOGUES: Record<Language, Texts> = {
   en: EN,
   de: {
     account: deAccount,
+    address: deAddress,
     adminAudit: deAdminAudit,
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CartId, CartLineId, CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { FrozenPrice } from '../../../shared/money/pricing.ts';
-import type { DeliveryAddress } from '../../../shared/orders/address.ts';
+import type { Address } from '../../../shared/orders/address.ts';
 import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/orders/checkout-state.ts';
 import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
 import type { Language } from '../../../shared/texts/language.ts';
@@ -105,7 +105,7 @@ export function sellingTables(
        */
       countries: kit.json<string[]>('countries').notNull().default(['US', 'IN']),
       /** Where it goes; null when the payment page asks for the address. */
-      shipTo: kit.json<DeliveryAddress>('ship_to'),
+      shipTo: kit.json<Address>('ship_to'),
       /** Null when the shop has no delivery zones. */
       delivery: kit.json<DeliveryChoice>('delivery'),
       expiresAt: kit.time('expires_at').notNull(),

@@ -1,6 +1,7 @@
 import { adminUserRouter } from '../../accounts/admin-user-router.ts';
 import { secondFactorRouter } from '../../accounts/second-factor/second-factor-router.ts';
 import { userRouter } from '../../accounts/user-router.ts';
+import { addressRouter } from '../../addresses/address-router.ts';
 import { adminAuditRouter } from '../../audit/admin-audit-router.ts';
 import { cartRouter } from '../../cart/cart-router.ts';
 import { adminProductRouter } from '../../catalogue/products/admin-product-router.ts';
@@ -22,7 +23,7 @@ import { mergeRouters, router } from './trpc.ts';
 export const appRouter = router({
   product: mergeRouters(contentRouter, productRouter),
   cart: cartRouter,
-  order: mergeRouters(checkoutRouter, orderRouter),
+  order: mergeRouters(addressRouter, checkoutRouter, orderRouter),
   user: userRouter,
   secondFactor: secondFactorRouter,
   admin: router({

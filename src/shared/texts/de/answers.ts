@@ -126,6 +126,7 @@ export const texts = {
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
     missing_field: ({ field }) => `Bitte ausfüllen: ${nameOf(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${nameOf(field)}`,
+    invalid_address: () => 'Bitte prüfen Sie die Adresse',
     insufficient_stock: ({ available, name }) =>
       name
         ? `Von ${name} sind nur noch ${available} vorrätig`

@@ -27,6 +27,7 @@ const refusals: RefusalTexts = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  invalid_address: () => 'Please check the address',
   insufficient_stock: ({ available, name }) =>
     name ? `Only ${available} left of ${name}` : available > 0 ? `Only ${available} left` : 'Out of stock',
   method_not_allowed: () => 'Method not allowed',
