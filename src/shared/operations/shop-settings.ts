@@ -18,6 +18,10 @@ export type ShopSettings = Locale & {
   lowStockLevel: number;
   /** Whether the panel opens only for admins who sign in with a second factor. */
   adminsNeedSecondStep: boolean;
+  /** Whether an account that is made on the screen comes into being only when its mailed link is followed. */
+  confirmEmailFirst: boolean;
+  /** After how many years orders lose their customer's name, address, phone and email; 0: never. */
+  eraseOrdersAfterYears: number;
 };
 
 export const SETTING_LIMITS = {
@@ -29,6 +33,7 @@ export const SETTING_LIMITS = {
   linkUrl: 500,
   supportLinks: 8,
   lowStockLevel: 10_000,
+  eraseOrdersAfterYears: 100,
 } as const;
 
 /** The defaults until the owner changes them; the shop's name comes from the configuration. */
@@ -41,4 +46,6 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   countries: ['US', 'IN'],
   lowStockLevel: 5,
   adminsNeedSecondStep: false,
+  confirmEmailFirst: false,
+  eraseOrdersAfterYears: 10,
 };

@@ -38,5 +38,7 @@ export const updateSettingsInput = z.strictObject({
       .transform((codes) => [...new Set(codes)]),
     lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
     adminsNeedSecondStep: z.boolean(),
+    confirmEmailFirst: z.boolean(),
+    eraseOrdersAfterYears: z.number().int().min(0).max(SETTING_LIMITS.eraseOrdersAfterYears),
   }),
 });
