@@ -67,6 +67,9 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     input: () => ({ token: 'unknown', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
     status: 400,
   },
+  'user.verifyEmail': { input: () => ({ token: 'unknown' }), status: 400 },
+  'user.requestVerification': {},
+  'user.changeEmail': { input: () => ({ email: 'other@example.test' }) },
   'user.me': {},
   'user.updateProfile': { input: () => ({ name: 'Renamed' }) },
   'user.changePassword': {

@@ -65,6 +65,10 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'user.signOut': EVERYONE_OWN,
   'user.requestReset': EVERYONE_OWN,
   'user.resetPassword': EVERYONE_OWN,
+  // The link decides whose address it is.
+  'user.verifyEmail': EVERYONE_OWN,
+  'user.requestVerification': SIGNED_IN_OWN,
+  'user.changeEmail': OWN_FRESH,
   // A visitor gets null instead of a refusal, because every page asks.
   'user.me': EVERYONE_OWN,
   'user.updateProfile': SIGNED_IN_OWN,

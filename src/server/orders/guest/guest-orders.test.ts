@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { guestWith, letBuy } from '../../../../tests/support/guests.ts';
 import { openPayingShop } from '../../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { claimOrders } from '../../accounts/email/claim-orders-repository.ts';
 import { GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from '../../checkout/checkout-service.ts';
@@ -10,7 +11,7 @@ import { resendConfirmation } from '../desk/order-care-service.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { getOrderByKey, listOrders } from '../order-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
-import { claimOrders } from './claim-orders-service.ts';
+
 import { findOrder } from './find-order-service.ts';
 
 const EMAIL = 'Guest@Example.test';
@@ -177,7 +178,9 @@ describeEngines("guests' orders", (engine) => {
     const foreign = await buy('other@example.test');
     const user = await given.user();
     const claim = () =>
-      deps.db.transaction((tx) => claimOrders(tx, deps, { userId: user.id, emailKey: 'guest@example.test' }));
+      deps.db.transaction((tx) =>
+        claimOrders(tx, { userId: user.id, emailKey: 'guest@example.test', now: deps.now() }),
+      );
     expect(await claim()).toBe(2);
     expect(await claim()).toBe(0);
     const mine = (await listOrders(deps, user.actor)).map(({ number }) => number);

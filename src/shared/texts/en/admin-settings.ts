@@ -26,6 +26,8 @@ export const texts = {
     invoiceFooter: 'Footer of invoices',
     invoicePrefix: 'Prefix of invoices',
     creditNotePrefix: 'Prefix of credit notes',
+    confirmEmailFirst: 'Confirm the email first',
+    eraseOrdersAfterYears: 'Keep customers’ data',
   },
   keptTryAgain: (text: string) => `${text} Your changes are still here: please try again.`,
   conflict: (text: string) => `${text} Your changes are still here, and the rest now shows theirs.`,
@@ -90,6 +92,13 @@ export const texts = {
   adminsNeedSecondStep: 'Admins need two-step login',
   secondStepAdvice:
     'Admins open this panel only after setting up an authenticator app or a passkey on their account page. That includes you.',
+  customers: 'Customers',
+  confirmEmailFirst: 'New customers confirm their email address first',
+  confirmEmailAdvice:
+    'They get a link, and their account opens with it. Nobody can find out on the sign-up page whether an address has an account.',
+  eraseAfterYears: 'Years to keep customers’ data on orders',
+  eraseAdvice:
+    'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
   // The demo catalogue
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',
