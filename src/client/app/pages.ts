@@ -20,6 +20,7 @@ const MODULES: Record<ShownPage, () => Promise<{ default: Page }>> = {
   resetPassword: () => import('../routes/reset-password-page.tsx'),
   profile: () => import('../routes/profile-page.tsx'),
   cart: () => import('../routes/cart-page.tsx'),
+  checkout: () => import('../routes/checkout-page.tsx'),
   success: () => import('../routes/success-page.tsx'),
   cancel: () => import('../routes/cancel-page.tsx'),
   orders: () => import('../routes/orders-page.tsx'),

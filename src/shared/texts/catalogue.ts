@@ -12,6 +12,7 @@ import { texts as deAdminTransfer } from './de/admin-transfer.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
+import { texts as deCheckout } from './de/checkout.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as dePurchase } from './de/purchase.ts';
@@ -32,6 +33,7 @@ import { texts as enAdminTransfer } from './en/admin-transfer.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
+import { texts as enCheckout } from './en/checkout.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enPurchase } from './en/purchase.ts';
@@ -56,6 +58,7 @@ const EN = {
   adminUsers: enAdminUsers,
   answers: enAnswers,
   catalogue: enCatalogue,
+  checkout: enCheckout,
   mails: enMails,
   notices: enNotices,
   purchase: enPurchase,
@@ -84,6 +87,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminUsers: deAdminUsers,
     answers: deAnswers,
     catalogue: deCatalogue,
+    checkout: deCheckout,
     mails: deMails,
     notices: deNotices,
     purchase: dePurchase,
