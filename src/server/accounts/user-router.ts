@@ -31,7 +31,7 @@ export const userRouter = router({
     .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx.actor, input)),
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
     const begun = await beginSignIn(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
-    if ('secondStep' in begun) return begun;
+    if ('secondStep' in begun) return { ...begun, cartItems: 0 };
     ctx.visit.keepSession(begun.session);
     return { secondStep: null, cartItems: begun.session.cartItems };
   }),

@@ -83,6 +83,13 @@ export const PAGES = {
     codeOffline: true,
     needsConnection: 'cart',
   },
+  checkout: {
+    path: '/checkout',
+    kind: 'shell',
+    texts: ['purchase', 'checkout'],
+    hiddenFromRobots: true,
+    needsConnection: 'payment',
+  },
   orders: {
     path: '/order',
     kind: 'shell',
@@ -90,7 +97,7 @@ export const PAGES = {
     hiddenFromRobots: true,
     needsConnection: 'orders',
   },
-  order: { path: '/order/:id', kind: 'shell', texts: ['purchase'], needsConnection: 'orders' },
+  order: { path: '/order/:id', kind: 'shell', texts: ['purchase', 'checkout'], needsConnection: 'orders' },
   admin: {
     path: '/admin-panel',
     // The sections are listed in the panel's own table, in the client.
