@@ -191,7 +191,7 @@ async function confirmByMail(
       number,
       lines,
       currency,
-      totalMinor: sums.totalMinor,
+      sums: { ...sums, delivery: null },
       inReview: !order.asAgreed,
     }),
     secretUntil: null,

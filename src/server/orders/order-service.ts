@@ -1,6 +1,7 @@
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { countryName } from '../../shared/orders/countries.ts';
+import type { ShownSums } from '../../shared/orders/order-sums.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
@@ -18,6 +19,7 @@ import {
   type OrderRow,
 } from './order-repository.ts';
 import { type OrderStatusText, orderStatusText } from './order-status-rules.ts';
+import { shownSums } from './order-sum-rules.ts';
 import { listRefunds } from './refunds/refund-repository.ts';
 
 const MAX_ORDERS = 500;
@@ -40,9 +42,11 @@ export type OrderView = {
 };
 
 export type OrderDetails = OrderView & {
+  sums: ShownSums;
   email: string;
   name: string;
   phone: string;
+  company: string;
   address: string[];
   paymentStatus: OrderRow['paymentStatus'];
   /** Confirmed refunds only; minor units of `paidCurrency`. */
@@ -77,9 +81,11 @@ export async function getOrder({ db, locale }: Deps, actor: Actor, id: OrderId):
   const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
   return {
     ...toView(order, await listOrderLines(db.read, order.id)),
+    sums: shownSums(order),
     email: order.email,
     name: order.name,
     phone: order.phone,
+    company: order.company,
     address: [
       addressLine1,
       addressLine2,

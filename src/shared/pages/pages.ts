@@ -105,7 +105,7 @@ export const PAGES = {
     hiddenFromRobots: true,
     needsConnection: 'orders',
   },
-  order: { path: '/order/:id', kind: 'shell', texts: ['purchase'], needsConnection: 'orders' },
+  order: { path: '/order/:id', kind: 'shell', texts: ['purchase', 'orderSums'], needsConnection: 'orders' },
   admin: {
     path: '/admin-panel',
     // The sections are listed in the panel's own table, in the client.
@@ -118,7 +118,7 @@ export const PAGES = {
   success: {
     path: '/success/:session_id',
     kind: 'shell',
-    texts: ['purchase', 'answers'],
+    texts: ['purchase', 'answers', 'orderSums'],
     hiddenFromRobots: true,
     needsConnection: 'payment',
   },

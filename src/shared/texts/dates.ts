@@ -14,6 +14,8 @@ const formatsOf = (language: Language) => {
     age: new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }),
     /** A number with its groups of digits. */
     number: new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }),
+    /** A tax rate, from a fraction: "19%", "8.875%". */
+    rate: new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 4 }),
     /** A size below a kilobyte: "12 bytes". */
     bytes: new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'byte', unitDisplay: 'long' }),
     country: new Intl.DisplayNames(LOCALES[language], { type: 'region' }),

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { OrderId } from '../../../shared/ids.ts';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { OrderSums } from '../../components/order/order-sums.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -28,7 +28,6 @@ export function PlacedOrder({ id }: { id: OrderId }) {
 function Order({ id }: { id: OrderId }) {
   const texts = useTexts('purchase');
   const [order] = trpc.order.byId.useSuspenseQuery({ id });
-  const amount = useMoney(order.currency);
   const inReview = order.paymentStatus === 'review';
   return (
     <>
@@ -36,10 +35,12 @@ function Order({ id }: { id: OrderId }) {
         <h2 id="order">{texts.orderNumber(order.number)}</h2>
         <p className={classes.soft}>{texts.confirmationTo(order.email)}</p>
         <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
-        <p className={classes.total}>
-          <span>{texts.totalLabel}</span>
-          <span>{amount(order.totalMinor)}</span>
-        </p>
+        <OrderSums
+          sums={order.sums}
+          currency={order.currency}
+          className={classes.sums}
+          totalClass={classes.total}
+        />
       </section>
       <section className={classes.card} aria-labelledby="next">
         <h2 id="next">{texts.whatHappensNext}</h2>

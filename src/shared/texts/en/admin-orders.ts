@@ -119,6 +119,7 @@ export const texts = {
   changeAddress: 'Change the address',
   fillInAddress: 'Fill in the address',
   deliveryAddress: 'Delivery address',
+  vatNumber: (number: string) => `VAT number ${number}`,
   saveAddress: 'Save address',
   // The packing slip
   slipFor: (number: string) => `Packing slip for order ${number}`,
@@ -157,6 +158,7 @@ export const texts = {
   each: (name: string, price: string) => `${name} (${price} each)`,
   none: 'None',
   countOf: (count: number, most: number) => `${count} of ${most}`,
+  deliveryOf: (amount: string) => `Delivery (${amount})`,
   amount: 'Amount',
   putTheseBack: 'Put these goods back in stock',
 };
