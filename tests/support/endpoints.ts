@@ -108,6 +108,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'POST /api/success/store-order-details': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'GET /api/order': {},
   'order.addressForm': { input: () => ({ country: 'US' }) },
+  'order.quote': { input: () => ({}), foreign: 400 },
   'order.checkout': { input: () => ({ totalMinor: 1 }), status: 409, foreign: 400 },
   'order.confirm': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'order.cancelCheckout': {},

@@ -1,4 +1,5 @@
 import type { OrderId, ProductId } from '../../shared/ids.ts';
+import type { Address } from '../../shared/orders/address.ts';
 import { removeBoughtFromCart } from '../cart/cart-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
@@ -94,7 +95,7 @@ async function writeOrder(
 ): Promise<OrderId> {
   const now = deps.now();
   const id = deps.newId('order');
-  const { checkoutId, cartId, userId, number, currency, sums, lines } = agreement;
+  const { checkoutId, cartId, userId, number, currency, sums, lines, shipTo, delivery } = agreement;
   const asAgreed = session.totalMinor === sums.totalMinor && session.currency === currency;
   const holds = checkoutId ? await releaseHolds(tx, checkoutId, now) : [];
   const taken = asAgreed
@@ -123,7 +124,8 @@ async function writeOrder(
       fulfilmentStatus: 'unfulfilled',
       short,
       recovered: checkoutId === null,
-      ...sessionColumns(session),
+      ...buyerColumns(session, shipTo),
+      delivery,
       createdAt: now,
       updatedAt: now,
     },
@@ -142,6 +144,7 @@ async function writeOrder(
       discountMinor: line.discountMinor,
       taxMinor: line.taxMinor,
       taxClass: line.taxClass,
+      taxPpm: line.taxPpm,
     })),
   );
   await insertPayment(tx, {
@@ -198,20 +201,22 @@ async function confirmByMail(
   });
 }
 
-/** The order's columns that come from the provider's session. */
-function sessionColumns(session: PaymentSession) {
-  const { address } = session;
+/** The order's columns about the buyer: as agreed with the shop, else as the payment page asked for them. */
+function buyerColumns(session: PaymentSession, shipTo: Address | null) {
+  const to = shipTo ?? session.address;
   return {
     email: session.email,
-    name: session.name,
-    phone: session.phone,
-    addressLine1: address?.line1 ?? '',
-    addressLine2: address?.line2 ?? '',
-    addressCity: address?.city ?? '',
-    addressState: address?.state ?? '',
-    addressPostalCode: address?.postalCode ?? '',
-    addressCountry: address?.country ?? '',
-    addressMissing: address === null,
+    name: shipTo?.name ?? session.name,
+    phone: shipTo?.phone || session.phone,
+    company: shipTo?.company ?? '',
+    vatNumber: shipTo?.vatNumber ?? '',
+    addressLine1: to?.line1 ?? '',
+    addressLine2: to?.line2 ?? '',
+    addressCity: to?.city ?? '',
+    addressState: to?.state ?? '',
+    addressPostalCode: to?.postalCode ?? '',
+    addressCountry: to?.country ?? '',
+    addressMissing: to === null,
     livemode: session.livemode,
   };
 }

@@ -99,6 +99,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/create-checkout-session': SIGNED_IN_OWN,
   'POST /api/success/store-order-details': SIGNED_IN_OWN,
   'GET /api/order': SIGNED_IN_OWN,
+  'order.quote': SIGNED_IN_OWN,
   'order.checkout': SIGNED_IN_OWN,
   'order.confirm': SIGNED_IN_OWN,
   'order.cancelCheckout': SIGNED_IN_OWN,

@@ -1,10 +1,22 @@
 import { z } from 'zod';
+import { ADDRESS_LENGTHS } from '../orders/address.ts';
+import { addressInput, country } from './address.ts';
 import { id, text } from './text.ts';
+
+const methodId = text(32);
 
 /** The total that the person saw and its currency; they are only compared. */
 export const startCheckoutInput = z.strictObject({
   totalMinor: z.number().int().optional(),
   currency: z.string().length(3).optional(),
+  /** Where it goes, in a shop that asks for it. */
+  shipTo: addressInput.optional(),
+  methodId: methodId.optional(),
+});
+
+export const quoteInput = z.strictObject({
+  place: z.strictObject({ country, state: text(ADDRESS_LENGTHS.state) }).optional(),
+  methodId: methodId.optional(),
 });
 
 const sessionId = text(255).min(1);

@@ -6,6 +6,7 @@ import { OrderSums } from '../../components/order/order-sums.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
+import card from './order-card.module.css';
 import { OrderLines } from './order-lines.tsx';
 import classes from './placed-order.module.css';
 
@@ -31,7 +32,7 @@ function Order({ id }: { id: OrderId }) {
   const inReview = order.paymentStatus === 'review';
   return (
     <>
-      <section className={classes.card} aria-labelledby="order">
+      <section className={card.card} aria-labelledby="order">
         <h2 id="order">{texts.orderNumber(order.number)}</h2>
         <p className={classes.soft}>{texts.confirmationTo(order.email)}</p>
         <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
@@ -42,7 +43,7 @@ function Order({ id }: { id: OrderId }) {
           totalClass={classes.total}
         />
       </section>
-      <section className={classes.card} aria-labelledby="next">
+      <section className={card.card} aria-labelledby="next">
         <h2 id="next">{texts.whatHappensNext}</h2>
         <ol className={classes.steps}>
           {[...(inReview ? [texts.nextReview] : []), ...texts.nextSteps].map((step) => (
