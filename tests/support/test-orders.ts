@@ -88,6 +88,7 @@ export async function giveDelivery({ deps: { db }, orderId, look }: PlacedOrder)
           days: { from: 2, to: 4 },
           pickUp: false,
           priceMinor: money(600),
+          taxPpm: 200_000,
         },
         company: 'Rao & Co',
         vatNumber: 'DE136695976',

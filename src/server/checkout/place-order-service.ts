@@ -183,7 +183,7 @@ async function confirmByMail(
   deps: Deps,
   order: { agreement: Agreement; orderId: OrderId; email: string; asAgreed: boolean },
 ): Promise<void> {
-  const { number, lines, currency, sums } = order.agreement;
+  const { number, lines, currency, sums, delivery } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
@@ -194,7 +194,7 @@ async function confirmByMail(
       number,
       lines,
       currency,
-      sums: { ...sums, delivery: null },
+      sums: { ...sums, delivery },
       inReview: !order.asAgreed,
     }),
     secretUntil: null,

@@ -30,6 +30,10 @@ export const texts = {
       'Specs',
       'Merkmale, zum Beispiel memory=8; panel=OLED. Vor einem Semikolon in einem Wert steht ein umgekehrter Schrägstrich.',
     ],
+    [
+      'Tax class',
+      'Der Steuersatz: standard (normal), reduced (ermäßigt) oder exempt (steuerfrei). Leer bleibt er, wie er ist; neue Produkte sind standard.',
+    ],
     ['ID', 'Vom Export geschrieben und nur für Produkte ohne Artikelnummer gelesen.'],
     [
       'Version',

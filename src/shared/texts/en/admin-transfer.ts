@@ -28,6 +28,7 @@ export const texts = {
     ['On sale', 'yes or no. Empty leaves it as it is.'],
     ['Pictures', 'Addresses separated by spaces. The first one is the thumbnail.'],
     ['Specs', 'For example memory=8; panel=OLED. Put a backslash before a semicolon inside a value.'],
+    ['Tax class', 'standard, reduced or exempt. Empty leaves it as it is; a new product is standard.'],
     ['ID', 'Written by the export. Used only for products without a SKU.'],
     [
       'Version',
