@@ -1,4 +1,5 @@
 import type { Money } from './money/money.ts';
+import type { AddressFault } from './orders/address.ts';
 import type { StepObstacle } from './orders/order-status.ts';
 
 /** Every refusal that a caller can act on, with the values for its text. */
@@ -8,6 +9,7 @@ export type ShopErrorReason =
       entity:
         | 'product'
         | 'order'
+        | 'document'
         | 'cart_line'
         | 'user'
         | 'session'
@@ -20,6 +22,7 @@ export type ShopErrorReason =
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
+  | { code: 'invalid_address'; faults: readonly AddressFault[] }
   /** `name` says which product, if several are requested at once. */
   | { code: 'insufficient_stock'; available: number; name?: string }
   | { code: 'method_not_allowed' }
@@ -47,6 +50,10 @@ export type ShopErrorReason =
   /** `count` products have prices that the currency cannot hold; one is named. */
   | { code: 'prices_do_not_fit'; count: number; name: string; currency: string }
   | { code: 'mail_not_repeatable' }
+  /** The file of an invoice or credit note is missing or damaged. */
+  | { code: 'document_lost'; number: string }
+  /** `next`: the series' next number, below which it cannot go. */
+  | { code: 'number_given'; next: number }
   | { code: 'backup_running' }
   | { code: 'backups_elsewhere' }
   | { code: 'sku_taken'; sku: string }
@@ -69,6 +76,7 @@ export type ShopErrorReason =
   | { code: 'unknown_row' }
   | { code: 'changed_since_export' }
   | { code: 'invalid_reset_link' }
+  | { code: 'invalid_email_link' }
   /** The password was right; the account also needs its second factor. */
   | { code: 'second_step_needed' }
   /** The half-finished sign-in is over; it begins again with the password. */
@@ -88,6 +96,11 @@ export type ShopErrorReason =
   | { code: 'invalid_quantity' }
   | { code: 'cart_empty' }
   | { code: 'cart_changed' }
+  /** The shop must know where the order goes before it is paid. */
+  | { code: 'address_needed' }
+  | { code: 'not_delivered_there' }
+  /** The chosen way of delivery is not offered for this address and these goods. */
+  | { code: 'delivery_changed' }
   /** `leastMinor` is null where only the provider knows it: the amount is too small. */
   | { code: 'amount_not_payable'; leastMinor: Money | null; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }

@@ -8,6 +8,7 @@ type Loaders = { [A in Exclude<ClientArea, 'shop'>]: () => Promise<{ texts: Text
 const LOADERS: Record<Language, Loaders> = {
   en: {
     account: () => import('../../shared/texts/en/account.ts'),
+    address: () => import('../../shared/texts/en/address.ts'),
     adminAudit: () => import('../../shared/texts/en/admin-audit.ts'),
     adminDashboard: () => import('../../shared/texts/en/admin-dashboard.ts'),
     adminFrame: () => import('../../shared/texts/en/admin-frame.ts'),
@@ -27,6 +28,7 @@ const LOADERS: Record<Language, Loaders> = {
   },
   de: {
     account: () => import('../../shared/texts/de/account.ts'),
+    address: () => import('../../shared/texts/de/address.ts'),
     adminAudit: () => import('../../shared/texts/de/admin-audit.ts'),
     adminDashboard: () => import('../../shared/texts/de/admin-dashboard.ts'),
     adminFrame: () => import('../../shared/texts/de/admin-frame.ts'),

@@ -14,6 +14,8 @@ type AuditActions = {
   'user.role_changed': { entity: 'user'; data: Change<Role> };
   /** Changed through the owner's command line or a mailed link instead of the account's own form. */
   'user.password_changed': { entity: 'user'; data: Nothing | { by: 'owner' | 'link' } };
+  /** Counted once the new address was proved. Neither is kept here. */
+  'user.email_changed': { entity: 'user'; data: Nothing };
   'user.second_factor_added': { entity: 'user'; data: SecondFactorFact };
   /** `by: 'owner'`: all of them, on the command line. */
   'user.second_factor_removed': { entity: 'user'; data: SecondFactorFact | { by: 'owner' } };
@@ -22,6 +24,8 @@ type AuditActions = {
   'user.recovery_code_used': { entity: 'user'; data: { left: number } };
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
+  'delivery.changed': { entity: 'setting'; data: Nothing };
+  'tax.changed': { entity: 'setting'; data: Nothing };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.stock_adjusted': {

@@ -1,4 +1,5 @@
 import { texts as deAccount } from './de/account.ts';
+import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAudit } from './de/admin-audit.ts';
 import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
 import { texts as deAdminFrame } from './de/admin-frame.ts';
@@ -11,6 +12,7 @@ import { texts as deAdminTransfer } from './de/admin-transfer.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
+import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as dePurchase } from './de/purchase.ts';
@@ -18,6 +20,7 @@ import { texts as deReading } from './de/reading.ts';
 import { texts as deSecondFactor } from './de/second-factor.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
+import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAudit } from './en/admin-audit.ts';
 import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
 import { texts as enAdminFrame } from './en/admin-frame.ts';
@@ -30,6 +33,7 @@ import { texts as enAdminTransfer } from './en/admin-transfer.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
+import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enPurchase } from './en/purchase.ts';
@@ -41,6 +45,7 @@ import type { Language } from './language.ts';
 /** Every text a person reads, by area: an area is what a page loads at once. */
 const EN = {
   account: enAccount,
+  address: enAddress,
   adminAudit: enAdminAudit,
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
@@ -53,6 +58,7 @@ const EN = {
   adminUsers: enAdminUsers,
   answers: enAnswers,
   catalogue: enCatalogue,
+  documents: enDocuments,
   mails: enMails,
   notices: enNotices,
   purchase: enPurchase,
@@ -68,6 +74,7 @@ const CATALOGUES: Record<Language, Texts> = {
   en: EN,
   de: {
     account: deAccount,
+    address: deAddress,
     adminAudit: deAdminAudit,
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
@@ -80,6 +87,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminUsers: deAdminUsers,
     answers: deAnswers,
     catalogue: deCatalogue,
+    documents: deDocuments,
     mails: deMails,
     notices: deNotices,
     purchase: dePurchase,

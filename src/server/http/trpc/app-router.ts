@@ -1,6 +1,7 @@
 import { adminUserRouter } from '../../accounts/admin-user-router.ts';
 import { secondFactorRouter } from '../../accounts/second-factor/second-factor-router.ts';
 import { userRouter } from '../../accounts/user-router.ts';
+import { addressRouter } from '../../addresses/address-router.ts';
 import { adminAuditRouter } from '../../audit/admin-audit-router.ts';
 import { cartRouter } from '../../cart/cart-router.ts';
 import { adminProductRouter } from '../../catalogue/products/admin-product-router.ts';
@@ -15,13 +16,14 @@ import { adminHealthRouter } from '../../operations/health/admin-health-router.t
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
+import { adminDeliveryRouter, adminTaxRouter } from '../../settings/admin-plan-router.ts';
 import { adminSettingRouter } from '../../settings/admin-setting-router.ts';
 import { mergeRouters, router } from './trpc.ts';
 
 export const appRouter = router({
   product: mergeRouters(contentRouter, productRouter),
   cart: cartRouter,
-  order: mergeRouters(checkoutRouter, orderRouter),
+  order: mergeRouters(addressRouter, checkoutRouter, orderRouter),
   user: userRouter,
   secondFactor: secondFactorRouter,
   admin: router({
@@ -30,6 +32,8 @@ export const appRouter = router({
     product: adminProductRouter,
     order: mergeRouters(adminOrderRouter, paymentCheckRouter),
     setting: adminSettingRouter,
+    delivery: adminDeliveryRouter,
+    tax: adminTaxRouter,
     health: adminHealthRouter,
     mail: adminMailRouter,
     audit: adminAuditRouter,

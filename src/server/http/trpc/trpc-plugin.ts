@@ -21,6 +21,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 /** The procedures that accept a photo; the others' bodies are small. */
 const WITH_PHOTO: ReadonlySet<string> = new Set(['user.signUp', 'user.updateProfile']);
 
+/** What is the same for everyone until the shop is updated. */
+const CACHEABLE: ReadonlySet<string> = new Set(['order.addressForm']);
+
 /** Serves the routers over HTTP, at /trpc. */
 export async function trpcPlugin(
   app: FastifyInstance,
@@ -69,6 +72,7 @@ export async function trpcPlugin(
           visit,
           limitSearch: () => limits.search(req),
           limitCatalogue: () => limits.catalogue(req),
+          limitNewCart: () => limits.newCart(req),
         };
       },
       onError({ error, req, path }) {
@@ -76,7 +80,9 @@ export async function trpcPlugin(
         if (refusal) logRefusal(req, path ?? '', refusal.reason.code);
         if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'bug');
       },
-      responseMeta({ errors }) {
+      responseMeta({ errors, paths }) {
+        if (errors.length === 0 && paths?.every((path) => CACHEABLE.has(path)))
+          return { headers: { 'cache-control': 'public, max-age=3600' } };
         const refusal = errors[0] ? refusalOf(errors[0].cause) : null;
         const seconds = refusal ? retryAfterSeconds(refusal.reason) : null;
         return seconds === null ? {} : { headers: { 'retry-after': String(seconds) } };

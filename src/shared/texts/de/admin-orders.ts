@@ -123,16 +123,6 @@ export const texts = {
   changeAddress: 'Adresse ändern',
   fillInAddress: 'Adresse eintragen',
   deliveryAddress: 'Lieferadresse',
-  addressFields: {
-    name: 'Name',
-    line1: 'Adresse',
-    line2: 'Adresse, zweite Zeile',
-    city: 'Ort',
-    state: 'Bundesland',
-    postalCode: 'Postleitzahl',
-    phone: 'Telefon',
-  },
-  country: 'Land',
   saveAddress: 'Adresse speichern',
   // The packing slip
   slipFor: (number) => `Packzettel zur Bestellung ${number}`,

@@ -119,16 +119,6 @@ export const texts = {
   changeAddress: 'Change the address',
   fillInAddress: 'Fill in the address',
   deliveryAddress: 'Delivery address',
-  addressFields: {
-    name: 'Name',
-    line1: 'Address',
-    line2: 'Address, second line',
-    city: 'City',
-    state: 'State',
-    postalCode: 'Postal code',
-    phone: 'Phone',
-  },
-  country: 'Country',
   saveAddress: 'Save address',
   // The packing slip
   slipFor: (number: string) => `Packing slip for order ${number}`,

@@ -27,6 +27,7 @@ const refusals: RefusalTexts = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  invalid_address: () => 'Please check the address',
   insufficient_stock: ({ available, name }) =>
     name ? `Only ${available} left of ${name}` : available > 0 ? `Only ${available} left` : 'Out of stock',
   method_not_allowed: () => 'Method not allowed',
@@ -50,6 +51,9 @@ const refusals: RefusalTexts = {
   product_changed: () => 'Someone else changed this product. Reload to see it.',
   mail_not_repeatable: () =>
     'This email contained a private link, which has been deleted. The recipient can request a new one.',
+  document_lost: ({ number }) =>
+    `The file of ${number} is missing or damaged. Restore it from a backup: the health page says how.`,
+  number_given: ({ next }) => `The next number is ${next}. A series only goes on to higher numbers.`,
   backup_running: () => 'A backup is already being made. Please wait until it is done.',
   backups_elsewhere: () => 'This shop’s database is on PostgreSQL. Back it up with PostgreSQL’s own tools.',
   currency_in_use: ({ by }) =>
@@ -81,6 +85,7 @@ const refusals: RefusalTexts = {
   unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
   changed_since_export: () => 'This product was changed since the file was exported. Please export it again.',
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
+  invalid_email_link: () => 'This link is no longer valid. Please ask for a new one.',
   second_step_needed: () =>
     'This account has two-step login. Please send the code from its authenticator app, or a recovery code, as “code”.',
   second_step_expired: () => 'This login took too long. Please log in again.',
@@ -98,6 +103,9 @@ const refusals: RefusalTexts = {
   invalid_quantity: () => 'Quantity must be between 1 and 99',
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
+  address_needed: () => 'Please enter your delivery address first.',
+  not_delivered_there: () => 'We do not deliver these goods to this address.',
+  delivery_changed: () => 'The delivery options have changed. Please choose again.',
   amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
     leastMinor === null
       ? 'This total is too small to be paid. Add something to your cart.'
@@ -137,6 +145,8 @@ export const texts = {
     passwordReset: 'Your password was changed. Please log in.',
     passwordChanged: 'Password changed',
     profileUpdated: 'Profile updated',
+    verificationSent: 'If the address is not confirmed yet, a link is on its way.',
+    newEmailAsked: 'We have sent a link to the new address',
     sessionEnded: 'Device logged out',
     authenticatorAdded: 'Authenticator app set up',
     authenticatorRemoved: 'Authenticator app removed',

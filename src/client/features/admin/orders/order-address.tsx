@@ -1,13 +1,15 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '../../../../shared/orders/address.ts';
 import { countryName } from '../../../../shared/orders/countries.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
+import { AddressFields } from '../../../components/address/address-fields.tsx';
 import { Button } from '../../../components/elements/button.tsx';
+import { useAddressForm } from '../../../lib/address-form.ts';
+import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
-import { useCountryOptions } from '../frame/country-options.ts';
 import { type FormFrame, formFrame, type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
@@ -62,16 +64,6 @@ export function OrderAddress({ order, work, guard }: OrderAddressProps) {
   );
 }
 
-const FIELDS = [
-  { name: 'name', required: true, maxLength: 200 },
-  { name: 'line1', required: true, maxLength: 200 },
-  { name: 'line2', required: false, maxLength: 200 },
-  { name: 'city', required: true, maxLength: 100 },
-  { name: 'state', required: false, maxLength: 100 },
-  { name: 'postalCode', required: false, maxLength: 30 },
-  { name: 'phone', required: false, maxLength: 50 },
-] as const;
-
 type AddressFormProps = { order: Order; work: OrderWork; frame: FormFrame };
 
 function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps) {
@@ -79,39 +71,35 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
   const countryOptions = useCountryOptions();
   const errorText = useErrorText();
   const [draft, setDraft] = useState({
+    ...EMPTY_ADDRESS,
     ...order.address,
     country: order.address.country || 'US',
     name: order.name,
     phone: order.phone,
   });
   const [before] = useState(draft);
-  const changed = FIELDS.some(({ name }) => draft[name] !== before[name]) || draft.country !== before.country;
-  useUnsaved(frame, changed);
-  const set = (change: Partial<typeof draft>) => setDraft((others) => ({ ...others, ...change }));
+  useUnsaved(
+    frame,
+    ADDRESS_FIELDS.some((field) => draft[field] !== before[field]),
+  );
+  const form = useAddressForm(draft.country);
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (fillInAddress.isPending) return;
-        fillInAddress.mutate({ orderId: order.id, ...draft }, { onSuccess: frame.onSaved });
+        const { company: _, vatNumber: __, ...address } = draft;
+        fillInAddress.mutate({ orderId: order.id, ...address }, { onSuccess: frame.onSaved });
       }}
     >
-      {FIELDS.map(({ name, ...field }) => (
-        <TextInput
-          key={name}
-          {...field}
-          label={texts.addressFields[name]}
-          autoComplete="off"
-          value={draft[name]}
-          onChange={(event) => set({ [name]: event.target.value })}
-        />
-      ))}
-      <NativeSelect
-        label={texts.country}
-        value={draft.country}
-        data={countryOptions}
-        onChange={(event) => set({ country: event.target.value })}
+      <AddressFields
+        value={draft}
+        onChange={(change) => setDraft((others) => ({ ...others, ...change }))}
+        form={form}
+        countries={countryOptions}
+        autofill={null}
+        withoutCompany
       />
       <DialogActions error={fillInAddress.error ? errorText(fillInAddress.error) : undefined}>
         <Button outline onClick={frame.onCancel}>

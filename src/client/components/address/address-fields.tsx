@@ -1,0 +1,142 @@
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import {
+  ADDRESS_LENGTHS,
+  type Address,
+  type AddressFault,
+  type AddressField,
+  type AddressForm,
+} from '../../../shared/orders/address.ts';
+import type { CountryOption } from '../../lib/country-options.ts';
+import { useTexts } from '../../lib/texts.ts';
+import classes from './address-fields.module.css';
+
+/** HTML's names for what browsers fill in. */
+const AUTOFILL: Partial<Record<AddressField, string>> = {
+  name: 'name',
+  company: 'organization',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  postalCode: 'postal-code',
+  country: 'country',
+  phone: 'tel',
+};
+
+type AddressFieldsProps = {
+  value: Address;
+  onChange: (change: Partial<Address>) => void;
+  /** The form of the address's country (`useAddressForm`); null while it loads. */
+  form: AddressForm | null;
+  /** The countries to choose from (`useCountryOptions`). */
+  countries: readonly CountryOption[];
+  /** What the server refused; the first is focused whenever they change. */
+  faults?: readonly AddressFault[];
+  /** The kind of address that the browser fills in; null when it is somebody else's. */
+  autofill: 'shipping' | 'billing' | null;
+  /** For a business: also asks for its VAT number. */
+  withVatNumber?: boolean;
+  /** Leaves out the company, where nothing keeps it. */
+  withoutCompany?: boolean;
+};
+
+/** The fields of an address, as its country writes them. The page imports `features/form.css` and wraps them in Mantine's provider. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { value, onChange, form, countries, faults, autofill } = props;
+  const texts = useTexts('address');
+  const group = useRef<HTMLDivElement>(null);
+  /** What was chosen or typed as the region of each country, for when one comes back to it. */
+  const regions = useRef<Record<string, string>>({});
+
+  useEffect(() => {
+    const first = faults?.[0];
+    if (first) group.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+  }, [faults]);
+
+  const labels: Record<AddressField, string> = {
+    name: texts.name,
+    company: texts.company,
+    line1: texts.line1,
+    line2: texts.line2,
+    city: texts.cities[form?.cityKind ?? 'city'],
+    state: texts.states[form?.stateKind ?? 'state'],
+    postalCode: texts.postalCodes[form?.postalCodeKind ?? 'postal'],
+    country: texts.country,
+    phone: texts.phone,
+    vatNumber: texts.vatNumber,
+  };
+
+  /** What every field has, whether it is typed or chosen. */
+  function common(field: AddressField, required: boolean) {
+    const fault = faults?.find((each) => each.field === field);
+    const completed = AUTOFILL[field];
+    return {
+      size: 'md',
+      name: field,
+      label: required ? labels[field] : texts.optional(labels[field]),
+      value: value[field],
+      autoComplete: autofill && completed ? `${autofill} ${completed}` : 'off',
+      error: fault && texts.faults[fault.problem](labels[field], form?.postalCodeExample ?? null),
+      errorProps: { role: 'alert' },
+      required,
+      withAsterisk: false,
+    } as const;
+  }
+
+  const typed = (field: AddressField, required: boolean, more: Partial<TextInputProps> = {}) => (
+    <TextInput
+      key={field}
+      {...common(field, required)}
+      maxLength={ADDRESS_LENGTHS[field]}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+      {...more}
+    />
+  );
+
+  function changeCountry(country: string): void {
+    regions.current[value.country] = value.state;
+    onChange({ country, state: regions.current[country] ?? '' });
+  }
+
+  function region(required: boolean) {
+    if (!form || form.regions.length === 0) return typed('state', required);
+    const unknown = value.state && !form.regions.some(({ value: known }) => known === value.state);
+    return (
+      <NativeSelect
+        key="state"
+        {...common('state', required)}
+        data={[
+          { value: '', label: texts.choose },
+          // What an earlier address says, until something else is chosen.
+          ...(unknown ? [value.state] : []),
+          ...form.regions,
+        ]}
+        onChange={(event) => onChange({ state: event.target.value })}
+      />
+    );
+  }
+
+  return (
+    <div ref={group} className={classes.fields}>
+      <NativeSelect
+        {...common('country', true)}
+        data={[...countries]}
+        onChange={(event) => changeCountry(event.target.value)}
+      />
+      {typed('name', true, { autoCapitalize: 'words' })}
+      {!props.withoutCompany && typed('company', false)}
+      {form?.fields.map(({ name, required }) => {
+        if (name === 'state') return region(required);
+        if (name !== 'postalCode') return typed(name, required);
+        return typed(name, required, {
+          inputMode: /^\d+$/.test(form.postalCodeExample ?? '') ? 'numeric' : 'text',
+          autoCapitalize: 'characters',
+          spellCheck: false,
+        });
+      })}
+      {typed('phone', false, { type: 'tel', inputMode: 'tel' })}
+      {props.withVatNumber && typed('vatNumber', false, { autoCapitalize: 'characters', spellCheck: false })}
+    </div>
+  );
+}

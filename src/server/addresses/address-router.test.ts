@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+
+test('the form of a country is the same for everyone and may be kept; a refusal may not', async () => {
+  const { knock } = await openTestApp();
+  const answer = await knock('order.addressForm', { country: 'IN' });
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+  expect(answer.json().result.data).toMatchObject({ country: 'IN', postalCodeKind: 'pin' });
+  const refused = await knock('order.addressForm', { country: '../IN' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { ADDRESS_LENGTHS, type AddressField } from '../orders/address.ts';
+import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
+import { text } from './text.ts';
+
+const line = (field: AddressField) => text(ADDRESS_LENGTHS[field]).transform((value) => value.trim());
+
+/** A country that can be delivered to, as an ISO 3166-1 alpha-2 code. */
+export const country = z.string().refine((code) => SHIPPING_COUNTRIES.includes(code));
+
+/** An address as typed. Which fields must be filled in depends on the country, so the service decides. */
+export const addressInput = z.strictObject({
+  name: line('name'),
+  company: line('company').default(''),
+  line1: line('line1'),
+  line2: line('line2').default(''),
+  city: line('city').default(''),
+  state: line('state').default(''),
+  postalCode: line('postalCode').default(''),
+  country,
+  phone: line('phone').default(''),
+  vatNumber: line('vatNumber').default(''),
+});
+
+export const addressFormInput = z.strictObject({ country });
