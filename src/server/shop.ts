@@ -24,6 +24,8 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
+import { claimOrders } from './orders/guest/claim-orders-service.ts';
+import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
 import { NO_PAYMENTS } from './payments/payment-gateway.ts';
 import { createStripePayments } from './payments/stripe-payments.ts';
@@ -92,6 +94,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     publicUrl: config.publicUrl,
     shopName: config.shopName,
     locale: { ...DEFAULT_LOCALE },
+    onEmailProved: claimOrders,
     rateLimitScale: config.rateLimitScale,
     setup: {
       payments: paymentModeOf(config.stripe),
@@ -136,6 +139,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     throw new ConfigError([WEAK_ADMIN_PASSWORD]);
   });
   await ensureShopId(deps);
+  await ensureOrderKeySecret(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
   await raiseCatalogueVersion(deps);

@@ -91,6 +91,11 @@ export type ShopErrorReason =
   | { code: 'invalid_quantity' }
   | { code: 'cart_empty' }
   | { code: 'cart_changed' }
+  /** The shop must know where the order goes before it is paid. */
+  | { code: 'address_needed' }
+  | { code: 'not_delivered_there' }
+  /** The chosen way of delivery is not offered for this address and these goods. */
+  | { code: 'delivery_changed' }
   /** `leastMinor` is null where only the provider knows it: the amount is too small. */
   | { code: 'amount_not_payable'; leastMinor: Money | null; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }

@@ -21,6 +21,18 @@ const found = async (name: string) =>
   (await listShopProducts(shop)).find(({ productName }) => productName === name);
 
 /** Creates a product through the documented call. */
+/** Presses a key until the text appears: a drag listens to keys only once it has measured its targets. */
+async function pressUntilMoved(page: Page, key: string, text: string): Promise<void> {
+  const moved = page.getByText(text);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press(key);
+      await moved.waitFor({ state: 'attached', timeout: 4000 }).catch(() => undefined);
+      return moved.count();
+    })
+    .toBe(1);
+}
+
 async function givenProduct(page: Page, productName: string): Promise<string> {
   const answer = await page.request.post(`${shop.url}/api/upload-product`, {
     data: { productName, brandName: 'Voltcart', category: 'Mouse', price: 20, sellingPrice: 10, stock: 3 },
@@ -74,8 +86,7 @@ describe.each([
     await upload.getByRole('button', { name: 'Move picture 3', exact: true }).focus();
     await page.keyboard.press('Space');
     await page.getByText('Picture 3 is at place 3 of 3.').waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowLeft');
-    await page.getByText('Picture 3 is at place 2 of 3.').waitFor({ state: 'attached' });
+    await pressUntilMoved(page, 'ArrowLeft', 'Picture 3 is at place 2 of 3.');
     await page.keyboard.press('Space');
     await expect.poll(() => orderOf(page)).toEqual([red, blue, green]);
     await upload.getByRole('button', { name: 'Remove picture 1' }).click();

@@ -11,9 +11,13 @@ export type EndpointIds = Record<
 
 type Endpoint = {
   input?: (ids: EndpointIds) => unknown;
-  /** The status for an allowed caller, 200 by default; `foreign` if the resource is somebody else's. */
+  /**
+   * The status for an allowed caller, 200 by default; `foreign` if the resource is somebody else's; `guest` for a
+   * guest with another cart.
+   */
   status?: number;
   foreign?: number;
+  guest?: number;
 };
 
 const { sort: _, ...NO_CHOICE } = NO_FILTER;
@@ -111,10 +115,18 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'POST /api/success/store-order-details': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'GET /api/order': {},
   'order.addressForm': { input: () => ({ country: 'US' }) },
-  'order.checkout': { input: () => ({ totalMinor: 1 }), status: 409, foreign: 400 },
+  'order.quote': { input: () => ({}), foreign: 400, guest: 200 },
+  'order.checkout': {
+    input: () => ({ totalMinor: 1, contact: { email: 'guest@example.test' } }),
+    status: 409,
+    foreign: 400,
+    guest: 409,
+  },
   'order.confirm': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'order.cancelCheckout': {},
   'order.list': {},
+  'order.byKey': { input: () => ({ number: 'NONE2345' }), status: 404 },
+  'order.find': { input: (ids) => ({ number: 'NONE2345', email: ids.email }) },
   'order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
 
   'POST /api/stripe/webhook': { input: () => ({}), status: 400 },
@@ -160,6 +172,11 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.setting.update': {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
+
+  'admin.delivery.get': {},
+  'admin.delivery.update': { input: () => ({ version: 0, plan: { zones: [] } }) },
+  'admin.tax.get': {},
+  'admin.tax.update': { input: () => ({ version: 0, plan: { prices: 'included', areas: [] } }) },
 
   'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
   'admin.mail.list': { input: () => ({}) },

@@ -30,6 +30,8 @@ const LIMITS = {
   emailLinkOfUser: { max: 5, windowMs: HOUR_MS },
   emailLinkToAddress: { max: 5, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },
+  findOrderFromAddress: { max: 10, windowMs: HOUR_MS },
+  findOrderOfEmail: { max: 5, windowMs: HOUR_MS },
   checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
   confirmOfCart: { max: 30, windowMs: MINUTE_MS },
   cancelOfCart: { max: 30, windowMs: MINUTE_MS },
@@ -45,7 +47,7 @@ const SITE_TIMES = 10;
 
 /** An attempt from an address: counted for its network and, for IPv6, at ten times the limit for its site. */
 export function attemptsFrom(
-  limit: 'signInFromAddress' | 'resetFromAddress' | 'auditedFailureFromAddress',
+  limit: 'signInFromAddress' | 'resetFromAddress' | 'auditedFailureFromAddress' | 'findOrderFromAddress',
   address: string,
 ): Attempt[] {
   const site = siteOf(address);

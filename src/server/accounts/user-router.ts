@@ -33,7 +33,7 @@ export const userRouter = router({
     const begun = await beginSignIn(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
     if ('secondStep' in begun) return begun;
     ctx.visit.keepSession(begun.session);
-    return { secondStep: null };
+    return { secondStep: null, cartItems: begun.session.cartItems };
   }),
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     await signOut(ctx.deps, ctx.actor, ctx.visit.client);

@@ -1,4 +1,6 @@
 import type { OrderId, ProductId } from '../../shared/ids.ts';
+import type { Address } from '../../shared/orders/address.ts';
+import { emailKey } from '../accounts/email-key-rules.ts';
 import { removeBoughtFromCart } from '../cart/cart-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
@@ -7,6 +9,7 @@ import type { Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
+import { linkToOrder } from '../orders/guest/order-key-service.ts';
 import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
@@ -94,7 +97,9 @@ async function writeOrder(
 ): Promise<OrderId> {
   const now = deps.now();
   const id = deps.newId('order');
-  const { checkoutId, cartId, userId, number, currency, sums, lines } = agreement;
+  const { checkoutId, cartId, userId, contactEmail, number, currency, sums, lines, shipTo, delivery } =
+    agreement;
+  const email = contactEmail || session.email;
   const asAgreed = session.totalMinor === sums.totalMinor && session.currency === currency;
   const holds = checkoutId ? await releaseHolds(tx, checkoutId, now) : [];
   const taken = asAgreed
@@ -123,7 +128,10 @@ async function writeOrder(
       fulfilmentStatus: 'unfulfilled',
       short,
       recovered: checkoutId === null,
-      ...sessionColumns(session),
+      ...buyerColumns(session, shipTo),
+      delivery,
+      email,
+      guestEmailKey: userId ? null : emailKey(email),
       createdAt: now,
       updatedAt: now,
     },
@@ -142,6 +150,7 @@ async function writeOrder(
       discountMinor: line.discountMinor,
       taxMinor: line.taxMinor,
       taxClass: line.taxClass,
+      taxPpm: line.taxPpm,
     })),
   );
   await insertPayment(tx, {
@@ -164,7 +173,7 @@ async function writeOrder(
   // A rebuilt order, too: the cart in a restored backup still holds what was bought since.
   if (cartId) await removeBoughtFromCart(tx, cartId, quantitiesOf(agreement), now);
   // For a rebuilt order the customer was already notified when it was first placed.
-  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email: session.email, asAgreed });
+  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email, asAgreed });
   if (taken.crossed) await takeLockRow(tx, 'catalogue');
   return id;
 }
@@ -180,14 +189,14 @@ async function confirmByMail(
   deps: Deps,
   order: { agreement: Agreement; orderId: OrderId; email: string; asAgreed: boolean },
 ): Promise<void> {
-  const { number, lines, currency, sums } = order.agreement;
+  const { number, userId, lines, currency, sums } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
     recipient: order.email,
     body: orderConfirmationMail({
       ...(await readLetterhead(tx, deps, order.agreement)),
-      link: `${deps.publicUrl}/order`,
+      link: userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, number),
       number,
       lines,
       currency,
@@ -198,20 +207,21 @@ async function confirmByMail(
   });
 }
 
-/** The order's columns that come from the provider's session. */
-function sessionColumns(session: PaymentSession) {
-  const { address } = session;
+/** The order's columns about the buyer: as agreed with the shop, else as the payment page asked for them. */
+function buyerColumns(session: PaymentSession, shipTo: Address | null) {
+  const to = shipTo ?? session.address;
   return {
-    email: session.email,
-    name: session.name,
-    phone: session.phone,
-    addressLine1: address?.line1 ?? '',
-    addressLine2: address?.line2 ?? '',
-    addressCity: address?.city ?? '',
-    addressState: address?.state ?? '',
-    addressPostalCode: address?.postalCode ?? '',
-    addressCountry: address?.country ?? '',
-    addressMissing: address === null,
+    name: shipTo?.name ?? session.name,
+    phone: shipTo?.phone || session.phone,
+    company: shipTo?.company ?? '',
+    vatNumber: shipTo?.vatNumber ?? '',
+    addressLine1: to?.line1 ?? '',
+    addressLine2: to?.line2 ?? '',
+    addressCity: to?.city ?? '',
+    addressState: to?.state ?? '',
+    addressPostalCode: to?.postalCode ?? '',
+    addressCountry: to?.country ?? '',
+    addressMissing: to === null,
     livemode: session.livemode,
   };
 }

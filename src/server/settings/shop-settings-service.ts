@@ -12,6 +12,7 @@ import { audit } from '../audit/audit-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
+import { changeDeliveryAmounts } from './plan-repository.ts';
 import {
   type Customer,
   findCurrencyUse,
@@ -127,6 +128,12 @@ async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: str
   if (unfit) throw new ShopError({ code: 'prices_do_not_fit', ...unfit, currency: to });
   if (times !== 1)
     await rescalePrices(tx, { times: Math.max(1, times), by: Math.max(1, 1 / times), now: deps.now() });
+  await changeDeliveryAmounts(tx, deps.now(), (amount, name) => {
+    const changed = Math.round(amount * times);
+    const fits = amount % Math.ceil(step) === 0 && changed <= PRICE_MAX_MINOR;
+    if (!fits) throw new ShopError({ code: 'prices_do_not_fit', count: 1, name, currency: to });
+    return money(changed);
+  });
 }
 
 /** Old and new value of each changed setting. */

@@ -1,4 +1,5 @@
 import type { Money } from '../money/money.ts';
+import type { TaxClass } from '../money/pricing.ts';
 import { CATEGORY_MAX, type Category } from './categories.ts';
 import { PRICE_MAX_MINOR } from './product-limits.ts';
 
@@ -12,6 +13,7 @@ type Kinds = {
   price: Money;
   code: string | null;
   count: number | null;
+  taxClass: TaxClass;
 };
 export type FieldKind = keyof Kinds;
 
@@ -51,10 +53,14 @@ const fact = <Rest extends string>(about: { max: number; column: string; rest: R
  */
 export const PRODUCT_FACTS = {
   warrantyMonths: fact({ max: 600, column: 'Warranty in months', rest: 'warrantyMonths' }),
+  weightGrams: fact({ max: 1_000_000, column: 'Weight in grams', rest: 'weightGrams' }),
 };
 
+/** What only the owner sees. */
+const OWNERS_FIELDS = { taxClass: field('taxClass', { required: false, max: 0 }) };
+
 /** Every plain field of a product; pictures, specs and stock are handled separately. */
-export const PRODUCT_FIELDS = { ...DOCUMENTED_FIELDS, ...PRODUCT_FACTS };
+export const PRODUCT_FIELDS = { ...DOCUMENTED_FIELDS, ...OWNERS_FIELDS, ...PRODUCT_FACTS };
 
 export type ProductFieldName = keyof typeof PRODUCT_FIELDS;
 export type ProductFactName = keyof typeof PRODUCT_FACTS;
@@ -64,8 +70,10 @@ export type ProductFieldValues = {
   [Name in ProductFieldName]: Kinds[(typeof PRODUCT_FIELDS)[Name]['kind']];
 };
 export type ProductFacts = Pick<ProductFieldValues, ProductFactName>;
-/** As `ProductFieldValues`, with optional facts. */
-export type GivenProductFields = Omit<ProductFieldValues, ProductFactName> & Partial<ProductFacts>;
+type Omittable = ProductFactName | keyof typeof OWNERS_FIELDS;
+/** As `ProductFieldValues`; what is not in the documented calls may be missing. */
+export type GivenProductFields = Omit<ProductFieldValues, Omittable> &
+  Partial<Pick<ProductFieldValues, Omittable>>;
 
 // Object.keys and Object.fromEntries lose the table's keys, so they are asserted here, once.
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[];

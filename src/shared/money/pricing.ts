@@ -26,6 +26,8 @@ export type Pricing<Line extends PriceLine = PriceLine> = {
   /** The price of the chosen delivery. */
   deliveryMinor: Money;
   tax: Tax;
+  /** Added tax is rounded to a multiple of this, where the provider takes no finer amounts. */
+  stepMinor?: Money;
 };
 
 /** Net plus tax is the total. */
@@ -66,6 +68,7 @@ export function priceOrder<Line extends PriceLine>({
   discountMinor,
   deliveryMinor,
   tax,
+  stepMinor = money(1),
 }: Pricing<Line>): PricedOrder<Line> {
   const goods = lines.map((line) => ({
     line,
@@ -76,10 +79,11 @@ export function priceOrder<Line extends PriceLine>({
   const shares = shareOut(discount, goods);
   const priced = goods.map(({ line, priceMinor }, index) => {
     const share = shares[index] ?? money(0);
-    const taxed = taxPrice(subtractMoney(priceMinor, share), tax.rates[line.taxClass] ?? null, tax.prices);
+    const rate = tax.rates[line.taxClass] ?? null;
+    const taxed = taxPrice(subtractMoney(priceMinor, share), rate, { ...tax, stepMinor });
     return { ...line, discountMinor: share, ...taxed };
   });
-  const parts: Taxed[] = [...priced, taxPrice(deliveryMinor, tax.delivery ?? null, tax.prices)];
+  const parts: Taxed[] = [...priced, taxPrice(deliveryMinor, tax.delivery ?? null, { ...tax, stepMinor })];
   const taxMinor = sumMoney(parts.map((part) => part.taxMinor));
   const taxIncluded = tax.prices === 'included';
   return {
@@ -97,13 +101,17 @@ export function priceOrder<Line extends PriceLine>({
 
 const MILLION = 1_000_000;
 
-function taxPrice(priceMinor: Money, rate: TaxRate | null, prices: Tax['prices']): Taxed {
+function taxPrice(
+  priceMinor: Money,
+  rate: TaxRate | null,
+  { prices, stepMinor }: Pick<Tax, 'prices'> & { stepMinor: Money },
+): Taxed {
   const parts = rate?.partsPerMillion ?? 0;
   if (prices === 'included') {
     const taxMinor = partOf(priceMinor, parts, MILLION + parts);
     return { netMinor: subtractMoney(priceMinor, taxMinor), taxMinor, totalMinor: priceMinor, rate };
   }
-  const taxMinor = partOf(priceMinor, parts, MILLION);
+  const taxMinor = multiplyMoney(partOf(priceMinor, parts, MILLION * stepMinor), stepMinor);
   return { netMinor: priceMinor, taxMinor, totalMinor: addMoney(priceMinor, taxMinor), rate };
 }
 
@@ -172,23 +180,37 @@ export const priceGoods = <Line extends Omit<PriceLine, 'taxClass'>>(
 export type OrderSums = Record<
   'subtotalMinor' | 'discountMinor' | 'shippingMinor' | 'taxMinor' | 'totalMinor',
   Money
-> & { taxIncluded: boolean };
+> & { taxIncluded: boolean; taxes: TaxSum[] };
 
-export const sumsOf = (order: Omit<PricedOrder, 'lines' | 'taxes'>): OrderSums => ({
+export const sumsOf = (order: Omit<PricedOrder, 'lines'>): OrderSums => ({
   subtotalMinor: order.subtotalMinor,
   discountMinor: order.discountMinor,
   shippingMinor: order.deliveryMinor,
   taxMinor: order.taxMinor,
   taxIncluded: order.taxIncluded,
+  taxes: order.taxes,
   totalMinor: order.totalMinor,
 });
 
-/** What an order stores of a line's price, besides price and quantity. */
-export type FrozenPrice = Pick<PricedLine, 'discountMinor' | 'taxMinor' | 'taxClass'>;
+/** What an order stores of a line's price, besides price and quantity. `taxPpm`: parts per million. */
+export type FrozenPrice = Pick<PricedLine, 'discountMinor' | 'taxMinor' | 'taxClass'> & { taxPpm: number };
 
 /** A priced line without the fields that can be computed from the others. */
-export const frozen = <Line extends PriceLine>({ netMinor, totalMinor, rate, ...line }: PricedLine<Line>) =>
-  line;
+export const frozen = <Line extends PriceLine>({
+  netMinor,
+  totalMinor,
+  rate,
+  ...line
+}: PricedLine<Line>) => ({
+  ...line,
+  taxPpm: rate?.partsPerMillion ?? 0,
+});
+
+/** The tax in an order's delivery: what its lines do not account for. */
+export const deliveryTax = (
+  { taxMinor }: Pick<OrderSums, 'taxMinor'>,
+  lines: readonly Pick<FrozenPrice, 'taxMinor'>[],
+): Money => subtractMoney(taxMinor, sumMoney(lines.map((line) => line.taxMinor)));
 
 /** A stored line's total, with discount and tax. */
 export const frozenTotal = (

@@ -1,3 +1,4 @@
+import { ShopError } from '../shop-error.ts';
 import { minorDigits } from './currency.ts';
 import { type Money, money } from './money.ts';
 
@@ -46,6 +47,15 @@ export const fromStripe = (amount: number, currency: string): Money =>
  */
 export const amountStep = (currency: string): Money =>
   money(minorDigits(currency) === 3 ? 10 : 10 ** Math.max(0, -digitsMore(currency)));
+
+/**
+ * @throws ShopError `amount_too_fine` when the provider does not accept the amount's last decimal in this
+ * currency.
+ */
+export function assertFine(amount: Money, currency: string): void {
+  const stepMinor = amountStep(currency);
+  if (amount % stepMinor !== 0) throw new ShopError({ code: 'amount_too_fine', stepMinor, currency });
+}
 
 /** The limits of one payment (Stripe, "Minimum and maximum charge amounts"). */
 export const payableIn = (currency: string): { leastMinor: Money; mostMinor: Money } => ({

@@ -24,6 +24,8 @@ type AuditActions = {
   'user.recovery_code_used': { entity: 'user'; data: { left: number } };
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
+  'delivery.changed': { entity: 'setting'; data: Nothing };
+  'tax.changed': { entity: 'setting'; data: Nothing };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.stock_adjusted': {

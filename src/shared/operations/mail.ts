@@ -17,5 +17,6 @@ export const MAIL_KINDS = [
   'order_confirmation',
   'order_shipped',
   'order_refunded',
+  'order_link',
   'test',
 ] as const;

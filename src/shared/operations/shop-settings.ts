@@ -6,6 +6,8 @@ export type SupportLink = { label: string; url: string };
 /** The settings that the owner can change in the panel while the shop is running. */
 export type ShopSettings = Locale & {
   shopName: string;
+  /** Who may buy: only people with an account, or guests as well. */
+  buyers: Buyers;
   /** '' if the owner gives none; the Help Center then omits it. */
   contactEmail: string;
   contactPhone: string;
@@ -24,6 +26,9 @@ export type ShopSettings = Locale & {
   eraseOrdersAfterYears: number;
 };
 
+export const BUYERS = ['accounts', 'everyone'] as const;
+export type Buyers = (typeof BUYERS)[number];
+
 export const SETTING_LIMITS = {
   shopName: 60,
   contactEmail: 254,
@@ -39,6 +44,7 @@ export const SETTING_LIMITS = {
 /** The defaults until the owner changes them; the shop's name comes from the configuration. */
 export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   ...DEFAULT_LOCALE,
+  buyers: 'accounts',
   contactEmail: '',
   contactPhone: '',
   contactAddress: '',

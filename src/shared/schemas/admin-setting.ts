@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_FORMATS } from '../locale.ts';
 import { CURRENCIES } from '../money/stripe-amounts.ts';
-import { SETTING_LIMITS } from '../operations/shop-settings.ts';
+import { BUYERS, SETTING_LIMITS } from '../operations/shop-settings.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { LANGUAGES } from '../texts/language.ts';
 import { filledText, text } from './text.ts';
@@ -20,6 +20,7 @@ export const updateSettingsInput = z.strictObject({
     language: z.enum(LANGUAGES),
     currency: z.string().refine((code) => CURRENCIES.includes(code)),
     moneyFormat: z.enum(MONEY_FORMATS),
+    buyers: z.enum(BUYERS),
     contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
     contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),
     contactAddress: optional(SETTING_LIMITS.contactAddress),

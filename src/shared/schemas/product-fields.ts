@@ -9,6 +9,7 @@ import {
   type ProductFieldName,
 } from '../catalogue/product-fields.ts';
 import { PRICE_MIN_MINOR } from '../catalogue/product-limits.ts';
+import { TAX_CLASSES } from '../money/pricing.ts';
 import { amount } from './amount.ts';
 import { category } from './category.ts';
 import { filledText, text } from './text.ts';
@@ -29,6 +30,7 @@ const KINDS = {
     empty: null,
   },
   count: { schema: (max: number) => z.number().int().min(0).max(max).nullable(), empty: null },
+  taxClass: { schema: () => z.enum(TAX_CLASSES), empty: 'standard' },
 } satisfies Record<FieldKind, { schema: (max: number) => z.ZodType; empty: unknown }>;
 
 type Fields = typeof PRODUCT_FIELDS;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SessionId } from '../../../shared/ids.ts';
+import { GUEST_CART_DAYS } from '../../../shared/orders/cart.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertSignedIn, GUEST } from '../../actor.ts';
 import { deleteFailedSignInsBefore } from '../../audit/audit-repository.ts';
+import { deleteGuestCartsBefore } from '../../cart/cart-repository.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAttemptsEndedBy } from '../attempt-repository.ts';
@@ -126,8 +128,9 @@ export async function endAllAccess(tx: Transaction): Promise<number> {
 }
 
 /**
- * Deletes what has ended: sessions, counters, half-finished sign-ins and sign-ups, what let a browser past the limits, reset
- * links a day old, and failed sign-ins from the audit log after 90 days. Called by a job.
+ * Deletes what has ended: sessions, counters, half-finished sign-ins and sign-ups, what let a browser past the
+ * limits, reset links a day old, other mailed links, failed sign-ins from the audit log after 90 days, and guests' carts when their cookie has
+ * ended. Called by a job.
  */
 export async function clearEnded(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -143,5 +146,6 @@ export async function clearEnded(deps: Deps): Promise<void> {
     await deletePasswordResetsBefore(tx, ago(KEEP_RESETS_MS));
     await deleteStepsEndedBy(tx, now);
     await deleteEmailLinksEndedBy(tx, now);
+    await deleteGuestCartsBefore(tx, ago(GUEST_CART_DAYS * DAY_MS));
   });
 }

@@ -49,6 +49,7 @@ test('a row survives a round trip, formulas included', () => {
     Pictures: '/media/a-800.webp https://pics.example/b.png',
     Specs: 'weight=-3; shape=a\\; b \\= c\\\\',
     'Warranty in months': '',
+    'Weight in grams': '',
     ID: 'prod_1',
     Version: '4',
   });

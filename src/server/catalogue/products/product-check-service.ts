@@ -1,11 +1,11 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../shared/catalogue/pictures.ts';
 import type { Money } from '../../../shared/money/money.ts';
+import { assertFine } from '../../../shared/money/stripe-amounts.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockMedia } from '../../media/media-repository.ts';
-import { assertFine } from '../../payments/amount-rules.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { getCategory } from '../categories/category-service.ts';

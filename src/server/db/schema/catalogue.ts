@@ -3,6 +3,7 @@ import { ATTRIBUTE_TYPES, type AttributeType } from '../../../shared/catalogue/p
 import { STOCK_REASONS, type StockReason } from '../../../shared/catalogue/stock.ts';
 import type { OrderId, ProductId, UserId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
+import type { TaxClass } from '../../../shared/money/pricing.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 
@@ -48,6 +49,8 @@ export function catalogueTables(kit: Kit) {
       stockOnHand: kit.int('stock_on_hand'),
       onSale: kit.bool('on_sale').notNull().default(true),
       warrantyMonths: kit.int('warranty_months'),
+      weightGrams: kit.int('weight_grams'),
+      taxClass: kit.text('tax_class').$type<TaxClass>().notNull().default('standard'),
       /** Incremented by every edit, so that concurrent edits are detected. */
       version: kit.int('version').notNull().default(1),
       /** Reserved for variants: products that are variants of one another share a group. */

@@ -1,4 +1,5 @@
 import { type Money, money } from '../../../shared/money/money.ts';
+import type { TaxSum } from '../../../shared/money/pricing.ts';
 import type { Kit } from '../kit-sqlite.ts';
 
 /** A CHECK that a text column holds one of the listed values. */
@@ -18,6 +19,8 @@ export const sumColumns = (kit: Kit) => ({
   taxMinor: kit.bigint('tax_minor').$type<Money>().notNull().default(money(0)),
   /** Whether prices included the tax, or it was added on top. */
   taxIncluded: kit.bool('tax_included').notNull().default(true),
+  /** The tax by rate, as documents show it; empty without tax. */
+  taxes: kit.json<TaxSum[]>('taxes').notNull().default([]),
   totalMinor: kit.bigint('total_minor').$type<Money>().notNull(),
 });
 

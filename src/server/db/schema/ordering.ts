@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
 import { TAX_CLASSES, type TaxClass } from '../../../shared/money/pricing.ts';
+import type { AgreedDelivery } from '../../../shared/orders/delivery.ts';
 import type { OrderEvent } from '../../../shared/orders/order-event.ts';
 import {
   FULFILMENT_STATUSES,
@@ -61,14 +62,23 @@ export function orderTables(
         .$type<UserId>()
         .references(() => users.id, { onDelete: 'set null' }),
       email: kit.text('email').notNull(),
+      /**
+       * Set while the order is a guest's: the key of its e-mail address. Whoever proves that address can claim
+       * the order.
+       */
+      guestEmailKey: kit.text('guest_email_key'),
       name: kit.text('name').notNull().default(''),
       phone: kit.text('phone').notNull().default(''),
+      company: kit.text('company').notNull().default(''),
+      vatNumber: kit.text('vat_number').notNull().default(''),
       addressLine1: kit.text('address_line1').notNull().default(''),
       addressLine2: kit.text('address_line2').notNull().default(''),
       addressCity: kit.text('address_city').notNull().default(''),
       addressState: kit.text('address_state').notNull().default(''),
       addressPostalCode: kit.text('address_postal_code').notNull().default(''),
       addressCountry: kit.text('address_country').notNull().default(''),
+      /** How it is delivered; null when the shop had no delivery zones. */
+      delivery: kit.json<AgreedDelivery>('delivery'),
       ...sumColumns(kit),
       /**
        * Derived from the payment's state and amounts (`paymentStatusOf`); copied here for lists and their
@@ -93,6 +103,7 @@ export function orderTables(
       kit.uniqueIndex('order_number').on(t.number),
       kit.uniqueIndex('order_checkout').on(t.checkoutId),
       kit.index('order_user').on(t.userId, t.createdAt, t.id),
+      kit.index('order_of_guest').on(t.guestEmailKey).where(sql`guest_email_key is not null`),
       kit.index('order_newest').on(t.createdAt, t.id),
       kit.index('order_livemode').on(t.livemode, t.createdAt, t.id),
       // Any filter by status is a few of these ranges, each already in the list's order.
@@ -134,6 +145,8 @@ export function orderTables(
       discountMinor: kit.bigint('discount_minor').$type<Money>().notNull().default(money(0)),
       taxMinor: kit.bigint('tax_minor').$type<Money>().notNull(),
       taxClass: kit.text('tax_class').$type<TaxClass>().notNull().default('standard'),
+      /** Its tax rate in parts per million. */
+      taxPpm: kit.int('tax_ppm').notNull().default(0),
     },
     (t) => [
       kit.uniqueIndex('order_line_position').on(t.orderId, t.position),

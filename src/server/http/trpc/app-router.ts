@@ -16,6 +16,7 @@ import { adminHealthRouter } from '../../operations/health/admin-health-router.t
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
+import { adminDeliveryRouter, adminTaxRouter } from '../../settings/admin-plan-router.ts';
 import { adminSettingRouter } from '../../settings/admin-setting-router.ts';
 import { mergeRouters, router } from './trpc.ts';
 
@@ -31,6 +32,8 @@ export const appRouter = router({
     product: adminProductRouter,
     order: mergeRouters(adminOrderRouter, paymentCheckRouter),
     setting: adminSettingRouter,
+    delivery: adminDeliveryRouter,
+    tax: adminTaxRouter,
     health: adminHealthRouter,
     mail: adminMailRouter,
     audit: adminAuditRouter,

@@ -1,12 +1,12 @@
 import type { OrderId, OrderLineId, RefundId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { frozenTotal } from '../../../shared/money/pricing.ts';
+import { assertFine } from '../../../shared/money/stripe-amounts.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertAdmin, assertFresh } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { assertFine } from '../../payments/amount-rules.ts';
 import { PaymentRefused, PaymentUnavailable, type ProviderRefund } from '../../payments/payment-gateway.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
 import { settleEach, type Unsettled } from '../../payments/settle-each.ts';

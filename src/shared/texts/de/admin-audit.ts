@@ -39,6 +39,8 @@ export const texts = {
     'user.recovery_code_used': 'Wiederherstellungscode verwendet',
     'user.created_by_owner': 'Administrator beim Start oder auf der Befehlszeile angelegt',
     'settings.changed': 'Einstellungen geändert',
+    'delivery.changed': 'Versandzonen geändert',
+    'tax.changed': 'Steuern geändert',
     'product.created': 'Produkt hochgeladen',
     'product.updated': 'Produkt geändert',
     'product.stock_adjusted': 'Bestand angepasst',

@@ -10,6 +10,7 @@ export const texts = {
   // What each setting is called
   names: {
     shopName: 'Name des Shops',
+    buyers: 'Wer kaufen kann',
     language: 'Sprache',
     currency: 'Währung',
     moneyFormat: 'Beträge',
@@ -45,6 +46,13 @@ export const texts = {
   linkText: (number) => `Text von Link ${number}`,
   linkAddress: (number) => `Adresse von Link ${number}`,
   linkRule: 'Eine Adresse, die mit https:// beginnt',
+  // Who may buy
+  buyers: {
+    accounts: 'Nur mit Konto',
+    everyone: 'Alle, mit oder ohne Konto',
+  },
+  buyersAdvice:
+    'Wer kein Konto hat, gibt an der Kasse seine E-Mail-Adresse an. Die Bestellbestätigung enthält einen Link zur Bestellung.',
   // The form
   shop: 'Shop',
   shopName: 'Name des Shops',

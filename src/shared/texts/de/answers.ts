@@ -215,6 +215,9 @@ export const texts = {
     invalid_quantity: () => 'Die Menge muss zwischen 1 und 99 liegen',
     cart_empty: () => 'Ihr Warenkorb ist leer',
     cart_changed: () => 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
+    address_needed: () => 'Bitte geben Sie zuerst Ihre Lieferadresse an.',
+    not_delivered_there: () => 'Wir liefern diese Waren nicht an diese Adresse.',
+    delivery_changed: () => 'Die Versandarten haben sich geändert. Bitte wählen Sie noch einmal.',
     amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
       leastMinor === null
         ? 'Dieser Betrag ist zu klein, um bezahlt zu werden. Legen Sie noch etwas in den Warenkorb.'

@@ -109,5 +109,8 @@ export const texts = {
   searchFailed: 'Die Suche hat nicht funktioniert.',
   back: 'Zurück',
   // Facts of a product, by their field
-  facts: { warrantyMonths: { label: 'Garantie', unit: 'Monate' } },
+  facts: {
+    warrantyMonths: { label: 'Garantie', unit: 'Monate' },
+    weightGrams: { label: 'Versandgewicht', unit: 'g' },
+  },
 } satisfies typeof en;

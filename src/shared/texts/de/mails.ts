@@ -28,6 +28,12 @@ export const texts = {
     action: 'Ihre Bestellung ansehen',
     closing: 'Je nach Bank dauert es 5 bis 10 Tage, bis Sie den Betrag sehen.',
   },
+  orderLink: {
+    subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName}`,
+    asked: (number) => `Für Ihre Bestellung ${number} wurde ein Link angefordert. Hier ist er.`,
+    action: 'Ihre Bestellung ansehen',
+    closing: 'Wer diesen Link hat, kann die Bestellung sehen. Geben Sie diese E-Mail nicht weiter.',
+  },
   passwordReset: {
     subject: (shopName) => `Ihr Passwort bei ${shopName} zurücksetzen`,
     asked: (minutes) =>

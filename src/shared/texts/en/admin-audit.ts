@@ -36,6 +36,8 @@ export const texts = {
     'user.recovery_code_used': 'Used a recovery code',
     'user.created_by_owner': 'Created an admin at first start or on the command line',
     'settings.changed': 'Changed the settings',
+    'delivery.changed': 'Changed the delivery zones',
+    'tax.changed': 'Changed the taxes',
     'product.created': 'Uploaded a product',
     'product.updated': 'Changed a product',
     'product.stock_adjusted': 'Adjusted stock',

@@ -8,6 +8,7 @@ export const texts = {
   // What each setting is called
   names: {
     shopName: 'Shop name',
+    buyers: 'Who may buy',
     language: 'Language',
     currency: 'Currency',
     moneyFormat: 'Amounts',
@@ -43,6 +44,13 @@ export const texts = {
   linkText: (number: number) => `Text of link ${number}`,
   linkAddress: (number: number) => `Address of link ${number}`,
   linkRule: 'Enter an address that begins with https://',
+  // Who may buy
+  buyers: {
+    accounts: 'People with an account',
+    everyone: 'Everyone, with or without an account',
+  },
+  buyersAdvice:
+    'Without an account, people enter their email address at the checkout. Their confirmation email has a link to the order.',
   // The form
   shop: 'Shop',
   shopName: 'Shop name',

@@ -100,6 +100,9 @@ const refusals: RefusalTexts = {
   invalid_quantity: () => 'Quantity must be between 1 and 99',
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
+  address_needed: () => 'Please enter your delivery address first.',
+  not_delivered_there: () => 'We do not deliver these goods to this address.',
+  delivery_changed: () => 'The delivery options have changed. Please choose again.',
   amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
     leastMinor === null
       ? 'This total is too small to be paid. Add something to your cart.'

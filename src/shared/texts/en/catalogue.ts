@@ -112,5 +112,8 @@ export const texts = {
   searchFailed: 'The search did not work.',
   back: 'Back',
   // Facts of a product, by their field
-  facts: { warrantyMonths: { label: 'Warranty', unit: 'months' } } satisfies FactTexts,
+  facts: {
+    warrantyMonths: { label: 'Warranty', unit: 'months' },
+    weightGrams: { label: 'Shipping weight', unit: 'g' },
+  } satisfies FactTexts,
 };

@@ -27,6 +27,12 @@ export const texts = {
     action: 'View your order',
     closing: 'Depending on your bank, it can take 5 to 10 days to appear.',
   },
+  orderLink: {
+    subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
+    asked: (number: string) => `Somebody asked for a link to your order ${number}. Here it is.`,
+    action: 'View your order',
+    closing: 'Whoever has this link can see the order, so keep this email to yourself.',
+  },
   passwordReset: {
     subject: (shopName: string) => `Reset your ${shopName} password`,
     asked: (minutes: number) =>

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { MONEY_FORMATS, type MoneyFormat } from '../../../../shared/locale.ts';
 import { formatMoney, money } from '../../../../shared/money/money.ts';
-import { SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
+import { BUYERS, type Buyers, SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useCountryOptions } from '../../../lib/country-options.ts';
@@ -77,6 +77,16 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           value={draft.moneyFormat}
           error={errorOf('moneyFormat')}
           onChange={(event) => set({ moneyFormat: event.target.value as MoneyFormat })}
+        />
+        <NativeSelect
+          size="md"
+          name="buyers"
+          label={texts.names.buyers}
+          description={texts.buyersAdvice}
+          data={BUYERS.map((value) => ({ value, label: texts.buyers[value] }))}
+          value={draft.buyers}
+          error={errorOf('buyers')}
+          onChange={(event) => set({ buyers: event.target.value as Buyers })}
         />
         <TextInput
           size="md"

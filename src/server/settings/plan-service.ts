@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Money } from '../../shared/money/money.ts';
+import { assertFine } from '../../shared/money/stripe-amounts.ts';
+import type { DeliveryPlan } from '../../shared/orders/delivery.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { type Actor, assertAdmin } from '../actor.ts';
+import { audit } from '../audit/audit-service.ts';
+import { takeLockRow } from '../db/lock-rows.ts';
+import type { Deps } from '../deps.ts';
+import { type Plans, putPlan, readVersionedPlan, type VersionedPlan } from './plan-repository.ts';
+import { readShopSettings } from './shop-settings-service.ts';
+
+/** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */
+export function getPlan<Key extends keyof Plans>(
+  deps: Deps,
+  actor: Actor,
+  key: Key,
+): Promise<VersionedPlan<Key>> {
+  assertAdmin(actor);
+  return readVersionedPlan(deps.db.read, key);
+}
+
+/**
+ * Replaces a plan; it holds for every checkout that starts from then on. Saving it unchanged changes nothing.
+ * @returns the plan with its new version.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `settings_changed` when
+ * `version` is stale; `amount_too_fine` for a delivery price that the payment provider does not take.
+ */
+export function savePlan<Key extends keyof Plans>(
+  deps: Deps,
+  actor: Actor,
+  key: Key,
+  { version, plan }: VersionedPlan<Key>,
+): Promise<VersionedPlan<Key>> {
+  assertAdmin(actor);
+  return deps.db.transaction(async (tx) => {
+    // Carts and pages show what delivery costs.
+    await takeLockRow(tx, 'catalogue');
+    const before = await readVersionedPlan(tx, key);
+    if (before.version !== version) throw new ShopError({ code: 'settings_changed' });
+    if (isDeepStrictEqual(before.plan, plan)) return before;
+    const { currency } = await readShopSettings(tx, deps);
+    if ('zones' in plan) for (const amount of amountsIn(plan)) assertFine(amount, currency);
+    const after = { version: version + 1, plan };
+    await putPlan(tx, key, after, deps.now());
+    await audit(tx, deps, actor, {
+      action: key === 'tax' ? 'tax.changed' : 'delivery.changed',
+      entity: 'setting',
+      entityId: key,
+      data: {},
+    });
+    return after;
+  });
+}
+
+const amountsIn = ({ zones }: DeliveryPlan): Money[] =>
+  zones.flatMap(({ methods }) =>
+    methods.flatMap(({ priceMinor, freeFromMinor }) => [
+      priceMinor,
+      ...(freeFromMinor ? [freeFromMinor] : []),
+    ]),
+  );

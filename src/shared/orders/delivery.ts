@@ -1,0 +1,88 @@
+import { type Money, money } from '../money/money.ts';
+
+/** A place that delivery and tax depend on: a country ("DE"), or a region of a country as addresses name it ("US-CA", "IN-Kerala"). */
+export type PlaceCode = string;
+
+/** Countries whose regions (states, provinces) can have a delivery zone or a tax of their own. */
+export const COUNTRIES_WITH_REGIONS: readonly string[] = ['US', 'CA', 'AU', 'IN'];
+
+/** Where an order goes, as far as delivery and tax depend on it. `state` as in an address. */
+export type Place = { country: string; state: string };
+
+/** The codes of a place, the most specific first. */
+export const placeCodes = ({ country, state }: Place): PlaceCode[] =>
+  state && COUNTRIES_WITH_REGIONS.includes(country) ? [`${country}-${state}`, country] : [country];
+
+export const countryOfCode = (code: PlaceCode): string => code.slice(0, 2);
+
+/** A span of whole numbers, both ends included; null: no upper end. */
+export type Span = { from: number; to: number | null };
+
+/** One way in which a zone's orders reach their buyers. */
+export type DeliveryMethod = {
+  /** Unique in the shop; survives changes of everything else. */
+  id: string;
+  name: string;
+  priceMinor: Money;
+  /** Free for goods of at least this total, after discounts; null: never. */
+  freeFromMinor: Money | null;
+  /** Working days until it arrives; null: no estimate. */
+  days: { from: number; to: number } | null;
+  /** The total weights that it takes, in grams; null: any. */
+  grams: Span | null;
+  /** The buyer collects the goods. */
+  pickUp: boolean;
+};
+
+/** Places that are delivered to alike. A place is in one zone at most. */
+export type DeliveryZone = { id: string; name: string; places: PlaceCode[]; methods: DeliveryMethod[] };
+
+/** How the shop delivers. Without zones the payment page asks for the address, and delivery is free. */
+export type DeliveryPlan = { zones: DeliveryZone[] };
+
+export const DELIVERY_LIMITS = {
+  zones: 50,
+  methods: 20,
+  name: 60,
+  days: 365,
+  grams: 1_000_000,
+} as const;
+
+/** What delivery costs and how long it takes. */
+export type DeliveryChoice = Pick<DeliveryMethod, 'id' | 'name' | 'days' | 'pickUp'> & { priceMinor: Money };
+
+/** A chosen delivery with its tax rate in parts per million. */
+export type AgreedDelivery = DeliveryChoice & { taxPpm: number };
+
+/** The goods, as far as delivery depends on them: their total after discounts, and their weight. */
+export type Parcel = { goodsMinor: Money; grams: number };
+
+/** @returns null where the shop does not deliver. */
+export function zoneOf({ zones }: DeliveryPlan, place: Place): DeliveryZone | null {
+  for (const code of placeCodes(place)) {
+    const zone = zones.find(({ places }) => places.includes(code));
+    if (zone) return zone;
+  }
+  return null;
+}
+
+/** The ways in which a zone takes a parcel, cheapest first, then fastest. */
+export function choicesIn({ methods }: DeliveryZone, parcel: Parcel, freeDelivery = false): DeliveryChoice[] {
+  const slowest = Number.MAX_SAFE_INTEGER;
+  return methods
+    .filter(({ grams }) => !grams || (parcel.grams >= grams.from && parcel.grams <= (grams.to ?? slowest)))
+    .map(({ id, name, days, pickUp, priceMinor, freeFromMinor }) => {
+      const free = freeDelivery || (freeFromMinor !== null && parcel.goodsMinor >= freeFromMinor);
+      return { id, name, days, pickUp, priceMinor: free ? money(0) : priceMinor };
+    })
+    .sort(
+      (a, b) =>
+        a.priceMinor - b.priceMinor ||
+        (a.days?.to ?? slowest) - (b.days?.to ?? slowest) ||
+        (a.id < b.id ? -1 : 1),
+    );
+}
+
+/** The countries that the zones reach, whole or in part, sorted. */
+export const countriesOf = ({ zones }: DeliveryPlan): string[] =>
+  [...new Set(zones.flatMap(({ places }) => places.map(countryOfCode)))].sort();

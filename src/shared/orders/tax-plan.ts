@@ -1,0 +1,35 @@
+import type { Tax, TaxClass, TaxRate } from '../money/pricing.ts';
+import { type Place, type PlaceCode, placeCodes } from './delivery.ts';
+
+/**
+ * The tax of one place. Rates in parts per million: 19 % is 190,000. `standard` and `reduced` are for the
+ * products of that tax class; exempt products are not taxed anywhere.
+ */
+export type TaxArea = {
+  place: PlaceCode;
+  /** As the country calls it: VAT, GST, Sales tax. */
+  name: string;
+  standard: number;
+  reduced: number;
+  /** Whether delivery is taxed, at the standard rate. */
+  deliveryTaxed: boolean;
+};
+
+/** The shop's taxes; where there is no area, nothing is taxed. */
+export type TaxPlan = { prices: Tax['prices']; areas: TaxArea[] };
+
+export const NO_TAXES: TaxPlan = { prices: 'included', areas: [] };
+
+export const TAX_LIMITS = { areas: 500, name: 30, partsPerMillion: 1_000_000 } as const;
+
+/** The tax at the place where an order goes: its region's, else its country's. */
+export function taxAt({ prices, areas }: TaxPlan, place: Place | null): Tax {
+  const area = (place ? placeCodes(place) : [])
+    .map((code) => areas.find((each) => each.place === code))
+    .find((found) => found !== undefined);
+  if (!area) return { prices, rates: {} };
+  const rateOf = (taxClass: 'standard' | 'reduced'): Partial<Record<TaxClass, TaxRate>> =>
+    area[taxClass] > 0 ? { [taxClass]: { name: area.name, partsPerMillion: area[taxClass] } } : {};
+  const rates = { ...rateOf('standard'), ...rateOf('reduced') };
+  return { prices, rates, ...(area.deliveryTaxed && rates.standard ? { delivery: rates.standard } : {}) };
+}
