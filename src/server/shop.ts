@@ -13,6 +13,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { openDocumentStore } from './documents/document-store.ts';
 import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
@@ -24,6 +25,7 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
+import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
 import { NO_PAYMENTS } from './payments/payment-gateway.ts';
 import { createStripePayments } from './payments/stripe-payments.ts';
@@ -81,6 +83,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     now,
     newId: createNewId(now),
     media: openMediaStore(mediaFolder),
+    documents: openDocumentStore(join(config.dataDir, 'documents')),
     backupFolder,
     imageHosts: config.imageHosts,
     // A decoder each, so that customers' photos never keep an admin's pictures waiting.
@@ -136,6 +139,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     throw new ConfigError([WEAK_ADMIN_PASSWORD]);
   });
   await ensureShopId(deps);
+  await ensureOrderKeySecret(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
   await raiseCatalogueVersion(deps);

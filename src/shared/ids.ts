@@ -11,11 +11,13 @@ export const ID_PREFIXES = {
   orderEvent: 'oev',
   shipment: 'shp',
   refund: 'rfd',
+  document: 'doc',
   mail: 'mai',
   auditEntry: 'aud',
   banner: 'ban',
   homeSection: 'sec',
   passkey: 'pky',
+  address: 'adr',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
@@ -29,12 +31,14 @@ export type OrderId = Id<'order'>;
 export type OrderLineId = Id<'orderLine'>;
 export type ShipmentId = Id<'shipment'>;
 export type RefundId = Id<'refund'>;
+export type DocumentId = Id<'document'>;
 export type CheckoutId = Id<'checkout'>;
 export type CartId = Id<'cart'>;
 export type CartLineId = Id<'cartLine'>;
 export type MailId = Id<'mail'>;
 export type BannerId = Id<'banner'>;
 export type HomeSectionId = Id<'homeSection'>;
+export type AddressId = Id<'address'>;
 export type PasskeyId = Id<'passkey'>;
 
 /** A session's id is the hash of its secret, without a prefix. */

@@ -9,6 +9,7 @@ export type ShopErrorReason =
       entity:
         | 'product'
         | 'order'
+        | 'document'
         | 'cart_line'
         | 'user'
         | 'session'
@@ -49,6 +50,10 @@ export type ShopErrorReason =
   /** `count` products have prices that the currency cannot hold; one is named. */
   | { code: 'prices_do_not_fit'; count: number; name: string; currency: string }
   | { code: 'mail_not_repeatable' }
+  /** The file of an invoice or credit note is missing or damaged. */
+  | { code: 'document_lost'; number: string }
+  /** `next`: the series' next number, below which it cannot go. */
+  | { code: 'number_given'; next: number }
   | { code: 'backup_running' }
   | { code: 'backups_elsewhere' }
   | { code: 'sku_taken'; sku: string }
@@ -71,6 +76,7 @@ export type ShopErrorReason =
   | { code: 'unknown_row' }
   | { code: 'changed_since_export' }
   | { code: 'invalid_reset_link' }
+  | { code: 'invalid_email_link' }
   /** The password was right; the account also needs its second factor. */
   | { code: 'second_step_needed' }
   /** The half-finished sign-in is over; it begins again with the password. */

@@ -15,6 +15,7 @@ import { takeLockRow } from '../../src/server/db/lock-rows.ts';
 import { openPostgresql } from '../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { openDocumentStore } from '../../src/server/documents/document-store.ts';
 import type { OutgoingMail } from '../../src/server/mail/mail-gateway.ts';
 import { createImageDecoder } from '../../src/server/media/image-decoder.ts';
 import { openMediaStore } from '../../src/server/media/media-store.ts';
@@ -111,6 +112,7 @@ export async function openTestShop(
     now: clock.now,
     newId: createNewId(clock.now),
     media: openMediaStore(join(folder, 'media')),
+    documents: openDocumentStore(join(folder, 'documents')),
     backupFolder: join(folder, 'backups'),
     imageHosts: ['https://pics.example'],
     photos: createPhotoCodec(createImageDecoder()),

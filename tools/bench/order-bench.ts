@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SYSTEM } from '../../src/server/actor.ts';
-import { insertCartLine, takeCart } from '../../src/server/cart/cart-repository.ts';
+import { insertCartLine, takeOrCreateCart } from '../../src/server/cart/cart-repository.ts';
 import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
 import { insertHeldCheckout, takeSnapshot } from '../../src/server/checkout/checkout-snapshot-service.ts';
 import { placeOrder } from '../../src/server/checkout/place-order-service.ts';
@@ -149,7 +149,7 @@ async function openCheckout(
     createdAt: now,
     updatedAt: now,
   });
-  const cartId = await takeCart(tx, { kind: 'user', userId }, deps.newId('cart'), now);
+  const { id: cartId } = await takeOrCreateCart(tx, { kind: 'user', userId }, deps.newId('cart'), now);
   for (const productId of wanted) {
     await insertCartLine(tx, { id: deps.newId('cartLine'), cartId, productId, quantity: 1, createdAt: now });
   }
@@ -157,6 +157,7 @@ async function openCheckout(
   const { checkout } = await insertHeldCheckout(tx, deps, {
     cartId,
     userId,
+    contactEmail: '',
     network: null,
     snapshot,
     livemode: false,

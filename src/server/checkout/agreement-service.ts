@@ -31,6 +31,8 @@ export type Agreement = {
   /** The cart that the goods came from; null if it no longer exists. */
   cartId: CartId | null;
   userId: UserId | null;
+  /** The address that a guest gave; '' where the provider's counts. */
+  contactEmail: string;
   /** The order number. */
   number: string;
   currency: string;
@@ -46,6 +48,7 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
   checkoutId: checkout.id,
   cartId: checkout.cartId,
   userId: checkout.userId,
+  contactEmail: checkout.contactEmail,
   number: checkout.orderNumber,
   currency: checkout.currency,
   sums: {
@@ -114,6 +117,7 @@ export async function rebuildAgreement(
     checkoutId: null,
     cartId: userId && (await findCart(tx, { kind: 'user', userId })),
     userId,
+    contactEmail: '',
     number: isFree ? orderNumber : session.id.slice(-8).toUpperCase(),
     currency: session.currency,
     sums: sumsOf(priced),
@@ -146,10 +150,13 @@ function taxIn({ metadata }: PaymentSession, paid: readonly PaidLine[]): Tax {
   };
 }
 
-/** Finds the buyer by the user id in the session, else by e-mail. */
+/**
+ * Finds the buyer by the user id in the session, else by e-mail. A guest's session names no user; its order
+ * stays a guest's, since an account with the same address may be somebody else's.
+ */
 async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
   const { userId } = session.metadata;
-  const byId = userId ? await findUser(tx, userId) : null;
-  const buyer = byId ?? (await findUserByEmailKey(tx, emailKey(session.email)));
+  if (!userId) return null;
+  const buyer = (await findUser(tx, userId)) ?? (await findUserByEmailKey(tx, emailKey(session.email)));
   return buyer?.id ?? null;
 }

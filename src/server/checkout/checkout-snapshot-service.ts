@@ -6,7 +6,7 @@ import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { clearGaveWay } from '../cart/cart-repository.ts';
+import { takeCartForPayment } from '../cart/cart-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { findRoom, type WantedUnits } from '../catalogue/stock/availability-service.ts';
 import { insertHolds } from '../catalogue/stock/hold-repository.ts';
@@ -101,6 +101,8 @@ const HOLD_EXTRA_MS = 5 * 60_000;
 type NewPayment = {
   cartId: CartId;
   userId: UserId | null;
+  /** A guest's e-mail address; '' for a user, who has one. */
+  contactEmail: string;
   /** The buyer's network; null when it is not known. */
   network: string | null;
   snapshot: Snapshot;
@@ -115,16 +117,18 @@ export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] }
 /**
  * Inserts a checkout with its holds, with every product in it locked. When others have to give way first,
  * nothing is inserted.
- * @throws ShopError `insufficient_stock` naming the product; nothing is changed then.
+ * @throws ShopError `insufficient_stock` naming the product; `cart_changed` when the cart was merged into
+ * another or deleted; nothing is changed then.
  */
 export async function insertHeldCheckout(
   tx: Transaction,
   deps: Deps,
-  { cartId, userId, network, snapshot, livemode, staying }: NewPayment,
+  { cartId, userId, contactEmail, network, snapshot, livemode, staying }: NewPayment,
 ): Promise<HeldCheckout> {
   const now = deps.now();
   const toEnd = await makeRoom(tx, deps, { lines: snapshot.lines, staying });
   if (toEnd.length > 0) return { checkout: null, toEnd };
+  if (!(await takeCartForPayment(tx, cartId, now))) throw new ShopError({ code: 'cart_changed' });
   const id = deps.newId('checkout');
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
   const { countries, language } = await readShopSettings(tx, deps);
@@ -132,6 +136,7 @@ export async function insertHeldCheckout(
     id,
     cartId,
     userId,
+    contactEmail,
     state: 'creating',
     snapshot: snapshot.lines,
     snapshotHash: snapshot.hash,
@@ -159,7 +164,6 @@ export async function insertHeldCheckout(
       expiresAt: holdsUntil,
     })),
   );
-  await clearGaveWay(tx, { cartId });
   return { checkout, toEnd: [] };
 }
 

@@ -92,7 +92,7 @@ async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<Paymen
       userId: checkout.userId ?? '',
       orderNumber: checkout.orderNumber,
       snapshotHash: checkout.snapshotHash,
-      email: user?.email ?? '',
+      email: checkout.contactEmail || (user?.email ?? ''),
       language: checkout.language,
       currency: checkout.currency,
       lines: agreedLines(checkout).map((line) => ({

@@ -1,5 +1,6 @@
-import type { OrderId, ProductId } from '../../shared/ids.ts';
+import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Address } from '../../shared/orders/address.ts';
+import { emailKey } from '../accounts/email-key-rules.ts';
 import { removeBoughtFromCart } from '../cart/cart-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
@@ -8,6 +9,8 @@ import type { Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
+import { linkToOrder } from '../orders/guest/order-key-service.ts';
+import { issueInvoice } from '../orders/invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
@@ -95,7 +98,9 @@ async function writeOrder(
 ): Promise<OrderId> {
   const now = deps.now();
   const id = deps.newId('order');
-  const { checkoutId, cartId, userId, number, currency, sums, lines, shipTo, delivery } = agreement;
+  const { checkoutId, cartId, userId, contactEmail, number, currency, sums, lines, shipTo, delivery } =
+    agreement;
+  const email = contactEmail || session.email;
   const asAgreed = session.totalMinor === sums.totalMinor && session.currency === currency;
   const holds = checkoutId ? await releaseHolds(tx, checkoutId, now) : [];
   const taken = asAgreed
@@ -126,6 +131,8 @@ async function writeOrder(
       recovered: checkoutId === null,
       ...buyerColumns(session, shipTo),
       delivery,
+      email,
+      guestEmailKey: userId ? null : emailKey(email),
       createdAt: now,
       updatedAt: now,
     },
@@ -166,9 +173,11 @@ async function writeOrder(
   });
   // A rebuilt order, too: the cart in a restored backup still holds what was bought since.
   if (cartId) await removeBoughtFromCart(tx, cartId, quantitiesOf(agreement), now);
-  // For a rebuilt order the customer was already notified when it was first placed.
-  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email: session.email, asAgreed });
   if (taken.crossed) await takeLockRow(tx, 'catalogue');
+  // Last of all locks, as everybody who sells waits for the series. One in review gets its invoice when approved.
+  const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;
+  // For a rebuilt order the customer was already notified when it was first placed.
+  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email, asAgreed, invoice });
   return id;
 }
 
@@ -181,22 +190,29 @@ const quantitiesOf = ({ lines }: Agreement) =>
 async function confirmByMail(
   tx: Transaction,
   deps: Deps,
-  order: { agreement: Agreement; orderId: OrderId; email: string; asAgreed: boolean },
+  order: {
+    agreement: Agreement;
+    orderId: OrderId;
+    email: string;
+    asAgreed: boolean;
+    invoice: DocumentId | null;
+  },
 ): Promise<void> {
-  const { number, lines, currency, sums, delivery } = order.agreement;
+  const { number, userId, lines, currency, sums, delivery } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
     recipient: order.email,
     body: orderConfirmationMail({
       ...(await readLetterhead(tx, deps, order.agreement)),
-      link: `${deps.publicUrl}/order`,
+      link: userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, number),
       number,
       lines,
       currency,
       sums: { ...sums, delivery },
       inReview: !order.asAgreed,
     }),
+    documents: order.invoice ? [order.invoice] : [],
     secretUntil: null,
   });
 }
@@ -205,7 +221,6 @@ async function confirmByMail(
 function buyerColumns(session: PaymentSession, shipTo: Address | null) {
   const to = shipTo ?? session.address;
   return {
-    email: session.email,
     name: shipTo?.name ?? session.name,
     phone: shipTo?.phone || session.phone,
     company: shipTo?.company ?? '',

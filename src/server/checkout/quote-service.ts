@@ -3,8 +3,9 @@ import type { Money } from '../../shared/money/money.ts';
 import { type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
 import { countriesOf, type DeliveryChoice, type Place } from '../../shared/orders/delivery.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Actor, shopperOf } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import { findCart } from '../cart/cart-repository.ts';
+import { findShopper } from '../cart/shopper-service.ts';
 import type { Deps } from '../deps.ts';
 import { readPlan } from '../settings/plan-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
@@ -38,7 +39,7 @@ export type QuoteInput = { place?: Place | undefined; methodId?: string | undefi
  */
 export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Promise<Quote> {
   const from = deps.db.read;
-  const cartId = await findCart(from, shopperOf(actor));
+  const cartId = await findCart(from, await findShopper(deps, actor));
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
   const countries = await listCountries(deps);
   const place = input.place ?? { country: countries[0] ?? '', state: '' };

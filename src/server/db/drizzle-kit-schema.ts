@@ -5,6 +5,7 @@ import { postgresqlTables, sqliteTables } from './schema.ts';
  * no migration; the parity test then fails.
  */
 export const {
+  addresses,
   attemptCounters,
   attributes,
   auditEntries,
@@ -14,6 +15,9 @@ export const {
   carts,
   categories,
   checkouts,
+  documents,
+  documentSeries,
+  emailLinks,
   homeSectionItems,
   homeSections,
   lockRows,
@@ -30,6 +34,7 @@ export const {
   passwordResets,
   paymentEvents,
   payments,
+  pendingSignUps,
   productImages,
   productSearch,
   productSpecs,

@@ -4,12 +4,14 @@ import { countryName } from '../../shared/orders/countries.ts';
 import type { ShownSums } from '../../shared/orders/order-sums.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
-import { type Actor, assertSignedIn } from '../actor.ts';
+import { type Actor, actorUserId, assertSignedIn } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { getPayment } from '../payments/payment-repository.ts';
 import { byOrder } from './by-order-rules.ts';
+import { fitsOrder } from './guest/order-key-service.ts';
 import { customerHistory, type OrderMoment } from './order-history-rules.ts';
 import {
+  findOrderByNumber,
   findOrderOfUser,
   listLinesOfOrders,
   listOrderEvents,
@@ -72,9 +74,30 @@ export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[
  * One of the caller's orders.
  * @throws ShopError `unauthenticated`; `not_found`, also for somebody else's order.
  */
-export async function getOrder({ db, locale }: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
-  const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
+export async function getOrder(deps: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
+  const order = await findOrderOfUser(deps.db.read, id, assertSignedIn(actor));
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  return readDetails(deps, order);
+}
+
+/**
+ * An order by its number, for a guest with its key; also for the user who claimed it since.
+ * @param key from the link in the order's mails, by the browser's cookie; null without one.
+ * @throws ShopError `not_found` for an unknown number and a wrong key alike.
+ */
+export async function getOrderByKey(
+  deps: Deps,
+  actor: Actor,
+  { number, key }: { number: string; key: string | null },
+): Promise<OrderDetails> {
+  const { read } = deps.db;
+  const [order, fits] = [await findOrderByNumber(read, number), await fitsOrder(read, number, key)];
+  const isOwn = order !== null && order.userId !== null && order.userId === actorUserId(actor);
+  if (!order || !(fits || isOwn)) throw new ShopError({ code: 'not_found', entity: 'order' });
+  return readDetails(deps, order);
+}
+
+async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<OrderDetails> {
   const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
   const refunds = await listRefunds(db.read, order.id);
   const payment = await getPayment(db.read, order.id);

@@ -13,6 +13,8 @@ import { texts as deAdminTransfer } from './de/admin-transfer.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
+import { texts as deCheckout } from './de/checkout.ts';
+import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as deOrderSums } from './de/order-sums.ts';
@@ -35,6 +37,8 @@ import { texts as enAdminTransfer } from './en/admin-transfer.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
+import { texts as enCheckout } from './en/checkout.ts';
+import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enOrderSums } from './en/order-sums.ts';
@@ -61,6 +65,8 @@ const EN = {
   adminUsers: enAdminUsers,
   answers: enAnswers,
   catalogue: enCatalogue,
+  documents: enDocuments,
+  checkout: enCheckout,
   mails: enMails,
   notices: enNotices,
   orderSums: enOrderSums,
@@ -91,6 +97,8 @@ const CATALOGUES: Record<Language, Texts> = {
     adminUsers: deAdminUsers,
     answers: deAnswers,
     catalogue: deCatalogue,
+    documents: deDocuments,
+    checkout: deCheckout,
     mails: deMails,
     notices: deNotices,
     orderSums: deOrderSums,

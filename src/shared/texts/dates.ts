@@ -9,6 +9,8 @@ const formatsOf = (language: Language) => {
     longDay: format({ dateStyle: 'long' }),
     /** A day without its year, where the axis of a chart has room for little; the day itself has no time zone. */
     shortDay: format({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    /** A day without a time zone, given as its midnight in UTC. */
+    writtenDay: format({ dateStyle: 'long', timeZone: 'UTC' }),
     timeOfDay: format({ timeStyle: 'medium' }),
     /** How long ago: "3 minutes ago". */
     age: new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }),

@@ -87,6 +87,8 @@ export function sellingTables(
         .text('user_id')
         .$type<UserId>()
         .references(() => users.id, { onDelete: 'set null' }),
+      /** Where a guest is told about the order; frozen like the lines. '' for a user's checkout. */
+      contactEmail: kit.text('contact_email').notNull().default(''),
       state: kit.text('state').$type<CheckoutState>().notNull(),
       snapshot: kit.json<SnapshotLine[]>('snapshot').notNull(),
       snapshotHash: kit.text('snapshot_hash').notNull(),

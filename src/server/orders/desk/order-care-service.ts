@@ -3,12 +3,15 @@ import type { Address } from '../../../shared/orders/address.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
+import { linkToOrder } from '../guest/order-key-service.ts';
+import { issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
@@ -108,6 +111,7 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
       kind: 'payment_approved',
       data: { paidMinor, short: lacking !== null },
     });
+    await issueInvoice(tx, deps, order.id);
   });
 }
 
@@ -130,13 +134,16 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       recipient: order.email,
       body: orderConfirmationMail({
         ...(await readLetterhead(tx, deps, order)),
-        link: `${deps.publicUrl}/order`,
+        link: order.userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, order.number),
         number: order.number,
         lines: await listOrderLines(tx, order.id),
         currency: order.currency,
         sums: shownSums(order),
         inReview: order.paymentStatus === 'review',
       }),
+      documents: (await listDocumentsOf(tx, order.id))
+        .filter((document) => document.kind === 'invoice')
+        .map((invoice) => invoice.id),
       secretUntil: null,
     });
     await recordOrderEvent(tx, deps, actor, order.id, { kind: 'mail_sent_again', data: {} });

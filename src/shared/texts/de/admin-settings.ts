@@ -10,6 +10,7 @@ export const texts = {
   // What each setting is called
   names: {
     shopName: 'Name des Shops',
+    buyers: 'Wer kaufen kann',
     language: 'Sprache',
     currency: 'Währung',
     moneyFormat: 'Beträge',
@@ -20,6 +21,15 @@ export const texts = {
     countries: 'Länder',
     lowStockLevel: 'Niedriger Bestand',
     adminsNeedSecondStep: 'Anmeldung in zwei Schritten',
+    sellerName: 'Name des Unternehmens',
+    sellerAddress: 'Anschrift des Verkäufers',
+    sellerCountry: 'Land des Verkäufers',
+    sellerTaxNumber: 'Steuernummer',
+    invoiceFooter: 'Fußzeile der Rechnungen',
+    invoicePrefix: 'Präfix der Rechnungen',
+    creditNotePrefix: 'Präfix der Gutschriften',
+    confirmEmailFirst: 'Zuerst E-Mail bestätigen',
+    eraseOrdersAfterYears: 'Kundendaten aufbewahren',
   },
   keptTryAgain: (text) => `${text} Ihre Änderungen sind noch da: Bitte versuchen Sie es noch einmal.`,
   conflict: (text) => `${text} Ihre Änderungen sind noch da, der Rest zeigt jetzt die anderen.`,
@@ -43,6 +53,13 @@ export const texts = {
   linkText: (number) => `Text von Link ${number}`,
   linkAddress: (number) => `Adresse von Link ${number}`,
   linkRule: 'Eine Adresse, die mit https:// beginnt',
+  // Who may buy
+  buyers: {
+    accounts: 'Nur mit Konto',
+    everyone: 'Alle, mit oder ohne Konto',
+  },
+  buyersAdvice:
+    'Wer kein Konto hat, gibt an der Kasse seine E-Mail-Adresse an. Die Bestellbestätigung enthält einen Link zur Bestellung.',
   // The form
   shop: 'Shop',
   shopName: 'Name des Shops',
@@ -65,10 +82,25 @@ export const texts = {
   addLink: 'Link hinzufügen',
   roomFor: (most) => `Es ist Platz für ${most} Links.`,
   removeLink: (number) => `Link ${number} entfernen`,
+  invoices: 'Rechnungen',
+  invoicesAdvice:
+    'Sobald Name und Anschrift angegeben sind, erhält jede neue Bestellung eine Rechnung und jede Erstattung eine Gutschrift. Leeren Sie beide, um damit aufzuhören.',
+  sellerCountryAdvice: 'Rechnungen aus den USA und Kanada haben das Papierformat Letter, alle anderen A4.',
+  taxNumberAdvice: 'Zum Beispiel die USt-IdNr. oder Steuernummer. Leer, wenn es keine gibt.',
+  footerAdvice: 'Am Ende jeder Rechnung: Registereintrag, Bankverbindung, Bedingungen.',
+  prefixAdvice: (example) => `Die erste Nummer sieht so aus: ${example}`,
+  prefixRule: 'Buchstaben, Ziffern, Punkte und Striche; nicht bei beiden gleich',
   security: 'Sicherheit',
   adminsNeedSecondStep: 'Administratoren melden sich in zwei Schritten an',
   secondStepAdvice:
     'Administratoren öffnen diesen Bereich erst, wenn sie auf ihrer Kontoseite eine Authenticator-App oder einen Passkey eingerichtet haben. Das gilt auch für Sie.',
+  customers: 'Kunden',
+  confirmEmailFirst: 'Neue Kunden bestätigen zuerst ihre E-Mail-Adresse',
+  confirmEmailAdvice:
+    'Sie erhalten einen Link, der ihr Konto eröffnet. Auf der Seite zum Registrieren lässt sich dann nicht herausfinden, ob eine Adresse ein Konto hat.',
+  eraseAfterYears: 'Jahre, für die Kundendaten in Bestellungen bleiben',
+  eraseAdvice:
+    'Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig aus den Bestellungen gelöscht; die Bestellungen und ihre Beträge bleiben. Mit 0 bleiben sie für immer. Was vorgeschrieben ist, sagt Ihre Steuerberatung.',
   // The demo catalogue
   demo: 'Demokatalog',
   demoRemoved: 'Der Demokatalog ist entfernt.',

@@ -8,6 +8,7 @@ export const texts = {
   // What each setting is called
   names: {
     shopName: 'Shop name',
+    buyers: 'Who may buy',
     language: 'Language',
     currency: 'Currency',
     moneyFormat: 'Amounts',
@@ -18,6 +19,15 @@ export const texts = {
     countries: 'Countries',
     lowStockLevel: 'Low stock',
     adminsNeedSecondStep: 'Two-step login for admins',
+    sellerName: 'Legal name',
+    sellerAddress: 'Seller’s address',
+    sellerCountry: 'Seller’s country',
+    sellerTaxNumber: 'Tax number',
+    invoiceFooter: 'Footer of invoices',
+    invoicePrefix: 'Prefix of invoices',
+    creditNotePrefix: 'Prefix of credit notes',
+    confirmEmailFirst: 'Confirm the email first',
+    eraseOrdersAfterYears: 'Keep customers’ data',
   },
   keptTryAgain: (text: string) => `${text} Your changes are still here: please try again.`,
   conflict: (text: string) => `${text} Your changes are still here, and the rest now shows theirs.`,
@@ -41,6 +51,13 @@ export const texts = {
   linkText: (number: number) => `Text of link ${number}`,
   linkAddress: (number: number) => `Address of link ${number}`,
   linkRule: 'Enter an address that begins with https://',
+  // Who may buy
+  buyers: {
+    accounts: 'People with an account',
+    everyone: 'Everyone, with or without an account',
+  },
+  buyersAdvice:
+    'Without an account, people enter their email address at the checkout. Their confirmation email has a link to the order.',
   // The form
   shop: 'Shop',
   shopName: 'Shop name',
@@ -63,10 +80,25 @@ export const texts = {
   addLink: 'Add a link',
   roomFor: (most: number) => `You can add up to ${most} links.`,
   removeLink: (number: number) => `Remove link ${number}`,
+  invoices: 'Invoices',
+  invoicesAdvice:
+    'Once the legal name and the address are given, every new order gets an invoice, and every refund a credit note. Empty them to stop.',
+  sellerCountryAdvice: 'Invoices of the United States and Canada are on Letter paper, all others on A4.',
+  taxNumberAdvice: 'Such as a VAT number, GSTIN or EIN. Leave it empty if you have none.',
+  footerAdvice: 'At the end of each invoice: register entry, bank account, terms.',
+  prefixAdvice: (example: string) => `The first number looks like this: ${example}`,
+  prefixRule: 'Letters, digits, dots and dashes; not the same for both',
   security: 'Security',
   adminsNeedSecondStep: 'Admins need two-step login',
   secondStepAdvice:
     'Admins open this panel only after setting up an authenticator app or a passkey on their account page. That includes you.',
+  customers: 'Customers',
+  confirmEmailFirst: 'New customers confirm their email address first',
+  confirmEmailAdvice:
+    'They get a link, and their account opens with it. Nobody can find out on the sign-up page whether an address has an account.',
+  eraseAfterYears: 'Years to keep customers’ data on orders',
+  eraseAdvice:
+    'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
   // The demo catalogue
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',
