@@ -42,10 +42,10 @@ export const texts = {
   takenBy: (place: string, zone: string) => `${place} (in zone ${zone})`,
   alreadyIn: (place: string, zone: string) =>
     `${place} is already in zone ${zone}. A place is in one zone only.`,
-  statesOf: (country: string) => `Only these states: ${country}`,
+  statesOf: (country: string) => `Only these states or provinces: ${country}`,
   statesAdvice: 'Leave empty for the whole country.',
-  addState: 'Add a state',
-  noSuchState: 'No state found',
+  addState: 'Add a state or province',
+  noSuchState: 'None found',
   methodsOf: (zone: string) => `Delivery methods of ${zone}`,
   methodMissing: 'Add at least one delivery method',
   addMethod: 'Add a method',

@@ -1,5 +1,5 @@
 import { MultiSelect, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import {
   COUNTRIES_WITH_REGIONS,
   countryOfCode,
@@ -99,6 +99,11 @@ export function ZoneFields({ zone, number, zones, faults, onChange, onRemove }: 
   );
 }
 
+/** Enter chooses what is marked. Where nothing is, it must not send the form. */
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
 type CountriesProps = Pick<ZoneFieldsProps, 'zone' | 'zones' | 'faults' | 'onChange'>;
 
 /** The countries; below them the states of those that have any: none chosen means the whole country. */
@@ -125,6 +130,7 @@ function Countries({ zone, zones, faults, onChange }: CountriesProps) {
         comboboxProps={{ withinPortal: false }}
         searchable
         hidePickedOptions
+        onKeyDown={keepEnter}
         nothingFoundMessage={texts.noSuchCountry}
         placeholder={texts.addCountry}
         value={countries}
@@ -178,6 +184,7 @@ function States({ country, zone, zones, onChange }: StatesProps) {
       comboboxProps={{ withinPortal: false }}
       searchable
       hidePickedOptions
+      onKeyDown={keepEnter}
       nothingFoundMessage={texts.noSuchState}
       placeholder={texts.addState}
       value={zone.places.filter((place) => countryOfCode(place) === country && regionOfCode(place) !== '')}

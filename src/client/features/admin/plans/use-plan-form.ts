@@ -20,6 +20,8 @@ type PlanFormSource<Plan, Draft> = {
   onSaved: (saved: Versioned<Plan>) => void;
 };
 
+const NO_FAULTS: Faults = {};
+
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A plan being edited, what it was loaded from, its faults, and any refusal. */
@@ -30,17 +32,17 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   const form = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState(() => draftOf(stored.plan));
-  const [faults, setFaults] = useState<Faults>({});
+  /** How often a draft with faults was to be saved; from then on they are shown, until they are mended. */
+  const [refused, setRefused] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
 
   useEffect(() => {
-    if (Object.keys(faults).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
 
   function clear(): void {
-    setFaults({});
+    setRefused(0);
     setRefusal(null);
     setConflict(null);
   }
@@ -59,7 +61,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   async function save(): Promise<void> {
     const read = readDraft(draft);
     setRefusal(null);
-    if ('faults' in read) return setFaults(read.faults);
+    if ('faults' in read) return setRefused((before) => before + 1);
     try {
       const saved = await update.mutateAsync({ version: base.version, plan: read.plan });
       clear();
@@ -68,19 +70,19 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
       source.onSaved(saved);
       showToast({ message: texts.saved, kind: 'success' });
     } catch (error) {
-      setFaults({});
       if (reasonOf(error)?.code === 'settings_changed') await mergeLatest(errorText(error));
       else setRefusal(errorText(error));
     }
   }
 
+  const read = refused > 0 ? readDraft(draft) : {};
   return {
     form,
     draft,
     set: (change: (before: Draft) => Draft) => setDraft(change),
     changed: !isSame(draftOf(base.plan), draft),
     busy: update.isPending,
-    faults,
+    faults: 'faults' in read ? read.faults : NO_FAULTS,
     refusal,
     conflict,
     save,

@@ -26,6 +26,7 @@ export function AreaFields({ area, number, faults, onChange, onRemove }: AreaFie
   const placeName = usePlaceName();
   const country = countryOfCode(area.place);
   const hasRegions = COUNTRIES_WITH_REGIONS.includes(country);
+  const regions = useRegionOptions(hasRegions ? country : '');
   const title = area.place === '' ? texts.areaNumber(number) : placeName(area.place);
   const heading = `area-${area.id}`;
   const percent = (field: 'standard' | 'reduced') => ({
@@ -58,7 +59,12 @@ export function AreaFields({ area, number, faults, onChange, onRemove }: AreaFie
           onChange={(event) => onChange({ place: event.target.value })}
         />
         {hasRegions && (
-          <RegionSelect country={country} place={area.place} onChange={(place) => onChange({ place })} />
+          <RegionSelect
+            country={country}
+            place={area.place}
+            options={regions}
+            onChange={(place) => onChange({ place })}
+          />
         )}
         <TextInput
           className={classes.wide}
@@ -85,13 +91,18 @@ export function AreaFields({ area, number, faults, onChange, onRemove }: AreaFie
   );
 }
 
-type RegionSelectProps = { country: string; place: PlaceCode; onChange: (place: PlaceCode) => void };
+type RegionSelectProps = {
+  country: string;
+  place: PlaceCode;
+  /** The country's regions. */
+  options: ReturnType<typeof useRegionOptions>;
+  onChange: (place: PlaceCode) => void;
+};
 
 /** One region of a country, or all of it. */
-function RegionSelect({ country, place, onChange }: RegionSelectProps) {
+function RegionSelect({ country, place, options, onChange }: RegionSelectProps) {
   const texts = useTexts('adminPlans');
   const placeName = usePlaceName();
-  const options = useRegionOptions(country);
   const unknown = place !== country && !options.some(({ value }) => value === place);
   return (
     <NativeSelect
