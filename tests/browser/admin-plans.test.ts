@@ -218,6 +218,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await customer.page.getByRole('link', { name: /^Order / }).click();
     await customer.page.getByText('Rao & Co').waitFor();
     await customer.page.getByText('Delivery: Ground').waitFor();
+    if (process.env.SHOTS) await customer.page.screenshot({ path: `/tmp/shots/o-customer-${width}.png`, fullPage: true });
     await expectSound(customer.page);
     await customer.close();
 
@@ -229,6 +230,7 @@ describe.each([390, 1440])('at %i px', (width) => {
       await goods.getByText(text).waitFor();
     await page.getByText('Rao & Co').first().waitFor();
     await expectSound(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `/tmp/shots/o-admin-${width}.png`, fullPage: true });
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const refund = page.getByRole('dialog', { name: 'Refund' });
     await refund.getByLabel('Delivery ($5.50)').press('Space');
@@ -238,6 +240,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await refund.getByRole('combobox').selectOption('0');
     expect(await refund.getByLabel('Amount').inputValue()).toBe('5.50');
     await expectSound(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `/tmp/shots/o-refund-${width}.png` });
     await refund.getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByText('Refund of $5.50 completed').waitFor();
     // It is back, and is not offered again.

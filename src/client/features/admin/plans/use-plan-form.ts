@@ -75,14 +75,14 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
     }
   }
 
-  const read = refused > 0 ? readDraft(draft) : {};
+  const read = refused > 0 ? readDraft(draft) : null;
   return {
     form,
     draft,
     set: (change: (before: Draft) => Draft) => setDraft(change),
     changed: !isSame(draftOf(base.plan), draft),
     busy: update.isPending,
-    faults: 'faults' in read ? read.faults : NO_FAULTS,
+    faults: read && 'faults' in read ? read.faults : NO_FAULTS,
     refusal,
     conflict,
     save,

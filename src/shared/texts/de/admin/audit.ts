@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-audit.ts';
+import type { texts as en } from '../../en/admin/audit.ts';
 
 export const texts = {
   auditLog: 'Protokoll',
@@ -32,6 +32,7 @@ export const texts = {
     'user.sign_in_failed': 'Anmeldung fehlgeschlagen',
     'user.role_changed': 'Rolle geändert',
     'user.password_changed': 'Passwort geändert',
+    'user.deleted': 'Eigenes Konto gelöscht',
     'user.email_changed': 'E-Mail-Adresse geändert',
     'user.second_factor_added': 'Zweiten Faktor eingerichtet',
     'user.second_factor_removed': 'Zweiten Faktor entfernt',

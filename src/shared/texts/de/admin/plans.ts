@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-plans.ts';
+import type { texts as en } from '../../en/admin/plans.ts';
 
 export const texts = {
   // Beide Formulare

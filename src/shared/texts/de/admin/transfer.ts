@@ -1,6 +1,6 @@
-import { SHEET_MAX_BYTES } from '../../catalogue/product-limits.ts';
-import { formatsIn } from '../dates.ts';
-import type { texts as en } from '../en/admin-transfer.ts';
+import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
+import { formatsIn } from '../../dates.ts';
+import type { texts as en } from '../../en/admin/transfer.ts';
 
 const { number } = formatsIn('de');
 const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`;

@@ -1,5 +1,5 @@
-import type { StockReason } from '../../catalogue/stock.ts';
-import type { TaxClass } from '../../money/pricing.ts';
+import type { StockReason } from '../../../catalogue/stock.ts';
+import type { TaxClass } from '../../../money/pricing.ts';
 
 /** The panel's products. */
 export const texts = {

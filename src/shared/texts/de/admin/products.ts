@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-products.ts';
+import type { texts as en } from '../../en/admin/products.ts';
 
 export const texts = {
   // The list

@@ -1,5 +1,5 @@
-import type { Money } from '../../money/money.ts';
-import type { OrderEventTexts } from '../order-event-texts.ts';
+import type { Money } from '../../../money/money.ts';
+import type { OrderEventTexts } from '../../order-event-texts.ts';
 
 const of = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>
   amountMinor === undefined ? '' : ` of ${amount(amountMinor)}`;

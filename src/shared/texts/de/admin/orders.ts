@@ -1,6 +1,6 @@
-import type { Money } from '../../money/money.ts';
-import type { texts as en } from '../en/admin-orders.ts';
-import type { OrderEventTexts } from '../order-event-texts.ts';
+import type { Money } from '../../../money/money.ts';
+import type { texts as en } from '../../en/admin/orders.ts';
+import type { OrderEventTexts } from '../../order-event-texts.ts';
 
 const over = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>
   amountMinor === undefined ? '' : ` über ${amount(amountMinor)}`;

@@ -1,5 +1,5 @@
-import { SHEET_MAX_BYTES } from '../../catalogue/product-limits.ts';
-import { formatsIn } from '../dates.ts';
+import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
+import { formatsIn } from '../../dates.ts';
 
 const { number } = formatsIn('en');
 const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
