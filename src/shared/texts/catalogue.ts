@@ -5,6 +5,7 @@ import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
+import { texts as deAdminPlans } from './de/admin/plans.ts';
 import { texts as deAdminProducts } from './de/admin/products.ts';
 import { texts as deAdminRunning } from './de/admin/running.ts';
 import { texts as deAdminSettings } from './de/admin/settings.ts';
@@ -28,6 +29,7 @@ import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
+import { texts as enAdminPlans } from './en/admin/plans.ts';
 import { texts as enAdminProducts } from './en/admin/products.ts';
 import { texts as enAdminRunning } from './en/admin/running.ts';
 import { texts as enAdminSettings } from './en/admin/settings.ts';
@@ -55,6 +57,7 @@ const EN = {
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
   adminOrders: enAdminOrders,
+  adminPlans: enAdminPlans,
   adminProducts: enAdminProducts,
   adminRunning: enAdminRunning,
   adminSettings: enAdminSettings,
@@ -86,6 +89,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
     adminOrders: deAdminOrders,
+    adminPlans: deAdminPlans,
     adminProducts: deAdminProducts,
     adminRunning: deAdminRunning,
     adminSettings: deAdminSettings,
