@@ -14,6 +14,7 @@ import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
+import { texts as deOwnData } from './de/own-data.ts';
 import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deSecondFactor } from './de/second-factor.ts';
@@ -34,6 +35,7 @@ import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
+import { texts as enOwnData } from './en/own-data.ts';
 import { texts as enPurchase } from './en/purchase.ts';
 import { texts as enReading } from './en/reading.ts';
 import { texts as enSecondFactor } from './en/second-factor.ts';
@@ -58,6 +60,7 @@ const EN = {
   catalogue: enCatalogue,
   mails: enMails,
   notices: enNotices,
+  ownData: enOwnData,
   purchase: enPurchase,
   reading: enReading,
   secondFactor: enSecondFactor,
@@ -86,6 +89,7 @@ const CATALOGUES: Record<Language, Texts> = {
     catalogue: deCatalogue,
     mails: deMails,
     notices: deNotices,
+    ownData: deOwnData,
     purchase: dePurchase,
     reading: deReading,
     secondFactor: deSecondFactor,
