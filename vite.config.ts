@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Server dependencies that stay outside the bundle: native code, and what Fastify loads by itself. */
+/** Server dependencies that stay outside the bundle: native code, and what loads files of its own. */
 const EXTERNAL = [
   /^node:/,
   /^fastify$/,
@@ -13,9 +13,15 @@ const EXTERNAL = [
   /^nodemailer$/,
   /^pg$/,
   /^pino/,
+  /^pdfkit$/,
+  /^fontkit$/,
 ];
 
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
+/** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
+const FORM_PIECES =
+  /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react()],
   build: isSsrBuild
@@ -24,13 +30,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         target: 'node22',
         rolldownOptions: {
           // The process, the owner's commands beside it, and the threads: one copies the database, one judges
-          // passwords.
+          // passwords, one draws invoices.
           input: {
             main: 'src/server/main.ts',
             admin: 'src/server/operations/cli/admin.ts',
             backup: 'src/server/operations/cli/backup.ts',
             restore: 'src/server/operations/cli/restore.ts',
             'database-copy-worker': 'src/server/db/database-copy-worker.ts',
+            'document-drawing-worker': 'src/server/documents/drawing/document-drawing-worker.ts',
             'password-strength-worker': 'src/server/accounts/passwords/password-strength-worker.ts',
           },
           external: EXTERNAL,
@@ -43,6 +50,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
+        // Naming each small piece of a form in the entry would cost every first load more than a form gains.
+        modulePreload: {
+          resolveDependencies: (_file, names) => names.filter((name) => !FORM_PIECES.test(name)),
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -57,7 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // is a round trip before the first paint. Not what only lists of products or forms share.
                 {
                   name: 'shop',
-                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|country-options|save-file|texts[\\/]|dates|countries|carriers|shop-settings|product-limits))/,
+                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|order-sums|country-options|save-file|texts[\\/]|dates|countries|carriers|shop-settings|product-limits|form-refusal|pricing|cart))/,
                   minShareCount: 2,
                   priority: 5,
                 },

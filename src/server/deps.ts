@@ -1,8 +1,9 @@
-import type { NewId, UserId } from '../shared/ids.ts';
+import type { NewId } from '../shared/ids.ts';
 import type { Locale } from '../shared/locale.ts';
 import type { PaymentMode } from '../shared/operations/health.ts';
 import type { Passwords } from './accounts/passwords/passwords.ts';
-import type { Database, Transaction } from './db/database.ts';
+import type { Database } from './db/database.ts';
+import type { DocumentStore } from './documents/document-store.ts';
 import type { Mailer } from './mail/mail-gateway.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { PhotoCodec } from './media/photo-codec.ts';
@@ -16,6 +17,7 @@ export type Deps = {
   now: () => Date;
   newId: NewId;
   media: MediaStore;
+  documents: DocumentStore;
   /** Where backups are kept. */
   backupFolder: string;
   /** Origins besides our own that may serve product pictures. */
@@ -30,15 +32,6 @@ export type Deps = {
   shopName: string;
   /** The shop's locale as last read, so that error messages need no database query. */
   locale: Locale;
-  /**
-   * What follows, in rooms above the accounts, from a proof that an address is a user's; part of the proof's
-   * transaction.
-   */
-  onEmailProved: (
-    tx: Transaction,
-    deps: Pick<Deps, 'now'>,
-    proof: { userId: UserId; emailKey: string },
-  ) => Promise<unknown>;
   /** Multiplies the rate limits that are counted in the database. */
   rateLimitScale: number;
   /** Facts about the deployment, for the owner's health page. */

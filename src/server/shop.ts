@@ -13,6 +13,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { openDocumentStore } from './documents/document-store.ts';
 import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
@@ -24,7 +25,6 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
-import { claimOrders } from './orders/guest/claim-orders-service.ts';
 import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
 import { NO_PAYMENTS } from './payments/payment-gateway.ts';
@@ -83,6 +83,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     now,
     newId: createNewId(now),
     media: openMediaStore(mediaFolder),
+    documents: openDocumentStore(join(config.dataDir, 'documents')),
     backupFolder,
     imageHosts: config.imageHosts,
     // A decoder each, so that customers' photos never keep an admin's pictures waiting.
@@ -94,7 +95,6 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     publicUrl: config.publicUrl,
     shopName: config.shopName,
     locale: { ...DEFAULT_LOCALE },
-    onEmailProved: claimOrders,
     rateLimitScale: config.rateLimitScale,
     setup: {
       payments: paymentModeOf(config.stripe),

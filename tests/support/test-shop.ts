@@ -15,13 +15,13 @@ import { takeLockRow } from '../../src/server/db/lock-rows.ts';
 import { openPostgresql } from '../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
 import type { Deps } from '../../src/server/deps.ts';
+import { openDocumentStore } from '../../src/server/documents/document-store.ts';
 import type { OutgoingMail } from '../../src/server/mail/mail-gateway.ts';
 import { createImageDecoder } from '../../src/server/media/image-decoder.ts';
 import { openMediaStore } from '../../src/server/media/media-store.ts';
 import { createPhotoCodec } from '../../src/server/media/photo-codec.ts';
 import { createPictureCodec } from '../../src/server/media/picture-codec.ts';
 import { createNewId } from '../../src/server/new-id.ts';
-import { claimOrders } from '../../src/server/orders/guest/claim-orders-service.ts';
 import { NO_PAYMENTS } from '../../src/server/payments/payment-gateway.ts';
 import { toCategory } from '../../src/shared/catalogue/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
@@ -112,6 +112,7 @@ export async function openTestShop(
     now: clock.now,
     newId: createNewId(clock.now),
     media: openMediaStore(join(folder, 'media')),
+    documents: openDocumentStore(join(folder, 'documents')),
     backupFolder: join(folder, 'backups'),
     imageHosts: ['https://pics.example'],
     photos: createPhotoCodec(createImageDecoder()),
@@ -127,7 +128,6 @@ export async function openTestShop(
     publicUrl: 'http://shop.test',
     shopName: 'Voltcart',
     locale: { ...DEFAULT_LOCALE },
-    onEmailProved: claimOrders,
     rateLimitScale: 1,
     setup: { payments: 'stand_in', mail: false, trustsProxy: false, dataDir: folder },
   };

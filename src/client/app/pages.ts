@@ -21,6 +21,7 @@ const MODULES: Record<ShownPage, () => Promise<{ default: Page }>> = {
   verifyEmail: () => import('../routes/accounts/verify-email-page.tsx'),
   profile: () => import('../routes/accounts/profile-page.tsx'),
   cart: () => import('../routes/cart-page.tsx'),
+  checkout: () => import('../routes/checkout-page.tsx'),
   success: () => import('../routes/success-page.tsx'),
   cancel: () => import('../routes/cancel-page.tsx'),
   orders: () => import('../routes/orders-page.tsx'),

@@ -1,4 +1,4 @@
-import type { OrderId, ProductId } from '../../shared/ids.ts';
+import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { removeBoughtFromCart } from '../cart/cart-repository.ts';
@@ -10,6 +10,7 @@ import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
 import { linkToOrder } from '../orders/guest/order-key-service.ts';
+import { issueInvoice } from '../orders/invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
@@ -172,9 +173,11 @@ async function writeOrder(
   });
   // A rebuilt order, too: the cart in a restored backup still holds what was bought since.
   if (cartId) await removeBoughtFromCart(tx, cartId, quantitiesOf(agreement), now);
-  // For a rebuilt order the customer was already notified when it was first placed.
-  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email, asAgreed });
   if (taken.crossed) await takeLockRow(tx, 'catalogue');
+  // Last of all locks, as everybody who sells waits for the series. One in review gets its invoice when approved.
+  const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;
+  // For a rebuilt order the customer was already notified when it was first placed.
+  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email, asAgreed, invoice });
   return id;
 }
 
@@ -187,9 +190,15 @@ const quantitiesOf = ({ lines }: Agreement) =>
 async function confirmByMail(
   tx: Transaction,
   deps: Deps,
-  order: { agreement: Agreement; orderId: OrderId; email: string; asAgreed: boolean },
+  order: {
+    agreement: Agreement;
+    orderId: OrderId;
+    email: string;
+    asAgreed: boolean;
+    invoice: DocumentId | null;
+  },
 ): Promise<void> {
-  const { number, userId, lines, currency, sums } = order.agreement;
+  const { number, userId, lines, currency, sums, delivery } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
@@ -200,9 +209,10 @@ async function confirmByMail(
       number,
       lines,
       currency,
-      totalMinor: sums.totalMinor,
+      sums: { ...sums, delivery },
       inReview: !order.asAgreed,
     }),
+    documents: order.invoice ? [order.invoice] : [],
     secretUntil: null,
   });
 }

@@ -15,6 +15,8 @@ export const {
   carts,
   categories,
   checkouts,
+  documents,
+  documentSeries,
   emailLinks,
   homeSectionItems,
   homeSections,

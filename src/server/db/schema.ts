@@ -4,6 +4,7 @@ import { accountTables } from './schema/accounts.ts';
 import { addressTables } from './schema/addresses.ts';
 import { catalogueTables } from './schema/catalogue.ts';
 import { contentTables } from './schema/content.ts';
+import { documentTables } from './schema/documents.ts';
 import { emailTables } from './schema/emails.ts';
 import { orderTables } from './schema/ordering.ts';
 import { runningTables } from './schema/running.ts';
@@ -15,6 +16,7 @@ function buildTables(kit: Kit) {
   const accounts = accountTables(kit);
   const catalogue = catalogueTables(kit);
   const selling = sellingTables(kit, { ...accounts, ...catalogue });
+  const ordering = orderTables(kit, { ...accounts, ...catalogue, ...selling });
   return {
     ...accounts,
     ...secondFactorTables(kit, accounts),
@@ -23,7 +25,8 @@ function buildTables(kit: Kit) {
     ...catalogue,
     ...selling,
     ...contentTables(kit, catalogue),
-    ...orderTables(kit, { ...accounts, ...catalogue, ...selling }),
+    ...ordering,
+    ...documentTables(kit, ordering),
     ...runningTables(kit),
   };
 }

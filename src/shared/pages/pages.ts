@@ -15,7 +15,7 @@ export type PageFacts = {
   /** The query parameters that the page reads; it ignores all others. */
   parameters?: readonly string[];
   /** The text areas that it reads besides the layout's. */
-  texts?: readonly Exclude<keyof Texts, 'mails'>[];
+  texts?: readonly Exclude<keyof Texts, 'mails' | 'documents'>[];
   /** Listed in the sitemap. */
   inSitemap?: true;
   /** Excluded in robots.txt. */
@@ -83,6 +83,13 @@ export const PAGES = {
     codeOffline: true,
     needsConnection: 'cart',
   },
+  checkout: {
+    path: '/checkout',
+    kind: 'shell',
+    texts: ['purchase', 'checkout'],
+    hiddenFromRobots: true,
+    needsConnection: 'payment',
+  },
   orders: {
     path: '/order',
     kind: 'shell',
@@ -90,7 +97,12 @@ export const PAGES = {
     hiddenFromRobots: true,
     needsConnection: 'orders',
   },
-  order: { path: '/order/:id', kind: 'shell', texts: ['purchase'], needsConnection: 'orders' },
+  order: {
+    path: '/order/:id',
+    kind: 'shell',
+    texts: ['purchase', 'checkout', 'orderSums'],
+    needsConnection: 'orders',
+  },
   admin: {
     path: '/admin-panel',
     // The sections are listed in the panel's own table, in the client.
@@ -103,7 +115,7 @@ export const PAGES = {
   success: {
     path: '/success/:session_id',
     kind: 'shell',
-    texts: ['purchase', 'answers'],
+    texts: ['purchase', 'answers', 'orderSums'],
     hiddenFromRobots: true,
     needsConnection: 'payment',
   },

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/elements/button.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
+import type { FormRefusal } from '../../lib/form-refusal.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import classes from './account-form.module.css';
-import type { FormRefusal } from './form-refusal.ts';
 
 type AccountCardProps = {
   title: string;

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { reasonOf } from '../../lib/error-text.ts';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, Done, useLinkSecret } from './account-form.tsx';
 import { NewPasswordFields } from './fields.tsx';
-import { useFormRefusal } from './form-refusal.ts';
 
 /** Sets a new password with the mailed link. Rendered in the browser only, because the link is a secret. */
 export function ResetPasswordForm() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -7,7 +8,6 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, Done } from './account-form.tsx';
 import { EmailField, NameField, NewPasswordFields } from './fields.tsx';
-import { useFormRefusal } from './form-refusal.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useNext } from './use-next.ts';
 import { useSignedIn } from './use-signed-in.ts';
@@ -27,15 +27,16 @@ export function SignUpForm({ hint }: { hint: string | null }) {
   const signUp = trpc.user.signUp.useMutation({
     async onSuccess({ linkSent }, { email, password }) {
       if (linkSent) return;
+      let result: { cartItems: number };
       try {
-        await client.user.signIn.mutate({ email, password });
+        result = await client.user.signIn.mutate({ email, password });
       } catch {
         // The account is there all the same.
         showToast({ message: done.signedUp, kind: 'success', travels: true });
         return navigate(login);
       }
       // Once the user is known, the page redirects.
-      await signedIn();
+      await signedIn(result);
     },
     onError: refusal.show,
   });

@@ -25,6 +25,8 @@ export async function eraseCustomer(tx: Transaction, id: OrderId, now: Date): Pr
     email: '',
     name: '',
     phone: '',
+    company: '',
+    vatNumber: '',
     addressLine1: '',
     addressLine2: '',
     addressCity: '',

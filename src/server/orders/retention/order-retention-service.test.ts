@@ -30,6 +30,7 @@ describeEngines('the end of retention', (engine) => {
       orderId,
       name: 'Zebulon Quux',
       phone: '+1 555 0100',
+      company: 'Quux Ltd',
       country: 'US',
       ...address,
     });

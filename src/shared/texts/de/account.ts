@@ -29,6 +29,11 @@ export const texts = {
     'Melden Sie sich an oder registrieren Sie sich, um das Produkt in den Warenkorb zu legen. Danach sind Sie wieder auf derselben Seite.',
   loginToBuy:
     'Melden Sie sich an oder registrieren Sie sich, um das Produkt zu kaufen. Danach finden Sie es in Ihrem Warenkorb.',
+  findOrder: 'Bestellung ohne Konto finden',
+  cartMerged: (count) =>
+    count === 1
+      ? '1 Artikel von vorhin liegt jetzt in Ihrem Warenkorb'
+      : `${count} Artikel von vorhin liegen jetzt in Ihrem Warenkorb`,
   noAccountYet: 'Noch kein Konto? ',
   signUp: 'Registrieren',
   password: 'Passwort',

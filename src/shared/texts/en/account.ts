@@ -26,6 +26,11 @@ export const texts = {
   loginLead: 'Welcome back. Your cart and orders are waiting.',
   loginToAdd: 'Log in or sign up to add the product to your cart. You will then be back where you were.',
   loginToBuy: 'Log in or sign up to buy the product. You will then find it in your cart.',
+  findOrder: 'Find an order without an account',
+  cartMerged: (count: number) =>
+    count === 1
+      ? '1 item you added earlier is in your cart'
+      : `${count} items you added earlier are in your cart`,
   noAccountYet: "Don't have an account? ",
   signUp: 'Sign up',
   password: 'Password',
