@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Server dependencies that stay outside the bundle: native code, and what Fastify loads by itself. */
+/** Server dependencies that stay outside the bundle: native code, and what loads files of its own. */
 const EXTERNAL = [
   /^node:/,
   /^fastify$/,
@@ -13,6 +13,8 @@ const EXTERNAL = [
   /^nodemailer$/,
   /^pg$/,
   /^pino/,
+  /^pdfkit$/,
+  /^fontkit$/,
 ];
 
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
@@ -28,13 +30,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         target: 'node22',
         rolldownOptions: {
           // The process, the owner's commands beside it, and the threads: one copies the database, one judges
-          // passwords.
+          // passwords, one draws invoices.
           input: {
             main: 'src/server/main.ts',
             admin: 'src/server/operations/cli/admin.ts',
             backup: 'src/server/operations/cli/backup.ts',
             restore: 'src/server/operations/cli/restore.ts',
             'database-copy-worker': 'src/server/db/database-copy-worker.ts',
+            'document-drawing-worker': 'src/server/documents/drawing/document-drawing-worker.ts',
             'password-strength-worker': 'src/server/accounts/passwords/password-strength-worker.ts',
           },
           external: EXTERNAL,

@@ -3,6 +3,7 @@ import type { Locale } from '../shared/locale.ts';
 import type { PaymentMode } from '../shared/operations/health.ts';
 import type { Passwords } from './accounts/passwords/passwords.ts';
 import type { Database } from './db/database.ts';
+import type { DocumentStore } from './documents/document-store.ts';
 import type { Mailer } from './mail/mail-gateway.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { PhotoCodec } from './media/photo-codec.ts';
@@ -16,6 +17,7 @@ export type Deps = {
   now: () => Date;
   newId: NewId;
   media: MediaStore;
+  documents: DocumentStore;
   /** Where backups are kept. */
   backupFolder: string;
   /** Origins besides our own that may serve product pictures. */

@@ -13,6 +13,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Migration } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { openDocumentStore } from './documents/document-store.ts';
 import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
@@ -82,6 +83,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     now,
     newId: createNewId(now),
     media: openMediaStore(mediaFolder),
+    documents: openDocumentStore(join(config.dataDir, 'documents')),
     backupFolder,
     imageHosts: config.imageHosts,
     // A decoder each, so that customers' photos never keep an admin's pictures waiting.

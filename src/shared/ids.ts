@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   orderEvent: 'oev',
   shipment: 'shp',
   refund: 'rfd',
+  document: 'doc',
   mail: 'mai',
   auditEntry: 'aud',
   banner: 'ban',
@@ -29,6 +30,7 @@ export type OrderId = Id<'order'>;
 export type OrderLineId = Id<'orderLine'>;
 export type ShipmentId = Id<'shipment'>;
 export type RefundId = Id<'refund'>;
+export type DocumentId = Id<'document'>;
 export type CheckoutId = Id<'checkout'>;
 export type CartId = Id<'cart'>;
 export type CartLineId = Id<'cartLine'>;

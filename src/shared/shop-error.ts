@@ -9,6 +9,7 @@ export type ShopErrorReason =
       entity:
         | 'product'
         | 'order'
+        | 'document'
         | 'cart_line'
         | 'user'
         | 'session'
@@ -49,6 +50,10 @@ export type ShopErrorReason =
   /** `count` products have prices that the currency cannot hold; one is named. */
   | { code: 'prices_do_not_fit'; count: number; name: string; currency: string }
   | { code: 'mail_not_repeatable' }
+  /** The file of an invoice or credit note is missing or damaged. */
+  | { code: 'document_lost'; number: string }
+  /** `next`: the series' next number, below which it cannot go. */
+  | { code: 'number_given'; next: number }
   | { code: 'backup_running' }
   | { code: 'backups_elsewhere' }
   | { code: 'sku_taken'; sku: string }

@@ -112,6 +112,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'POST /api/success/store-order-details': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'GET /api/order': {},
   'order.addressForm': { input: () => ({ country: 'US' }) },
+  'order.quote': { input: () => ({}), foreign: 400, guest: 200 },
   'order.checkout': {
     input: () => ({ totalMinor: 1, contact: { email: 'guest@example.test' } }),
     status: 409,

@@ -1,6 +1,19 @@
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
-import { money, subtractMoney } from '../../shared/money/money.ts';
-import { type FrozenPrice, frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/money/pricing.ts';
+import { money, multiplyMoney, subtractMoney, sumMoney } from '../../shared/money/money.ts';
+import {
+  type FrozenPrice,
+  frozen,
+  NO_TAX,
+  type OrderSums,
+  type PriceLine,
+  priceOrder,
+  sumsOf,
+  type Tax,
+  type TaxRate,
+} from '../../shared/money/pricing.ts';
+import { amountStep } from '../../shared/money/stripe-amounts.ts';
+import type { Address } from '../../shared/orders/address.ts';
+import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
 import { findCart } from '../cart/cart-repository.ts';
@@ -25,6 +38,9 @@ export type Agreement = {
   currency: string;
   sums: OrderSums;
   lines: (AgreedGoods & FrozenPrice)[];
+  /** Null when the payment page asked for the address. */
+  shipTo: Address | null;
+  delivery: AgreedDelivery | null;
 };
 
 /** The agreement frozen when the payment began. */
@@ -44,8 +60,14 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
     taxes: checkout.taxes,
     totalMinor: checkout.totalMinor,
   },
-  lines: checkout.snapshot.map((line) => ({ ...NO_DISCOUNT_NO_TAX, ...line })),
+  lines: agreedLines(checkout),
+  shipTo: checkout.shipTo,
+  delivery: checkout.delivery,
 });
+
+/** The lines with their prices; checkouts of earlier versions had no discount and no tax. */
+export const agreedLines = ({ snapshot }: Pick<CheckoutRow, 'snapshot'>) =>
+  snapshot.map((line) => ({ ...NO_DISCOUNT_NO_TAX, ...line }));
 
 const NO_DISCOUNT_NO_TAX: FrozenPrice = {
   discountMinor: money(0),
@@ -56,31 +78,36 @@ const NO_DISCOUNT_NO_TAX: FrozenPrice = {
 
 /**
  * Reconstructs an agreement from the provider's own record of the payment. The number is the one that the
- * customer was told. Money paid beyond the goods was for delivery; money paid short of them was a discount.
+ * customer was told. Money paid beyond the lines was for delivery; money paid short of them was a discount.
  */
 export async function rebuildAgreement(
   tx: Transaction,
   session: PaymentSession,
   paid: readonly PaidLine[],
 ): Promise<Agreement> {
-  const lines = paid
-    .map(
-      (line): AgreedGoods => ({
-        productId: line.productId,
-        sku: line.sku,
-        name: line.name,
-        brand: '',
-        image: null,
-        listPriceMinor: line.unitPriceMinor,
-        unitPriceMinor: line.unitPriceMinor,
-        quantity: line.quantity,
-      }),
-    )
+  const goods = paid
+    .filter(({ part }) => part === 'goods')
+    .map((line): AgreedGoods & PriceLine => ({
+      productId: line.productId,
+      sku: line.sku,
+      name: line.name,
+      brand: '',
+      image: null,
+      listPriceMinor: line.unitPriceMinor,
+      unitPriceMinor: line.unitPriceMinor,
+      quantity: line.quantity,
+      taxClass: line.taxClass,
+    }))
     .sort((a, b) => ((a.productId ?? '') < (b.productId ?? '') ? -1 : 1));
-  const beyondMinor = subtractMoney(session.totalMinor, priceGoods(lines).totalMinor);
-  const priced = priceGoods(lines, {
+  const deliveryLine = paid.find(({ part }) => part === 'delivery');
+  const linesMinor = sumMoney(paid.map((line) => multiplyMoney(line.unitPriceMinor, line.quantity)));
+  const beyondMinor = subtractMoney(session.totalMinor, linesMinor);
+  const priced = priceOrder({
+    lines: goods,
     discountMinor: money(Math.max(0, -beyondMinor)),
-    deliveryMinor: money(Math.max(0, beyondMinor)),
+    deliveryMinor: money((deliveryLine?.unitPriceMinor ?? 0) + Math.max(0, beyondMinor)),
+    tax: taxIn(session, paid),
+    stepMinor: amountStep(session.currency),
   });
   const userId = await findBuyer(tx, session);
   const { orderNumber } = session.metadata;
@@ -95,6 +122,31 @@ export async function rebuildAgreement(
     currency: session.currency,
     sums: sumsOf(priced),
     lines: priced.lines.map(frozen),
+    shipTo: null,
+    delivery: deliveryLine
+      ? {
+          id: '',
+          name: deliveryLine.name,
+          days: null,
+          pickUp: false,
+          priceMinor: deliveryLine.unitPriceMinor,
+          taxPpm: deliveryLine.taxPpm,
+        }
+      : null,
+  };
+}
+
+/** The tax that the lines say they were sold with. */
+function taxIn({ metadata }: PaymentSession, paid: readonly PaidLine[]): Tax {
+  const { tax } = metadata;
+  if (!tax) return NO_TAX;
+  const rate = (partsPerMillion: number): TaxRate => ({ name: tax.name, partsPerMillion });
+  const goods = paid.filter(({ part, taxPpm }) => part === 'goods' && taxPpm > 0);
+  const delivery = paid.find(({ part, taxPpm }) => part === 'delivery' && taxPpm > 0);
+  return {
+    prices: tax.prices,
+    rates: Object.fromEntries(goods.map(({ taxClass, taxPpm }) => [taxClass, rate(taxPpm)])),
+    ...(delivery ? { delivery: rate(delivery.taxPpm) } : {}),
   };
 }
 

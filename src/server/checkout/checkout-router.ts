@@ -1,9 +1,11 @@
-import { confirmCheckoutInput, startCheckoutInput } from '../../shared/schemas/order.ts';
+import { confirmCheckoutInput, quoteInput, startCheckoutInput } from '../../shared/schemas/order.ts';
 import { publicProcedure, router } from '../http/trpc/trpc.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
+import { quoteCart } from './quote-service.ts';
 
 /** The part of the router `order` that starts, confirms and cancels checkouts. */
 export const checkoutRouter = router({
+  quote: publicProcedure.input(quoteInput).query(({ ctx, input }) => quoteCart(ctx.deps, ctx.actor, input)),
   checkout: publicProcedure
     .input(startCheckoutInput)
     .mutation(({ ctx, input }) =>

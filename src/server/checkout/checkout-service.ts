@@ -1,8 +1,10 @@
 import type { CheckoutId, OrderId, ProductId } from '../../shared/ids.ts';
+import type { Address } from '../../shared/orders/address.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { networkOf } from '../accounts/address-networks.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
 import { type Actor, actorUserId } from '../actor.ts';
+import { checkAddress } from '../addresses/address-service.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import { findShopper, ownerOfCart } from '../cart/shopper-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
@@ -30,6 +32,9 @@ export type StartCheckoutInput = {
   totalMinor?: number | undefined;
   /** The currency that it was in. */
   currency?: string | undefined;
+  /** Where it goes, in a shop that asks for it, and the chosen delivery. */
+  shipTo?: Address | undefined;
+  methodId?: string | undefined;
   /** Where a guest wants to be told about the order; an account has its own address. */
   contact?: { email: string } | undefined;
   /** The shopper's IP address, if known. */
@@ -41,7 +46,8 @@ export type StartCheckoutInput = {
  * unchanged cart gets the same page again. Units that others hold for too long, or too many of, are freed by
  * closing their pages first.
  * @returns the provider's session id and the URL of its page.
- * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `cart_empty`, `cart_changed`, `amount_not_payable`,
+ * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `cart_empty`,
+ * `cart_changed`, `amount_not_payable`, `invalid_address`, `address_needed`, `not_delivered_there`, `delivery_changed`,
  * `insufficient_stock`, `payment_incomplete` while an earlier payment is still processing,
  * `payment_unavailable`, `too_many_requests` after ten in ten minutes.
  */
@@ -57,9 +63,11 @@ export async function startCheckout(
     throw new ShopError({ code: 'missing_field', field: 'email' });
   const cartId = await findCart(deps.db.read, shopper);
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
+  const shipTo = input.shipTo ? await checkAddress(input.shipTo) : null;
+  const terms = { shipTo, methodId: input.methodId ?? null };
   const staying = new Set<CheckoutId>();
   for (let attempt = 1; ; attempt++) {
-    const snapshot = await takeSnapshot(deps.db.read, deps, cartId);
+    const snapshot = await takeSnapshot(deps.db.read, deps, cartId, terms);
     assertAsSeen(snapshot, input);
     if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfCart', of: [cartId] }]);
     const unfinished = await findUnfinishedCheckout(deps.db.read, cartId);
@@ -81,7 +89,7 @@ export async function startCheckout(
         });
         // Checked again now that the products' rows are locked: an earlier payment may have been booked
         // meanwhile, and its goods must not be paid twice, nor at an old price.
-        const { hash } = await takeSnapshot(tx, deps, cartId);
+        const { hash } = await takeSnapshot(tx, deps, cartId, terms);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
         return held;
       });

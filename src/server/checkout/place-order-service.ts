@@ -1,4 +1,5 @@
-import type { OrderId, ProductId } from '../../shared/ids.ts';
+import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
+import type { Address } from '../../shared/orders/address.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { removeBoughtFromCart } from '../cart/cart-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
@@ -9,6 +10,7 @@ import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
 import { linkToOrder } from '../orders/guest/order-key-service.ts';
+import { issueInvoice } from '../orders/invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
@@ -96,7 +98,8 @@ async function writeOrder(
 ): Promise<OrderId> {
   const now = deps.now();
   const id = deps.newId('order');
-  const { checkoutId, cartId, userId, contactEmail, number, currency, sums, lines } = agreement;
+  const { checkoutId, cartId, userId, contactEmail, number, currency, sums, lines, shipTo, delivery } =
+    agreement;
   const email = contactEmail || session.email;
   const asAgreed = session.totalMinor === sums.totalMinor && session.currency === currency;
   const holds = checkoutId ? await releaseHolds(tx, checkoutId, now) : [];
@@ -126,7 +129,8 @@ async function writeOrder(
       fulfilmentStatus: 'unfulfilled',
       short,
       recovered: checkoutId === null,
-      ...sessionColumns(session),
+      ...buyerColumns(session, shipTo),
+      delivery,
       email,
       guestEmailKey: userId ? null : emailKey(email),
       createdAt: now,
@@ -147,6 +151,7 @@ async function writeOrder(
       discountMinor: line.discountMinor,
       taxMinor: line.taxMinor,
       taxClass: line.taxClass,
+      taxPpm: line.taxPpm,
     })),
   );
   await insertPayment(tx, {
@@ -168,9 +173,11 @@ async function writeOrder(
   });
   // A rebuilt order, too: the cart in a restored backup still holds what was bought since.
   if (cartId) await removeBoughtFromCart(tx, cartId, quantitiesOf(agreement), now);
-  // For a rebuilt order the customer was already notified when it was first placed.
-  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email, asAgreed });
   if (taken.crossed) await takeLockRow(tx, 'catalogue');
+  // Last of all locks, as everybody who sells waits for the series. One in review gets its invoice when approved.
+  const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;
+  // For a rebuilt order the customer was already notified when it was first placed.
+  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email, asAgreed, invoice });
   return id;
 }
 
@@ -183,7 +190,13 @@ const quantitiesOf = ({ lines }: Agreement) =>
 async function confirmByMail(
   tx: Transaction,
   deps: Deps,
-  order: { agreement: Agreement; orderId: OrderId; email: string; asAgreed: boolean },
+  order: {
+    agreement: Agreement;
+    orderId: OrderId;
+    email: string;
+    asAgreed: boolean;
+    invoice: DocumentId | null;
+  },
 ): Promise<void> {
   const { number, userId, lines, currency, sums } = order.agreement;
   await enqueueMail(tx, deps, {
@@ -199,23 +212,26 @@ async function confirmByMail(
       totalMinor: sums.totalMinor,
       inReview: !order.asAgreed,
     }),
+    documents: order.invoice ? [order.invoice] : [],
     secretUntil: null,
   });
 }
 
-/** The order's columns that come from the provider's session. */
-function sessionColumns(session: PaymentSession) {
-  const { address } = session;
+/** The order's columns about the buyer: as agreed with the shop, else as the payment page asked for them. */
+function buyerColumns(session: PaymentSession, shipTo: Address | null) {
+  const to = shipTo ?? session.address;
   return {
-    name: session.name,
-    phone: session.phone,
-    addressLine1: address?.line1 ?? '',
-    addressLine2: address?.line2 ?? '',
-    addressCity: address?.city ?? '',
-    addressState: address?.state ?? '',
-    addressPostalCode: address?.postalCode ?? '',
-    addressCountry: address?.country ?? '',
-    addressMissing: address === null,
+    name: shipTo?.name ?? session.name,
+    phone: shipTo?.phone || session.phone,
+    company: shipTo?.company ?? '',
+    vatNumber: shipTo?.vatNumber ?? '',
+    addressLine1: to?.line1 ?? '',
+    addressLine2: to?.line2 ?? '',
+    addressCity: to?.city ?? '',
+    addressState: to?.state ?? '',
+    addressPostalCode: to?.postalCode ?? '',
+    addressCountry: to?.country ?? '',
+    addressMissing: to === null,
     livemode: session.livemode,
   };
 }

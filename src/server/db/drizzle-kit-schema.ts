@@ -14,6 +14,8 @@ export const {
   carts,
   categories,
   checkouts,
+  documents,
+  documentSeries,
   homeSectionItems,
   homeSections,
   lockRows,

@@ -3,6 +3,7 @@ import { type Kit, sqliteKit } from './kit-sqlite.ts';
 import { accountTables } from './schema/accounts.ts';
 import { catalogueTables } from './schema/catalogue.ts';
 import { contentTables } from './schema/content.ts';
+import { documentTables } from './schema/documents.ts';
 import { orderTables } from './schema/ordering.ts';
 import { runningTables } from './schema/running.ts';
 import { secondFactorTables } from './schema/second-factors.ts';
@@ -13,13 +14,15 @@ function buildTables(kit: Kit) {
   const accounts = accountTables(kit);
   const catalogue = catalogueTables(kit);
   const selling = sellingTables(kit, { ...accounts, ...catalogue });
+  const ordering = orderTables(kit, { ...accounts, ...catalogue, ...selling });
   return {
     ...accounts,
     ...secondFactorTables(kit, accounts),
     ...catalogue,
     ...selling,
     ...contentTables(kit, catalogue),
-    ...orderTables(kit, { ...accounts, ...catalogue, ...selling }),
+    ...ordering,
+    ...documentTables(kit, ordering),
     ...runningTables(kit),
   };
 }

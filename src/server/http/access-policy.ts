@@ -103,6 +103,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/create-checkout-session': SIGNED_IN_OWN,
   'POST /api/success/store-order-details': SIGNED_IN_OWN,
   'GET /api/order': SIGNED_IN_OWN,
+  'order.quote': CHECKOUT_OF_ANYBODY,
   'order.checkout': CHECKOUT_OF_ANYBODY,
   'order.confirm': CHECKOUT_OF_ANYBODY,
   'order.cancelCheckout': CHECKOUT_OF_ANYBODY,

@@ -32,6 +32,8 @@ const TRPC_CODES = {
   product_changed: 'CONFLICT',
   settings_changed: 'CONFLICT',
   mail_not_repeatable: 'CONFLICT',
+  document_lost: 'INTERNAL_SERVER_ERROR',
+  number_given: 'CONFLICT',
   backup_running: 'CONFLICT',
   backups_elsewhere: 'CONFLICT',
   sku_taken: 'CONFLICT',

@@ -1,7 +1,9 @@
+import type { DocumentId } from '../../shared/ids.ts';
 import type { MAIL_KINDS } from '../../shared/operations/mail.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { OutgoingMail } from './mail-gateway.ts';
+import { openDocument } from '../documents/document-service.ts';
+import type { Attachment, OutgoingMail } from './mail-gateway.ts';
 import {
   eraseStaleSecrets,
   hasStaleSecrets,
@@ -22,6 +24,8 @@ export type NewMail = {
   attempt?: number;
   recipient: string;
   body: MailBody;
+  /** Invoices and credit notes to attach. */
+  documents?: readonly DocumentId[];
   /** For a body with a secret: erased once sent, and at this time at the latest. */
   secretUntil: Date | null;
 };
@@ -36,6 +40,7 @@ export async function enqueueMail(tx: Transaction, deps: Pick<Deps, 'newId' | 'n
     attempt: mail.attempt ?? 1,
     recipient: mail.recipient,
     ...mail.body,
+    documents: [...(mail.documents ?? [])],
     secret: mail.secretUntil !== null,
     state: 'queued',
     nextTryAt: now,
@@ -81,14 +86,16 @@ export type Attempt = {
   sentAt: Date | null;
 };
 
-/** Hands a mail to the mailer, once. */
+/** Hands a mail to the mailer, once. A document that cannot be attached fails it. */
 export async function trySending(
-  { mailer, now }: Pick<Deps, 'mailer' | 'now'>,
-  mail: OutgoingMail,
+  deps: Deps,
+  { documents = [], ...mail }: Omit<OutgoingMail, 'attachments'> & { documents?: readonly DocumentId[] },
 ): Promise<Attempt> {
   try {
-    const delivery = await mailer.send(mail);
-    return { error: null, sentAt: delivery === 'sent' ? now() : null };
+    const attachments: Attachment[] = [];
+    for (const id of documents) attachments.push(await openDocument(deps, id));
+    const delivery = await deps.mailer.send({ ...mail, ...(attachments.length > 0 ? { attachments } : {}) });
+    return { error: null, sentAt: delivery === 'sent' ? deps.now() : null };
   } catch (error) {
     const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX);
     return { error: reason, sentAt: null };
@@ -96,8 +103,8 @@ export async function trySending(
 }
 
 async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
-  const { id, recipient: to, subject, text, html } = mail;
-  const { error, sentAt } = await trySending(deps, { id, to, subject, text, html });
+  const { id, recipient: to, subject, text, html, documents } = mail;
+  const { error, sentAt } = await trySending(deps, { id, to, subject, text, html, documents });
   const tries = mail.tries + 1;
   await deps.db.transaction((tx) =>
     error === null

@@ -20,7 +20,14 @@ export const insertMail = (tx: Transaction, row: Tables['mails']['$inferInsert']
 
 /** A mail's columns for lists, without its content. */
 function summaryColumns({ mails }: Tables) {
-  const { text: _, html: __, expiresAt: ___, subjectId: ____, ...shown } = getTableColumns(mails);
+  const {
+    text: _,
+    html: __,
+    expiresAt: ___,
+    subjectId: ____,
+    documents: _____,
+    ...shown
+  } = getTableColumns(mails);
   return shown;
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PHOTO_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '../../shared/catalogue/pictures.ts';
 import { syncFolder } from '../files/sync-folder.ts';
+import { unfinishedName, writeWhole } from '../files/write-whole.ts';
 
 /** The picture store: a folder of files named `{hash}-{width}.webp`, each written once. */
 export type MediaStore = {
@@ -74,24 +75,6 @@ export function openMediaStore(folder: string): MediaStore {
     },
   };
 }
-
-/**
- * Writes a file and renames it into place, so that neither a reader nor a killed process leaves half a file
- * under its name.
- */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = unfinishedName(file);
-  const handle = await open(unfinished, 'wx');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, file);
-}
-
-const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString('hex')}.tmp`;
 
 /**
  * Renames the file aside before checking its age: a concurrent upload then writes its own file, and one that

@@ -20,6 +20,18 @@ export type ShopSettings = Locale & {
   lowStockLevel: number;
   /** Whether the panel opens only for admins who sign in with a second factor. */
   adminsNeedSecondStep: boolean;
+  /** Who sells, on invoices. Once name and address are given, orders get invoices. */
+  sellerName: string;
+  /** Several lines. */
+  sellerAddress: string;
+  /** ISO 3166-1 alpha-2; the United States and Canada print on Letter, all others on A4. */
+  sellerCountry: string;
+  sellerTaxNumber: string;
+  /** At the end of every invoice and credit note; several lines. */
+  invoiceFooter: string;
+  /** What precedes the year in a number. */
+  invoicePrefix: string;
+  creditNotePrefix: string;
 };
 
 export const BUYERS = ['accounts', 'everyone'] as const;
@@ -34,6 +46,11 @@ export const SETTING_LIMITS = {
   linkUrl: 500,
   supportLinks: 8,
   lowStockLevel: 10_000,
+  sellerName: 100,
+  sellerAddress: 300,
+  sellerTaxNumber: 40,
+  invoiceFooter: 600,
+  numberPrefix: 12,
 } as const;
 
 /** The defaults until the owner changes them; the shop's name comes from the configuration. */
@@ -47,4 +64,11 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   countries: ['US', 'IN'],
   lowStockLevel: 5,
   adminsNeedSecondStep: false,
+  sellerName: '',
+  sellerAddress: '',
+  sellerCountry: 'US',
+  sellerTaxNumber: '',
+  invoiceFooter: '',
+  invoicePrefix: '',
+  creditNotePrefix: 'CN-',
 };

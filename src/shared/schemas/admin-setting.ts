@@ -12,32 +12,47 @@ const optional = (max: number) => text(max).transform(trimmed);
 const isEmail = (value: string) => value === '' || z.email().safeParse(value).success;
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
+/** Printed before the year, and part of file names. */
+const numberPrefix = optional(SETTING_LIMITS.numberPrefix).refine((value) => /^[\w.-]*$/.test(value));
+
 export const updateSettingsInput = z.strictObject({
   /** The version that the form was loaded from. */
   version: z.number().int().min(0),
-  settings: z.strictObject({
-    shopName: filledText(SETTING_LIMITS.shopName).transform(trimmed),
-    language: z.enum(LANGUAGES),
-    currency: z.string().refine((code) => CURRENCIES.includes(code)),
-    moneyFormat: z.enum(MONEY_FORMATS),
-    buyers: z.enum(BUYERS),
-    contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
-    contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),
-    contactAddress: optional(SETTING_LIMITS.contactAddress),
-    supportLinks: z
-      .array(
-        z.strictObject({
-          label: filledText(SETTING_LIMITS.linkLabel).transform(trimmed),
-          url: filledText(SETTING_LIMITS.linkUrl).transform(trimmed).refine(isWebAddress),
-        }),
-      )
-      .max(SETTING_LIMITS.supportLinks),
-    countries: z
-      .array(z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)))
-      .min(1)
-      .max(SHIPPING_COUNTRIES.length)
-      .transform((codes) => [...new Set(codes)]),
-    lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
-    adminsNeedSecondStep: z.boolean(),
-  }),
+  settings: z
+    .strictObject({
+      shopName: filledText(SETTING_LIMITS.shopName).transform(trimmed),
+      language: z.enum(LANGUAGES),
+      currency: z.string().refine((code) => CURRENCIES.includes(code)),
+      moneyFormat: z.enum(MONEY_FORMATS),
+      buyers: z.enum(BUYERS),
+      contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
+      contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),
+      contactAddress: optional(SETTING_LIMITS.contactAddress),
+      supportLinks: z
+        .array(
+          z.strictObject({
+            label: filledText(SETTING_LIMITS.linkLabel).transform(trimmed),
+            url: filledText(SETTING_LIMITS.linkUrl).transform(trimmed).refine(isWebAddress),
+          }),
+        )
+        .max(SETTING_LIMITS.supportLinks),
+      countries: z
+        .array(z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)))
+        .min(1)
+        .max(SHIPPING_COUNTRIES.length)
+        .transform((codes) => [...new Set(codes)]),
+      lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
+      adminsNeedSecondStep: z.boolean(),
+      sellerName: optional(SETTING_LIMITS.sellerName),
+      sellerAddress: optional(SETTING_LIMITS.sellerAddress),
+      sellerCountry: z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)),
+      sellerTaxNumber: optional(SETTING_LIMITS.sellerTaxNumber),
+      invoiceFooter: optional(SETTING_LIMITS.invoiceFooter),
+      invoicePrefix: numberPrefix,
+      creditNotePrefix: numberPrefix,
+    })
+    // Else an invoice and a credit note would have the same number.
+    .refine((settings) => settings.invoicePrefix !== settings.creditNotePrefix, {
+      path: ['creditNotePrefix'],
+    }),
 });

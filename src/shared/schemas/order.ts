@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { ADDRESS_LENGTHS } from '../orders/address.ts';
+import { addressInput, country } from './address.ts';
 import { id, text } from './text.ts';
 
+const methodId = text(32);
 /** An address to write to; without the account's own checks, because nobody signs in with it. */
 const contactEmail = text(254)
   .transform((value) => value.trim())
@@ -17,6 +20,14 @@ export const startCheckoutInput = z.strictObject({
   currency: z.string().length(3).optional(),
   /** Required of a guest. */
   contact: z.strictObject({ email: contactEmail }).optional(),
+  /** Where it goes, in a shop that asks for it. */
+  shipTo: addressInput.optional(),
+  methodId: methodId.optional(),
+});
+
+export const quoteInput = z.strictObject({
+  place: z.strictObject({ country, state: text(ADDRESS_LENGTHS.state) }).optional(),
+  methodId: methodId.optional(),
 });
 
 const sessionId = text(255).min(1);

@@ -13,6 +13,7 @@ import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
 import { texts as deCheckout } from './de/checkout.ts';
+import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as dePurchase } from './de/purchase.ts';
@@ -34,6 +35,7 @@ import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
 import { texts as enCheckout } from './en/checkout.ts';
+import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enPurchase } from './en/purchase.ts';
@@ -59,6 +61,7 @@ const EN = {
   answers: enAnswers,
   catalogue: enCatalogue,
   checkout: enCheckout,
+  documents: enDocuments,
   mails: enMails,
   notices: enNotices,
   purchase: enPurchase,
@@ -88,6 +91,7 @@ const CATALOGUES: Record<Language, Texts> = {
     answers: deAnswers,
     catalogue: deCatalogue,
     checkout: deCheckout,
+    documents: deDocuments,
     mails: deMails,
     notices: deNotices,
     purchase: dePurchase,

@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { useMoney, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isNotFound, trpc } from '../../lib/trpc.ts';
+import card from './order-card.module.css';
 import type { OrderDetails } from './order-facts.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -143,11 +144,11 @@ function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
         </div>
       </div>
       <Facts order={order} />
-      <section className={classes.part} aria-labelledby="history">
+      <section className={card.wide} aria-labelledby="history">
         <h2 id="history">{texts.history}</h2>
         <OrderHistory history={order.history} currency={order.paidCurrency} />
       </section>
-      <section className={classes.part} aria-labelledby="items">
+      <section className={card.wide} aria-labelledby="items">
         <h2 id="items">{texts.items}</h2>
         <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
         <p className={classes.total}>
@@ -169,7 +170,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
   const texts = useTexts('purchase');
   return (
     <div className={classes.facts}>
-      <section className={classes.part} aria-labelledby="status">
+      <section className={card.wide} aria-labelledby="status">
         <h2 id="status">{texts.status}</h2>
         <p>
           <OrderStatus status={order.status} />
@@ -178,7 +179,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         <p>{texts.paymentStatus[order.paymentStatus]}</p>
         <p className={classes.soft}>{order.email}</p>
       </section>
-      <section className={classes.part} aria-labelledby="address">
+      <section className={card.wide} aria-labelledby="address">
         <h2 id="address">{texts.deliveryAddress}</h2>
         {order.address.length > 0 ? (
           <address className={classes.address}>

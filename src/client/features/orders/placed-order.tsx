@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import card from './order-card.module.css';
 import type { OrderDetails } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './placed-order.module.css';
@@ -45,7 +46,7 @@ function Order({ order }: { order: OrderDetails }) {
   const inReview = order.paymentStatus === 'review';
   return (
     <>
-      <section className={classes.card} aria-labelledby="order">
+      <section className={card.card} aria-labelledby="order">
         <h2 id="order">{texts.orderNumber(order.number)}</h2>
         <p className={classes.soft}>{texts.confirmationTo(order.email)}</p>
         <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
@@ -54,7 +55,7 @@ function Order({ order }: { order: OrderDetails }) {
           <span>{amount(order.totalMinor)}</span>
         </p>
       </section>
-      <section className={classes.card} aria-labelledby="next">
+      <section className={card.card} aria-labelledby="next">
         <h2 id="next">{texts.whatHappensNext}</h2>
         <ol className={classes.steps}>
           {[...(inReview ? [texts.nextReview] : []), ...texts.nextSteps].map((step) => (

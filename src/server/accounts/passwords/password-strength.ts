@@ -1,60 +1,26 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { bounded } from '../../bounded.ts';
+import { keptThread } from '../../kept-thread.ts';
 
 /** A password, and words that are guessed first. */
 export type StrengthQuestion = { password: string; words: string[] };
 
-/** How long the thread is kept after its last answer: its dictionaries take some 50 MB. */
-const KEPT_MS = 60_000;
-
-let thread: Worker | null = null;
-let idle: NodeJS.Timeout | undefined;
-
-const oneByOne = bounded({ atOnce: 1, waiting: 64 });
+const ask = keptThread<StrengthQuestion, boolean>({
+  module: new URL('./password-strength-worker', import.meta.url),
+  // Its dictionaries take some 50 MB.
+  keptMs: 60_000,
+  waiting: 64,
+  // They live long, and little else is needed: more room would only cost memory.
+  resourceLimits: { maxYoungGenerationSizeMb: 4 },
+});
 
 /**
  * Whether a password takes too few guesses: a common one, words and names, repetitions, sequences, dates and
  * keyboard patterns, also with the usual substitutions (Wheeler, "zxcvbn", USENIX Security 2016). Judged in a
- * thread of its own, which starts on first use and ends when idle.
+ * thread of its own.
  * @param known what an attacker knows about the account, such as its name and e-mail address.
  * @throws ShopError `busy` when too many are waiting.
  */
 export const isGuessable = (password: string, known: readonly string[]): Promise<boolean> =>
-  oneByOne(async () => {
-    clearTimeout(idle);
-    thread ??= startThread();
-    try {
-      return await ask(thread, { password: password.normalize('NFKC'), words: wordsOf(known) });
-    } catch (error) {
-      thread = null;
-      throw error;
-    } finally {
-      idle = setTimeout(endThread, KEPT_MS).unref();
-    }
-  });
-
-function startThread(): Worker {
-  const suffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return new Worker(new URL(`./password-strength-worker.${suffix}`, import.meta.url), {
-    // Its dictionaries live long, and little else is needed: more room would only cost memory.
-    resourceLimits: { maxYoungGenerationSizeMb: 4 },
-  });
-}
-
-/** Keeps the process alive only while it waits for the answer. */
-async function ask(worker: Worker, question: StrengthQuestion): Promise<boolean> {
-  worker.ref();
-  worker.postMessage(question);
-  const [guessable] = await once(worker, 'message');
-  worker.unref();
-  return guessable === true;
-}
-
-function endThread(): void {
-  thread?.terminate();
-  thread = null;
-}
+  ask({ password: password.normalize('NFKC'), words: wordsOf(known) });
 
 /** The texts themselves and the words in them. */
 const wordsOf = (known: readonly string[]): string[] =>

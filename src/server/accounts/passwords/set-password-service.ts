@@ -1,10 +1,9 @@
 import type { UserId } from '../../../shared/ids.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail-outbox-service.ts';
-import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { deleteSecondStepsOf } from '../second-factor/second-step-repository.ts';
 import { passwordChangedMail } from '../security-mail.ts';
+import { enqueueSecurityMail } from '../security-mail-service.ts';
 import { endSessionsOf } from '../sessions/living-session-service.ts';
 import { deleteSignInPassesOf } from '../sign-in/sign-in-pass-repository.ts';
 import { findUser, updateUser } from '../user-repository.ts';
@@ -28,14 +27,5 @@ export async function setPassword(
   await deleteSignInPassesOf(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) return;
-  await enqueueMail(tx, deps, {
-    kind: 'password_changed',
-    subjectId: deps.newId('mail'),
-    recipient: user.email,
-    body: passwordChangedMail({
-      ...(await readLetterhead(tx, deps, { userId })),
-      newPasswordUrl: `${deps.publicUrl}/forgot-password`,
-    }),
-    secretUntil: null,
-  });
+  await enqueueSecurityMail(tx, deps, user, { kind: 'password_changed', write: passwordChangedMail });
 }

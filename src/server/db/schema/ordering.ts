@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
 import { TAX_CLASSES, type TaxClass } from '../../../shared/money/pricing.ts';
-import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
+import type { AgreedDelivery } from '../../../shared/orders/delivery.ts';
 import type { OrderEvent } from '../../../shared/orders/order-event.ts';
 import {
   FULFILMENT_STATUSES,
@@ -78,7 +78,7 @@ export function orderTables(
       addressPostalCode: kit.text('address_postal_code').notNull().default(''),
       addressCountry: kit.text('address_country').notNull().default(''),
       /** How it is delivered; null when the shop had no delivery zones. */
-      delivery: kit.json<DeliveryChoice>('delivery'),
+      delivery: kit.json<AgreedDelivery>('delivery'),
       ...sumColumns(kit),
       /**
        * Derived from the payment's state and amounts (`paymentStatusOf`); copied here for lists and their

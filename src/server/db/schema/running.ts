@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MailId, UserId } from '../../../shared/ids.ts';
+import type { DocumentId, MailId, UserId } from '../../../shared/ids.ts';
 import type { AuditAction, AuditEntity, AuditFact } from '../../../shared/operations/audit.ts';
 import { MAIL_STATES } from '../../../shared/operations/mail.ts';
 import type { Kit } from '../kit-sqlite.ts';
@@ -33,6 +33,8 @@ export function runningTables(kit: Kit) {
       /** Erased once sent if the kind holds a secret. */
       text: kit.text('text').notNull(),
       html: kit.text('html').notNull(),
+      /** The invoices and credit notes attached to it. */
+      documents: kit.json<DocumentId[]>('documents').notNull().default([]),
       secret: kit.bool('secret').notNull().default(false),
       state: kit.text('state').$type<(typeof MAIL_STATES)[number]>().notNull(),
       tries: kit.int('tries').notNull().default(0),

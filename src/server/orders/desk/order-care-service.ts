@@ -2,6 +2,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment, updatePayment } from '../../payments/payment-repository.ts';
@@ -9,6 +10,7 @@ import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { linkToOrder } from '../guest/order-key-service.ts';
+import { issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
@@ -115,6 +117,7 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
       kind: 'payment_approved',
       data: { paidMinor, short: lacking !== null },
     });
+    await issueInvoice(tx, deps, order.id);
   });
 }
 
@@ -144,6 +147,9 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         totalMinor: order.totalMinor,
         inReview: order.paymentStatus === 'review',
       }),
+      documents: (await listDocumentsOf(tx, order.id))
+        .filter((document) => document.kind === 'invoice')
+        .map((invoice) => invoice.id),
       secretUntil: null,
     });
     await recordOrderEvent(tx, deps, actor, order.id, { kind: 'mail_sent_again', data: {} });

@@ -11,6 +11,7 @@ import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { linkOf } from '../guest/order-key-service.ts';
+import { issueCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { movePayment, type OrderRow } from '../order-repository.ts';
 import { orderRefundedMail } from './order-refunded-mail.ts';
@@ -131,7 +132,11 @@ async function bringPaymentUpToDate(
     if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
       throw new Error(`the payment of ${order.id} cannot change from ${order.paymentStatus} to ${to}`);
   }
-  if (refund.state !== 'succeeded' || !order.email) return;
+  if (refund.state !== 'succeeded') return;
+  const inFull = to === 'refunded';
+  // Last of all locks: everybody who refunds waits for the series.
+  const creditNote = await issueCreditNote(tx, deps, { order, refund, inFull });
+  if (!order.email) return;
   await enqueueMail(tx, deps, {
     kind: 'order_refunded',
     subjectId: refund.id,
@@ -142,8 +147,9 @@ async function bringPaymentUpToDate(
       number: order.number,
       currency,
       amountMinor: refund.amountMinor,
-      inFull: to === 'refunded',
+      inFull,
     }),
+    documents: creditNote ? [creditNote] : [],
     secretUntil: null,
   });
 }

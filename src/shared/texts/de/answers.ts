@@ -156,6 +156,10 @@ export const texts = {
       'Jemand anderes hat dieses Produkt geändert. Laden Sie die Seite neu, um die Änderung zu sehen.',
     mail_not_repeatable: () =>
       'Diese E-Mail enthielt einen persönlichen Link, der inzwischen gelöscht ist. Der Empfänger kann einen neuen anfordern.',
+    document_lost: ({ number }) =>
+      `Die Datei von ${number} fehlt oder ist beschädigt. Holen Sie sie aus einer Sicherung zurück; die Seite „Zustand“ sagt, wie.`,
+    number_given: ({ next }) =>
+      `Die nächste Nummer ist ${next}. Ein Nummernkreis geht nur zu höheren Nummern weiter.`,
     backup_running: () => 'Es wird bereits eine Sicherung erstellt. Bitte warten Sie, bis sie fertig ist.',
     backups_elsewhere: () =>
       'Die Datenbank dieses Shops liegt auf PostgreSQL und wird mit dessen eigenen Programmen gesichert.',

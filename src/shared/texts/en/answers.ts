@@ -51,6 +51,9 @@ const refusals: RefusalTexts = {
   product_changed: () => 'Someone else changed this product. Reload to see it.',
   mail_not_repeatable: () =>
     'This email contained a private link, which has been deleted. The recipient can request a new one.',
+  document_lost: ({ number }) =>
+    `The file of ${number} is missing or damaged. Restore it from a backup: the health page says how.`,
+  number_given: ({ next }) => `The next number is ${next}. A series only goes on to higher numbers.`,
   backup_running: () => 'A backup is already being made. Please wait until it is done.',
   backups_elsewhere: () => 'This shop’s database is on PostgreSQL. Back it up with PostgreSQL’s own tools.',
   currency_in_use: ({ by }) =>

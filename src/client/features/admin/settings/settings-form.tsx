@@ -10,6 +10,7 @@ import { DialogActions } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import { useCurrencyOptions } from './currency-options.ts';
+import { InvoiceFields } from './invoice-fields.tsx';
 import classes from './settings-form.module.css';
 import { SupportLinks } from './support-links.tsx';
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
@@ -161,6 +162,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           onChange={(supportLinks) => set({ supportLinks })}
         />
       </fieldset>
+      <InvoiceFields draft={draft} set={set} errorOf={errorOf} countryOptions={countryOptions} />
       <fieldset className={classes.part}>
         <legend>{texts.security}</legend>
         <p id="second-step-advice" className={classes.note}>

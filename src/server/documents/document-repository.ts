@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
+import type { DocumentKind } from '../../shared/orders/documents.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { olderThan, type TimePosition } from '../db/time-position.ts';
+
+export type DocumentRow = Tables['documents']['$inferSelect'];
+
+/** A document without what it says. */
+export type DocumentSummary = Pick<DocumentRow, 'id' | 'kind' | 'number' | 'issuedAt'>;
+
+/** Test orders have series of their own. */
+export type Series = { kind: DocumentKind; livemode: boolean };
+export type SeriesRow = Series & { next: number };
+
+/** Draws the next number of a series and locks the series until the transaction ends. */
+export async function drawSequence(tx: Transaction, series: Series): Promise<number> {
+  const { documentSeries } = tx.tables;
+  const [row] = await tx
+    .insert(documentSeries)
+    .values({ ...series, next: 2 })
+    .onConflictDoUpdate({
+      target: [documentSeries.kind, documentSeries.livemode],
+      set: { next: sql`${documentSeries.next} + 1` },
+    })
+    .returning({ next: documentSeries.next });
+  if (!row) throw new Error('a series gave no number');
+  return row.next - 1;
+}
+
+/** Locks a series. @returns its next number; 1 for one that has not begun. */
+export async function lockSeries(tx: Transaction, series: Series): Promise<number> {
+  const { documentSeries } = tx.tables;
+  const [row] = await tx
+    .insert(documentSeries)
+    .values({ ...series, next: 1 })
+    .onConflictDoUpdate({
+      target: [documentSeries.kind, documentSeries.livemode],
+      set: { next: sql`${documentSeries.next}` },
+    })
+    .returning({ next: documentSeries.next });
+  return row?.next ?? 1;
+}
+
+export async function moveSeries(tx: Transaction, { kind, livemode, next }: SeriesRow): Promise<void> {
+  const { documentSeries } = tx.tables;
+  await tx
+    .update(documentSeries)
+    .set({ next })
+    .where(and(eq(documentSeries.kind, kind), eq(documentSeries.livemode, livemode)));
+}
+
+/** The series that have begun. */
+export async function listSeries(from: Reader): Promise<SeriesRow[]> {
+  const { documentSeries } = from.tables;
+  return from.select().from(documentSeries).orderBy(desc(documentSeries.kind), desc(documentSeries.livemode));
+}
+
+export async function insertDocument(
+  tx: Transaction,
+  row: Tables['documents']['$inferInsert'],
+): Promise<void> {
+  await tx.insert(tx.tables.documents).values(row);
+}
+
+export async function findDocument(from: Reader, id: DocumentId): Promise<DocumentRow | null> {
+  const { documents } = from.tables;
+  const [row] = await from.select().from(documents).where(eq(documents.id, id));
+  return row ?? null;
+}
+
+export async function findDocumentOfRefund(from: Reader, refundId: RefundId): Promise<DocumentRow | null> {
+  const { documents } = from.tables;
+  const [row] = await from.select().from(documents).where(eq(documents.refundId, refundId));
+  return row ?? null;
+}
+
+/** An order's documents, oldest first. */
+export async function listDocumentsOf(from: Reader, orderId: OrderId): Promise<DocumentRow[]> {
+  const { documents } = from.tables;
+  return from
+    .select()
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.issuedAt), asc(documents.id));
+}
+
+/** Names a document's file, once. */
+export async function setDocumentFile(tx: Transaction, id: DocumentId, sha256: string): Promise<void> {
+  const { documents } = tx.tables;
+  await tx
+    .update(documents)
+    .set({ sha256 })
+    .where(and(eq(documents.id, id), isNull(documents.sha256)));
+}
+
+export type DocumentListQuery = {
+  kind: DocumentKind | null;
+  /** From the first instant to before the second. */
+  from: Date | null;
+  to: Date | null;
+  after: TimePosition | null;
+  limit: number;
+};
+
+export type ListedDocument = DocumentSummary & {
+  livemode: boolean;
+  orderId: OrderId;
+  orderNumber: string;
+  record: DocumentRow['record'];
+};
+
+/** Documents, newest first. */
+export async function listDocuments(
+  reader: Reader,
+  { kind, from, to, after, limit }: DocumentListQuery,
+): Promise<ListedDocument[]> {
+  const { documents, orders } = reader.tables;
+  const { id, number, issuedAt, livemode, orderId, record } = documents;
+  return reader
+    .select({
+      id,
+      kind: documents.kind,
+      number,
+      issuedAt,
+      livemode,
+      orderId,
+      orderNumber: orders.number,
+      record,
+    })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .where(
+      and(
+        kind ? eq(documents.kind, kind) : undefined,
+        from ? gte(issuedAt, from) : undefined,
+        to ? lt(issuedAt, to) : undefined,
+        olderThan(issuedAt, id, after),
+      ),
+    )
+    .orderBy(desc(issuedAt), desc(id))
+    .limit(limit);
+}
+
+/** The files that documents name, in the order of their ids, after one of them. */
+export async function listDocumentFiles(
+  from: Reader,
+  { after, limit }: { after: DocumentId | null; limit: number },
+): Promise<{ id: DocumentId; number: string; sha256: string | null }[]> {
+  const { documents } = from.tables;
+  const { id, number, sha256 } = documents;
+  return from
+    .select({ id, number, sha256 })
+    .from(documents)
+    .where(and(isNotNull(sha256), after ? sql`${id} > ${after}` : undefined))
+    .orderBy(asc(id))
+    .limit(limit);
+}

@@ -1,0 +1,127 @@
+import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
+import {
+  type CreditNoteRecord,
+  type Day,
+  type DocumentKind,
+  documentNumber,
+  type InvoiceRecord,
+  TEST_PREFIX,
+} from '../../shared/orders/documents.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type DocumentRow,
+  drawSequence,
+  findDocument,
+  insertDocument,
+  listDocumentFiles,
+  listSeries,
+  moveSeries,
+  type SeriesRow,
+  setDocumentFile,
+} from './document-repository.ts';
+import { drawInThread } from './drawing/document-drawing.ts';
+
+/** What is written when it is issued: its number, its day, and whether it is a test. */
+type Given = 'number' | 'issuedOn' | 'test';
+
+export type NewDocument = {
+  livemode: boolean;
+  prefix: string;
+  orderId: OrderId;
+  refundId: RefundId | null;
+  record: Omit<InvoiceRecord, Given> | Omit<CreditNoteRecord, Given>;
+};
+
+/**
+ * Issues a document: draws the next number of its series and freezes what it says, in the transaction of its
+ * cause. The series stays locked until the transaction ends, so the caller takes all its other locks before.
+ */
+export async function issueDocument(
+  tx: Transaction,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { livemode, prefix, orderId, refundId, record }: NewDocument,
+): Promise<DocumentId> {
+  const id = deps.newId('document');
+  const { kind } = record;
+  const sequence = await drawSequence(tx, { kind, livemode });
+  // Read under the series' lock, so that numbers and dates rise together.
+  const issuedAt = deps.now();
+  const issuedOn = dayIn(issuedAt);
+  const number = documentNumber(livemode ? prefix : TEST_PREFIX + prefix, issuedOn, sequence);
+  await insertDocument(tx, {
+    id,
+    kind,
+    livemode,
+    sequence,
+    number,
+    orderId,
+    refundId,
+    record: { ...record, number, issuedOn, test: !livemode },
+    issuedAt,
+  });
+  return id;
+}
+
+/** The day of an instant in the server's time zone. */
+export const dayIn = (instant: Date): Day =>
+  [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+export type DocumentFile = { name: string; pdf: Buffer };
+
+/**
+ * A document's file. It is drawn when it is first needed and kept; from then on only the kept file is given,
+ * whatever a later version of the shop would draw.
+ * @throws ShopError `document_lost` when the file is missing or damaged.
+ */
+export async function openDocument(deps: Deps, id: DocumentId): Promise<DocumentFile> {
+  const document = await findDocument(deps.db.read, id);
+  if (!document) throw new Error(`there is no document ${id}`);
+  const name = `${document.number}.pdf`;
+  const pdf = await deps.documents.find(document.sha256 ?? (await drawOnce(deps, document)));
+  if (!pdf) throw new ShopError({ code: 'document_lost', number: document.number });
+  return { name, pdf };
+}
+
+/** Draws a document and keeps its file. @returns the file's name: the first one's, if two processes draw it. */
+async function drawOnce(deps: Deps, { id, record, issuedAt }: DocumentRow): Promise<string> {
+  const drawn = await deps.documents.add(await drawInThread({ record, issuedAt }));
+  await deps.db.transaction((tx) => setDocumentFile(tx, id, drawn));
+  return (await findDocument(deps.db.read, id))?.sha256 ?? drawn;
+}
+
+const AT_ONCE = 1_000;
+
+/** The numbers of documents whose files are missing. */
+export async function listLostDocuments({
+  db,
+  documents,
+}: Pick<Deps, 'db' | 'documents'>): Promise<string[]> {
+  const lost: string[] = [];
+  const present = await documents.list();
+  for (let after: DocumentId | null = null; ; ) {
+    const named = await listDocumentFiles(db.read, { after, limit: AT_ONCE });
+    for (const { number, sha256 } of named) if (sha256 && !present.has(sha256)) lost.push(number);
+    after = named.at(-1)?.id ?? null;
+    if (named.length < AT_ONCE) return lost;
+  }
+}
+
+/** After a restore a series skips this many numbers, because some may have been given since the backup. */
+const LEAP = 1_000;
+
+/** Skips numbers of every series that has begun. @returns where each continues. */
+export async function leapSeries(
+  tx: Transaction,
+): Promise<(SeriesRow & { from: number; kind: DocumentKind })[]> {
+  const leaps = (await listSeries(tx)).map((series) => ({
+    ...series,
+    from: series.next,
+    next: series.next + LEAP,
+  }));
+  for (const leap of leaps) await moveSeries(tx, leap);
+  return leaps;
+}

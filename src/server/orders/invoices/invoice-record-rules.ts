@@ -1,0 +1,164 @@
+import type { OrderLineId } from '../../../shared/ids.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { addMoney, type Money, money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
+import type { TaxSum } from '../../../shared/money/pricing.ts';
+import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
+import type { PostalAddress } from '../../../shared/orders/address.ts';
+import type { CreditNoteRecord, Day, InvoiceRecord, Seller } from '../../../shared/orders/documents.ts';
+import { shareTaxes } from './credited-tax-rules.ts';
+
+/** What an invoice says of an order. Amounts in minor units of the order's currency. */
+export type InvoicedOrder = {
+  number: string;
+  placedOn: Day;
+  name: string;
+  company: string;
+  vatNumber: string;
+  address: PostalAddress;
+  subtotalMinor: Money;
+  discountMinor: Money;
+  shippingMinor: Money;
+  taxMinor: Money;
+  taxIncluded: boolean;
+  totalMinor: Money;
+  taxes: TaxSum[];
+  deliveryName: string;
+};
+
+/** What a document says of an order's line. */
+export type InvoicedLine = {
+  id: OrderLineId;
+  name: string;
+  quantity: number;
+  unitPriceMinor: Money;
+  discountMinor: Money;
+  taxMinor: Money;
+  taxPpm: number;
+};
+
+type Given = 'number' | 'issuedOn' | 'test';
+type SellerSettings = Pick<
+  ShopSettings,
+  'sellerName' | 'sellerAddress' | 'sellerCountry' | 'sellerTaxNumber' | 'invoiceFooter'
+>;
+
+export const sellerOf = (settings: SellerSettings): Seller => ({
+  name: settings.sellerName,
+  address: settings.sellerAddress.split('\n').map((line) => line.trim()),
+  country: settings.sellerCountry,
+  taxNumber: settings.sellerTaxNumber,
+});
+
+/** The record of an order's invoice, but for its number. */
+export const invoiceRecord = ({
+  order,
+  lines,
+  paid,
+  settings,
+  locale,
+}: {
+  order: InvoicedOrder;
+  lines: readonly InvoicedLine[];
+  paid: InvoiceRecord['paid'];
+  settings: SellerSettings;
+  locale: Locale;
+}): Omit<InvoiceRecord, Given> => ({
+  kind: 'invoice',
+  locale,
+  seller: sellerOf(settings),
+  footer: settings.invoiceFooter,
+  buyer: {
+    name: order.name,
+    company: order.company,
+    address: addressLines(order.address),
+    country: order.address.country,
+    vatNumber: order.vatNumber,
+  },
+  order: { number: order.number, placedOn: order.placedOn },
+  lines: lines.map(({ name, quantity, unitPriceMinor, discountMinor, taxPpm }) => ({
+    name,
+    quantity,
+    unitPriceMinor,
+    discountMinor,
+    taxPpm,
+    amountMinor: subtractMoney(multiplyMoney(unitPriceMinor, quantity), discountMinor),
+  })),
+  subtotalMinor: order.subtotalMinor,
+  discountMinor: order.discountMinor,
+  delivery:
+    order.shippingMinor > 0 || order.deliveryName
+      ? { name: order.deliveryName, priceMinor: order.shippingMinor }
+      : null,
+  taxIncluded: order.taxIncluded,
+  taxMinor: order.taxMinor,
+  taxes: order.taxes,
+  totalMinor: order.totalMinor,
+  paid,
+});
+
+/** Where the postal code stands at the end of the line with the city; elsewhere it comes first. */
+const CODE_LAST = ['US', 'CA', 'AU', 'IN', 'GB', 'IE', 'NZ'];
+
+/** An address as lines, without its country. */
+export function addressLines({ line1, line2, city, state, postalCode, country }: PostalAddress): string[] {
+  const place = CODE_LAST.includes(country)
+    ? [[city, state].filter(Boolean).join(', '), postalCode]
+    : [postalCode, city, state];
+  return [line1, line2, place.filter(Boolean).join(' ')].filter(Boolean);
+}
+
+export type CreditedRefund = {
+  amountMinor: Money;
+  currency: string;
+  lines: readonly { orderLineId: OrderLineId; quantity: number }[];
+  inFull: boolean;
+};
+
+/** The record of the credit note for a refund, but for its number. */
+export function creditNoteRecord({
+  invoice,
+  earlier,
+  refund,
+  lines,
+  seller,
+  footer,
+  locale,
+}: {
+  invoice: InvoiceRecord;
+  /** The invoice's other credit notes. */
+  earlier: readonly CreditNoteRecord[];
+  refund: CreditedRefund;
+  /** The order's lines. */
+  lines: readonly InvoicedLine[];
+  seller: Seller;
+  footer: string;
+  locale: Locale;
+}): Omit<CreditNoteRecord, Given> {
+  const named = refund.lines.flatMap(({ orderLineId, quantity }) => {
+    const line = lines.find(({ id }) => id === orderLineId);
+    return line ? [{ line, quantity }] : [];
+  });
+  const grossOf = ({ line, quantity }: (typeof named)[number]) => {
+    const net = subtractMoney(multiplyMoney(line.unitPriceMinor, line.quantity), line.discountMinor);
+    const gross = invoice.taxIncluded ? net : addMoney(net, line.taxMinor);
+    return { taxPpm: line.taxPpm, grossMinor: money(Math.round((gross * quantity) / line.quantity)) };
+  };
+  return {
+    kind: 'credit_note',
+    locale: { ...locale, currency: refund.currency },
+    seller,
+    footer,
+    buyer: invoice.buyer,
+    order: invoice.order,
+    invoice: { number: invoice.number, issuedOn: invoice.issuedOn },
+    lines: named.map(({ line, quantity }) => ({ name: line.name, quantity })),
+    inFull: refund.inFull,
+    first: earlier.length === 0,
+    // A payment in another currency, approved by hand, has no tax of the order's that could be shared.
+    taxes:
+      refund.currency === invoice.locale.currency
+        ? shareTaxes({ amountMinor: refund.amountMinor, invoice, earlier, named: named.map(grossOf) })
+        : [],
+    totalMinor: refund.amountMinor,
+  };
+}

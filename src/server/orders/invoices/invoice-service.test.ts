@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { startInvoicing } from '../../../../tests/support/invoicing.ts';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { idOf, refund } from '../../../../tests/support/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import type { OrderId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money/money.ts';
+import { reconcile } from '../../checkout/reconcile-service.ts';
+import type { Deps } from '../../deps.ts';
+import { listDocumentsOf } from '../../documents/document-repository.ts';
+import { issueDocument, openDocument } from '../../documents/document-service.ts';
+import { sendDueMails } from '../../mail/mail-outbox-service.ts';
+import { getPayment } from '../../payments/payment-repository.ts';
+import { approvePayment } from '../desk/order-care-service.ts';
+import { issueInvoice } from './invoice-service.ts';
+
+const documentsOf = (deps: Deps, orderId: OrderId) => listDocumentsOf(deps.db.read, orderId);
+const numbersOf = async (deps: Deps, orderId: OrderId) =>
+  (await documentsOf(deps, orderId)).map(({ number }) => number);
+
+describeEngines('invoices', (engine) => {
+  const openInvoiced = () =>
+    openPlacedOrder(engine, { beforePaying: ({ deps }) => startInvoicing(deps, { invoicePrefix: 'INV-' }) });
+
+  test('a shop that has not said who sells issues none', async () => {
+    const placed = await openPlacedOrder(engine);
+    await refund(placed);
+    expect(await documentsOf(placed.deps, placed.orderId)).toEqual([]);
+    await startInvoicing(placed.deps);
+    // The order of before has no invoice that a credit note could name.
+    await refund(placed);
+    expect(await documentsOf(placed.deps, placed.orderId)).toEqual([]);
+  });
+
+  test('an order gets one, which goes with its confirmation; a refund gets a credit note', async () => {
+    const placed = await openInvoiced();
+    const { deps, orderId, sentMails, look } = placed;
+    await reconcile(deps);
+    expect(await numbersOf(deps, orderId)).toEqual(['TEST-INV-2026-000001']);
+    const { lines } = await look();
+    await refund(placed, { lines: [{ orderLineId: idOf(lines[1]), quantity: 1 }] });
+    await refund(placed, { amountMinor: money(5_000) });
+    const documents = await documentsOf(deps, orderId);
+    expect(documents.map(({ number, record }) => [number, record.totalMinor])).toEqual([
+      ['TEST-INV-2026-000001', 6_000],
+      ['TEST-CN-2026-000001', 1_000],
+      ['TEST-CN-2026-000002', 5_000],
+    ]);
+    expect(documents[1]?.record).toMatchObject({
+      invoice: { number: 'TEST-INV-2026-000001' },
+      lines: [{ name: 'Cup', quantity: 1 }],
+      inFull: false,
+    });
+    expect(documents[2]?.record).toMatchObject({ lines: [], inFull: true });
+
+    while ((await sendDueMails(deps)) > 0);
+    const attached = sentMails.map(({ attachments = [] }) => attachments.map(({ name }) => name));
+    expect(attached).toEqual([
+      ['TEST-INV-2026-000001.pdf'],
+      ['TEST-CN-2026-000001.pdf'],
+      ['TEST-CN-2026-000002.pdf'],
+    ]);
+    const sent = sentMails[0]?.attachments?.[0]?.pdf;
+    expect(sent?.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    // The settings and the order may change; what was issued does not.
+    await startInvoicing(deps, { sellerName: 'Somebody Else' });
+    const [invoice] = await documentsOf(deps, orderId);
+    expect(invoice && (await openDocument(deps, invoice.id)).pdf.equals(sent ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('an order in review gets its invoice when the payment is approved', async () => {
+    const placed = await openPlacedOrder(engine, {
+      beforePaying: async ({ deps }) => {
+        await startInvoicing(deps);
+        // As if the provider had charged something else.
+        await deps.db.transaction((tx) => tx.update(tx.tables.checkouts).set({ currency: 'EUR' }));
+      },
+    });
+    const { deps, admin, orderId } = placed;
+    expect((await getPayment(deps.db.read, orderId)).state).toBe('review');
+    expect(await documentsOf(deps, orderId)).toEqual([]);
+    await approvePayment(deps, admin.actor, { orderId });
+    const [invoice] = await documentsOf(deps, orderId);
+    expect(invoice?.record).toMatchObject({
+      kind: 'invoice',
+      locale: { currency: 'EUR' },
+      paid: { amountMinor: 6_000, currency: 'USD' },
+    });
+  });
+
+  test('numbers have no gap, though transactions that drew one are rolled back at the same time', async () => {
+    const { deps, orderId } = await openInvoiced();
+    const [invoice] = await documentsOf(deps, orderId);
+    if (!invoice) throw new Error('the order has no invoice');
+    const refunds = Array.from({ length: 24 }, () => deps.newId('refund'));
+    await deps.db.transaction(async (tx) => {
+      for (const id of refunds)
+        await tx.insert(tx.tables.refunds).values({
+          id,
+          orderId,
+          amountMinor: money(1),
+          lines: [],
+          restock: false,
+          state: 'succeeded',
+          createdAt: deps.now(),
+          updatedAt: deps.now(),
+        });
+    });
+    const issuing = refunds.map((refundId, index) =>
+      deps.db.transaction(async (tx) => {
+        await issueDocument(tx, deps, {
+          livemode: true,
+          prefix: 'CN-',
+          orderId,
+          refundId,
+          record: {
+            ...invoice.record,
+            kind: 'credit_note',
+            invoice: invoice.record,
+            lines: [],
+            inFull: false,
+            first: true,
+          },
+        });
+        if (index % 3 === 0) throw new Error('undone');
+      }),
+    );
+    const outcomes = await Promise.allSettled(issuing);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8);
+    const sequences = (await documentsOf(deps, orderId))
+      .filter(({ kind }) => kind === 'credit_note')
+      .map(({ sequence }) => sequence);
+    expect(sequences.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+  });
+
+  test('issuing twice gives the same invoice', async () => {
+    const { deps, orderId } = await openInvoiced();
+    const [invoice] = await documentsOf(deps, orderId);
+    expect(await deps.db.transaction((tx) => issueInvoice(tx, deps, orderId))).toBe(invoice?.id);
+    expect(await documentsOf(deps, orderId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,98 @@
+import type { DocumentId, OrderId } from '../../../shared/ids.ts';
+import {
+  type CreditNoteRecord,
+  type InvoiceRecord,
+  issuesInvoices,
+} from '../../../shared/orders/documents.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findDocumentOfRefund, listDocumentsOf } from '../../documents/document-repository.ts';
+import { dayIn, issueDocument } from '../../documents/document-service.ts';
+import { getPayment } from '../../payments/payment-repository.ts';
+import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
+import { findOrder, listOrderLines, type OrderRow } from '../order-repository.ts';
+import type { RefundRow } from '../refunds/refund-repository.ts';
+import { creditNoteRecord, type InvoicedOrder, invoiceRecord, sellerOf } from './invoice-record-rules.ts';
+
+/**
+ * Issues an order's invoice, once, if the settings say who sells. The caller takes all its other locks before.
+ * @returns null when no invoices are issued.
+ */
+export async function issueInvoice(
+  tx: Transaction,
+  deps: Deps,
+  orderId: OrderId,
+): Promise<DocumentId | null> {
+  const settings = await readShopSettings(tx, deps);
+  if (!issuesInvoices(settings)) return null;
+  const issued = (await listDocumentsOf(tx, orderId)).find(({ kind }) => kind === 'invoice');
+  if (issued) return issued.id;
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  const { locale } = await readLetterhead(tx, deps, order);
+  const { paidMinor, currency } = await getPayment(tx, orderId);
+  return issueDocument(tx, deps, {
+    livemode: order.livemode,
+    prefix: settings.invoicePrefix,
+    orderId,
+    refundId: null,
+    record: invoiceRecord({
+      order: toInvoiced(order),
+      lines: await listOrderLines(tx, orderId),
+      paid: { amountMinor: paidMinor, currency },
+      settings,
+      locale: { ...locale, currency: order.currency },
+    }),
+  });
+}
+
+const toInvoiced = (order: OrderRow): InvoicedOrder => ({
+  ...order,
+  placedOn: dayIn(order.createdAt),
+  deliveryName: order.delivery?.name ?? '',
+  address: {
+    line1: order.addressLine1,
+    line2: order.addressLine2,
+    city: order.addressCity,
+    state: order.addressState,
+    postalCode: order.addressPostalCode,
+    country: order.addressCountry,
+  },
+});
+
+/**
+ * Issues the credit note of a refund that succeeded, once, if the order has an invoice. The caller takes all
+ * its other locks before.
+ * @param inFull whether nothing is left to refund.
+ * @returns null when the order has no invoice.
+ */
+export async function issueCreditNote(
+  tx: Transaction,
+  deps: Deps,
+  { order, refund, inFull }: { order: OrderRow; refund: RefundRow; inFull: boolean },
+): Promise<DocumentId | null> {
+  const issued = await findDocumentOfRefund(tx, refund.id);
+  if (issued) return issued.id;
+  const records = (await listDocumentsOf(tx, order.id)).map(({ record }) => record);
+  const invoice = records.find((record): record is InvoiceRecord => record.kind === 'invoice');
+  if (!invoice) return null;
+  const settings = await readShopSettings(tx, deps);
+  const { locale } = await readLetterhead(tx, deps, order);
+  const { currency } = await getPayment(tx, order.id);
+  return issueDocument(tx, deps, {
+    livemode: order.livemode,
+    prefix: settings.creditNotePrefix,
+    orderId: order.id,
+    refundId: refund.id,
+    record: creditNoteRecord({
+      invoice,
+      earlier: records.filter((record): record is CreditNoteRecord => record.kind === 'credit_note'),
+      refund: { amountMinor: refund.amountMinor, lines: refund.lines, currency, inFull },
+      lines: await listOrderLines(tx, order.id),
+      ...(issuesInvoices(settings)
+        ? { seller: sellerOf(settings), footer: settings.invoiceFooter }
+        : { seller: invoice.seller, footer: invoice.footer }),
+      locale,
+    }),
+  });
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '../locale.ts';
+import type { Money } from '../money/money.ts';
+import type { TaxSum } from '../money/pricing.ts';
+import type { ShopSettings } from '../operations/shop-settings.ts';
+
+export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** A day without a time: '2026-11-22'. */
+export type Day = string;
+
+/** Who sells, as every document says. */
+export type Seller = {
+  name: string;
+  /** One line each. */
+  address: string[];
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  taxNumber: string;
+};
+
+/** A line of an invoice; amounts in the shop's prices, which include the tax or not. */
+export type InvoiceLine = {
+  name: string;
+  quantity: number;
+  unitPriceMinor: Money;
+  /** Its share of the order's discount. */
+  discountMinor: Money;
+  /** Parts per million; 0 without tax. */
+  taxPpm: number;
+  /** Price times quantity, less the discount. */
+  amountMinor: Money;
+};
+
+type Common = {
+  number: string;
+  issuedOn: Day;
+  /** An order paid with test money: the document says that it is none. */
+  test: boolean;
+  /** The customer's language and the currency of all amounts. */
+  locale: Locale;
+  seller: Seller;
+  footer: string;
+  buyer: { name: string; company: string; address: string[]; country: string; vatNumber: string };
+  order: { number: string; placedOn: Day };
+  /** The tax at each rate; empty without tax. */
+  taxes: TaxSum[];
+  totalMinor: Money;
+};
+
+export type InvoiceRecord = Common & {
+  kind: 'invoice';
+  lines: InvoiceLine[];
+  subtotalMinor: Money;
+  discountMinor: Money;
+  /** Null when nothing was delivered for money; `name` may be ''. */
+  delivery: { name: string; priceMinor: Money } | null;
+  taxIncluded: boolean;
+  taxMinor: Money;
+  /** What was paid, which may differ from the total of an order whose payment was approved by hand. */
+  paid: { amountMinor: Money; currency: string };
+};
+
+export type CreditNoteRecord = Common & {
+  kind: 'credit_note';
+  invoice: { number: string; issuedOn: Day };
+  /** The units given back; empty for a refund that names none. */
+  lines: { name: string; quantity: number }[];
+  /** Whether nothing is left to refund after it. */
+  inFull: boolean;
+  /** Whether it is the invoice's first. */
+  first: boolean;
+};
+
+/** Everything that a document says: it is frozen with its number, and drawn from nothing else. */
+export type DocumentRecord = InvoiceRecord | CreditNoteRecord;
+
+/** Whether the settings say who sells: only then are invoices issued. */
+export const issuesInvoices = ({ sellerName, sellerAddress }: ShopSettings): boolean =>
+  sellerName !== '' && sellerAddress !== '';
+
+/**
+ * A number as printed: `2026-000123`. The sequence does not start again with a new year, so it alone tells two
+ * numbers apart.
+ */
+export const documentNumber = (prefix: string, issuedOn: Day, sequence: number): string =>
+  `${prefix}${issuedOn.slice(0, 4)}-${String(sequence).padStart(6, '0')}`;
+
+/** What precedes the number of a document for a test order. */
+export const TEST_PREFIX = 'TEST-';
+
+/** The highest number that a series can be moved to. */
+export const SEQUENCE_MAX = 999_999_999;
