@@ -57,6 +57,12 @@ function GuestCheckout() {
   const [cart] = trpc.cart.get.useSuspenseQuery();
   const refusal = useFormRefusal();
   const { busy, pay } = usePayment();
+  /** The form names its fields without the part of the checkout that they belong to. */
+  const refuse = (error: unknown) => {
+    const reason = reasonOf(error);
+    if (reason?.code !== 'invalid_field' && reason?.code !== 'missing_field') return refusal.show(error);
+    refusal.refuse({ ...reason, field: reason.field.replace(/^contact\./, '') });
+  };
   if (cart.lines.length === 0) return <Navigate to={paths.cart} replace />;
   return (
     <div className={classes.columns}>
@@ -64,7 +70,7 @@ function GuestCheckout() {
         refusal={refusal}
         busy={busy}
         obstacle={obstacleOf(cart, purchase)}
-        onSubmit={(contact) => void pay(cart, { contact, onRefusal: refusal.show })}
+        onSubmit={(contact) => void pay(cart, { contact, onRefusal: refuse })}
       />
       <CheckoutSummary cart={cart} />
       <span className="visually-hidden" role="status">
