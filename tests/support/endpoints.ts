@@ -113,6 +113,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'order.cancelCheckout': {},
   'order.list': {},
   'order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
+  'GET /api/download-document': { status: 400 },
 
   'POST /api/stripe/webhook': { input: () => ({}), status: 400 },
 
@@ -149,6 +150,11 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     }),
     status: 404,
   },
+
+  'admin.invoice.list': { input: () => ({}) },
+  'admin.invoice.nextNumbers': {},
+  'admin.invoice.continueAt': { input: () => ({ kind: 'invoice', next: 5 }) },
+  'GET /api/download-documents': {},
 
   'admin.user.list': { input: () => ({}) },
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },

@@ -8,6 +8,7 @@ import {
   TEST_PREFIX,
 } from '../../shared/orders/documents.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { getAddressForm } from '../addresses/address-service.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -88,7 +89,9 @@ export async function openDocument(deps: Deps, id: DocumentId): Promise<Document
 
 /** Draws a document and keeps its file. @returns the file's name: the first one's, if two processes draw it. */
 async function drawOnce(deps: Deps, { id, record, issuedAt }: DocumentRow): Promise<string> {
-  const drawn = await deps.documents.add(await drawInThread({ record, issuedAt }));
+  const { fields } = await getAddressForm(record.buyer.country);
+  const placeFields = fields.map(({ name }) => name);
+  const drawn = await deps.documents.add(await drawInThread({ record, issuedAt, placeFields }));
   await deps.db.transaction((tx) => setDocumentFile(tx, id, drawn));
   return (await findDocument(deps.db.read, id))?.sha256 ?? drawn;
 }

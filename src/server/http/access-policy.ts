@@ -104,6 +104,8 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'order.cancelCheckout': SIGNED_IN_OWN,
   'order.list': SIGNED_IN_OWN,
   'order.byId': SIGNED_IN_OWN,
+  // Customers their own, admins those of any order.
+  'GET /api/download-document': { customer: 'own', admin: 'anyone' },
 
   // Open, because the provider's signature is what authorises the call.
   'POST /api/stripe/webhook': EVERYONE,
@@ -126,6 +128,10 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.order.takeMissingGoods': ADMINS,
   'admin.order.fillInAddress': ADMINS,
   'admin.order.resendMail': ADMINS,
+  'admin.invoice.list': ADMINS,
+  'admin.invoice.nextNumbers': ADMINS,
+  'admin.invoice.continueAt': ADMINS,
+  'GET /api/download-documents': ADMINS,
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS_FRESH,
   'admin.setting.get': ADMINS,

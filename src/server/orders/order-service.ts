@@ -1,10 +1,12 @@
-import type { OrderId, ProductId } from '../../shared/ids.ts';
+import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { countryName } from '../../shared/orders/countries.ts';
+import type { DocumentKind } from '../../shared/orders/documents.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { listDocumentsOf } from '../documents/document-repository.ts';
 import { getPayment } from '../payments/payment-repository.ts';
 import { byOrder } from './by-order-rules.ts';
 import { customerHistory, type OrderMoment } from './order-history-rules.ts';
@@ -39,6 +41,9 @@ export type OrderView = {
   }[];
 };
 
+/** An invoice or credit note to download. */
+export type OrderDocument = { id: DocumentId; kind: DocumentKind; number: string };
+
 export type OrderDetails = OrderView & {
   email: string;
   name: string;
@@ -49,6 +54,8 @@ export type OrderDetails = OrderView & {
   refundedMinor: Money;
   /** The payment's currency; for a payment in review it may differ from the order's. */
   paidCurrency: string;
+  /** Invoice and credit notes, oldest first. */
+  documents: OrderDocument[];
   /** Oldest first. */
   history: OrderMoment[];
 };
@@ -65,12 +72,22 @@ export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[
 }
 
 /**
+ * The only place that decides whose an order is.
+ * @throws ShopError `unauthenticated`; `not_found`, also for somebody else's order.
+ */
+export async function getOwnOrder({ db }: Deps, actor: Actor, id: OrderId): Promise<OrderRow> {
+  const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
+  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  return order;
+}
+
+/**
  * One of the caller's orders.
  * @throws ShopError `unauthenticated`; `not_found`, also for somebody else's order.
  */
-export async function getOrder({ db, locale }: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
-  const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
-  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+export async function getOrder(deps: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
+  const order = await getOwnOrder(deps, actor, id);
+  const { db, locale } = deps;
   const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
   const refunds = await listRefunds(db.read, order.id);
   const payment = await getPayment(db.read, order.id);
@@ -89,6 +106,11 @@ export async function getOrder({ db, locale }: Deps, actor: Actor, id: OrderId):
     paymentStatus: order.paymentStatus,
     refundedMinor: payment.refundedMinor,
     paidCurrency: payment.currency,
+    documents: (await listDocumentsOf(db.read, order.id)).map(({ id, kind, number }) => ({
+      id,
+      kind,
+      number,
+    })),
     history: customerHistory(await listOrderEvents(db.read, order.id), refunds),
   };
 }
