@@ -6,6 +6,7 @@ import { Notice } from '../../components/elements/notice.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { useDates } from '../../lib/dates.ts';
+import { documentUrl } from '../../lib/document-url.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -120,6 +121,17 @@ function OrderSheet({ id }: { id: OrderId }) {
   );
 }
 
+const Documents = ({ documents }: Pick<OrderDetails, 'documents'>) => {
+  const texts = useTexts('purchase');
+  return documents.map(({ id, kind, number }) => (
+    <p key={id} className={classes.document}>
+      <a href={documentUrl(id)} download>
+        {texts.downloadDocument[kind](number)}
+      </a>
+    </p>
+  ));
+};
+
 const Facts = ({ order }: { order: OrderDetails }) => {
   const texts = useTexts('purchase');
   return (
@@ -132,6 +144,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         <h2>{texts.paymentHeading}</h2>
         <p>{texts.paymentStatus[order.paymentStatus]}</p>
         <p className={classes.soft}>{order.email}</p>
+        <Documents documents={order.documents} />
       </section>
       <section className={classes.part} aria-labelledby="address">
         <h2 id="address">{texts.deliveryAddress}</h2>

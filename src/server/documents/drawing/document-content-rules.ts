@@ -74,19 +74,21 @@ export function documentContent(record: DocumentRecord, placeFields: readonly Pl
 
 /** An address as its country writes it, without the country: what stands beside the city shares its line. */
 export function addressLines(address: PostalAddress, fields: readonly PlaceField[]): string[] {
+  const isStreet = (field: PlaceField) => field === 'line1' || field === 'line2';
   const lines: string[][] = [];
   let besideCity = false;
-  // What the form of a country lacks may still stand in an address that was typed elsewhere.
-  for (const field of new Set([...fields, ...PLACE_FIELDS])) {
-    const isStreet = field === 'line1' || field === 'line2';
-    if (isStreet || !besideCity) lines.push([]);
-    besideCity = !isStreet;
+  // An address typed elsewhere may have parts that the country's form lacks: they stand with the others.
+  const further = BESIDE_CITY.filter((field) => !fields.includes(field));
+  const last = fields.findLastIndex((field) => !isStreet(field));
+  for (const field of fields.toSpliced(last + 1, 0, ...further)) {
+    if (isStreet(field) || !besideCity) lines.push([]);
+    besideCity = !isStreet(field);
     lines.at(-1)?.push(address[field]);
   }
   return lines.map((parts) => parts.filter(Boolean).join(' ')).filter(Boolean);
 }
 
-const PLACE_FIELDS = ['line1', 'line2', 'city', 'state', 'postalCode'] as const satisfies PlaceField[];
+const BESIDE_CITY = ['city', 'state', 'postalCode'] as const satisfies PlaceField[];
 
 /** Where paper is Letter. */
 const LETTER_COUNTRIES = ['US', 'CA'];

@@ -125,6 +125,10 @@ export const texts = {
   totalLabel: 'Summe',
   refunded: 'Erstattet',
   status: 'Status',
+  downloadDocument: {
+    invoice: (number) => `Rechnung ${number} herunterladen`,
+    credit_note: (number) => `Gutschrift ${number} herunterladen`,
+  },
   paymentHeading: 'Zahlung',
   deliveryAddress: 'Lieferadresse',
   noAddress: 'Die Zahlung kam ohne Adresse. Wir fragen bei Ihnen nach.',

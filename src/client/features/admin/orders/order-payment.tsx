@@ -1,5 +1,6 @@
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { documentUrl } from '../../../lib/document-url.ts';
 import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from './order-page.module.css';
@@ -34,6 +35,17 @@ export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork })
               <span className={classes.soft}>
                 <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
               </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.documents.length > 0 && (
+        <ul className={classes.entries} aria-label={texts.documents}>
+          {order.documents.map(({ id, kind, number }) => (
+            <li key={id}>
+              <a href={documentUrl(id)} download>
+                {texts.document[kind](number)}
+              </a>
             </li>
           ))}
         </ul>
