@@ -18,6 +18,7 @@ export default defineConfig({
           globalSetup: ['tests/support/databases.ts'],
           // More than cores: a test waits for databases half of the time.
           maxWorkers: 3,
+          isolate: false,
           setupFiles: ['tests/support/fail-on-console-error.ts'],
           // Against hanging only: a busy machine is no fault.
           testTimeout: 60_000,

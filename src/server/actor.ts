@@ -3,7 +3,11 @@ import { ShopError } from '../shared/shop-error.ts';
 
 /** Who is acting. Every service takes an actor; the transports derive it from the session. */
 export type Actor =
-  | { kind: 'guest' }
+  | {
+      kind: 'guest';
+      /** By what the cart of the guest's browser is found; absent where no browser asks. */
+      cart?: GuestCart;
+    }
   | ({ kind: 'customer' } & SignedIn)
   | ({
       kind: 'admin';
@@ -12,6 +16,14 @@ export type Actor =
     } & SignedIn)
   /** The shop itself: start-up, jobs, the owner's command line. */
   | { kind: 'system' };
+
+/** Hashes of the secrets of a guest's cart. */
+export type GuestCart = {
+  /** Of the secret that the browser sent, whether or not there is such a cart; null if it sent none. */
+  sent: string | null;
+  /** Of the secret that a new cart gets. */
+  next: string;
+};
 
 type SignedIn = {
   userId: UserId;
@@ -63,14 +75,4 @@ export function assertSignedIn(
 export const actorUserId = (actor: Actor): UserId | null => ('userId' in actor ? actor.userId : null);
 
 /** The cart's owner: a user, or a guest who holds its secret. */
-export type Shopper = { kind: 'user'; userId: UserId } | { kind: 'guest'; tokenHash: string };
-
-/**
- * The only place that decides who may have a cart: for now, anyone with an account.
- * @param refusal the message shown to a guest who is sent to the login.
- * @throws ShopError `refusal` for a guest. @throws Error for the shop itself.
- */
-export const shopperOf = (actor: Actor, refusal?: 'unauthenticated' | 'cart_needs_login'): Shopper => ({
-  kind: 'user',
-  userId: assertSignedIn(actor, refusal),
-});
+export type Shopper = { kind: 'user'; userId: UserId } | ({ kind: 'guest' } & GuestCart);

@@ -25,6 +25,7 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
+import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
 import { NO_PAYMENTS } from './payments/payment-gateway.ts';
 import { createStripePayments } from './payments/stripe-payments.ts';
@@ -139,6 +140,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     throw new ConfigError([WEAK_ADMIN_PASSWORD]);
   });
   await ensureShopId(deps);
+  await ensureOrderKeySecret(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
   await raiseCatalogueVersion(deps);

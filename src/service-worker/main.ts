@@ -13,8 +13,8 @@ declare const __BUILD__: string;
 /** Paths of the files that the offline page and other cached pages need. */
 declare const __SHELL__: readonly string[];
 
-// The DOM library types the global as a window; here it is a worker's.
-const scope = self as unknown as WorkerScope;
+/** The DOM library types the global as a window; here it is a worker's. */
+declare const self: WorkerScope;
 const depsOf = (event: ExtendableEvent): Deps => ({
   caches,
   fetch: (request) => fetch(request),
@@ -35,13 +35,13 @@ const FRAME = new Request(OFFLINE_PATH, { cache: 'reload' });
 const KEPT = { shell: SHELL, frame: FRAME, seen: [PAGES.name, QUERIES.name] };
 const CURRENT_CACHES = new Set([SHELL, ASSETS.name, PAGES.name, QUERIES.name, PICTURES.name]);
 
-scope.addEventListener('install', (event) => event.waitUntil(install()));
-scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
-scope.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event;
   const deps = depsOf(event);
-  switch (handlingOf(request, scope.location.origin)) {
+  switch (handlingOf(request, self.location.origin)) {
     case 'page':
       return event.respondWith(withOfflinePage(deps, fromNetwork(deps, PAGES, request)));
     case 'frame':
@@ -57,9 +57,9 @@ scope.addEventListener('fetch', (event) => {
   }
 });
 
-scope.addEventListener('message', (event) => {
+self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
-  if (message.type === 'activate') event.waitUntil(scope.skipWaiting());
+  if (message.type === 'activate') event.waitUntil(self.skipWaiting());
   if (message.type === 'keep') event.waitUntil(keepSeen(depsOf(event), message));
 });
 
@@ -73,7 +73,7 @@ async function activate(): Promise<void> {
   const names = await caches.keys();
   const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && !CURRENT_CACHES.has(name));
   await Promise.all(outdated.map((name) => caches.delete(name)));
-  await scope.clients.claim();
+  await self.clients.claim();
 }
 
 /** A page, or the offline page when it is unavailable. */
@@ -95,7 +95,7 @@ async function keepSeen(
   deps: Deps,
   { page, pictures }: Extract<WorkerMessage, { type: 'keep' }>,
 ): Promise<void> {
-  const { origin } = scope.location;
+  const { origin } = self.location;
   const request = new Request(new URL(page, origin));
   const facts = { method: 'GET', mode: 'navigate', credentials: 'same-origin', url: request.url } as const;
   const keeping = [];

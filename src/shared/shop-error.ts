@@ -76,6 +76,7 @@ export type ShopErrorReason =
   | { code: 'unknown_row' }
   | { code: 'changed_since_export' }
   | { code: 'invalid_reset_link' }
+  | { code: 'invalid_email_link' }
   /** The password was right; the account also needs its second factor. */
   | { code: 'second_step_needed' }
   /** The half-finished sign-in is over; it begins again with the password. */

@@ -78,6 +78,10 @@ export type Payment = {
   outcome: 'paid' | 'processing';
 };
 
+/** A payment's recipient: as the buyer entered it, else as the shop told it. */
+const withShipping = (buyer: Buyer, { shipping }: SessionParams): Buyer =>
+  shipping && !buyer.shipping ? { ...buyer, phone: shipping.phone ?? buyer.phone, shipping } : buyer;
+
 /**
  * Completes an open session and charges once; the conditional update guards against double submits.
  * @returns whether this call completed it.
@@ -110,7 +114,7 @@ export function completeSession(store: Store, id: string, payment: Payment): boo
       row.amount_total,
       params.currency,
       JSON.stringify(params.paymentMetadata),
-      JSON.stringify(payment.buyer),
+      JSON.stringify(withShipping(payment.buyer, params)),
       JSON.stringify(payment.card),
     );
     recordEvent(store, {

@@ -5,19 +5,18 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migratePostgresql, migrateSqlite } from '../../src/server/db/migrate.ts';
 import { startCluster } from './postgresql-cluster.ts';
+import { preparePristine, TEMPLATE_DATABASE } from './pristine-postgresql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated SQLite file; each test works on a copy. */
     sqliteTemplate: string;
-    /** A PostgreSQL server whose database `template_shop` is migrated. */
+    /** A PostgreSQL server with the migrated template database. */
     postgresqlUrl: string;
   }
 }
 
-export const TEMPLATE_DATABASE = 'template_shop';
-
-/** Runs before all tests: migrates one database of each engine, to be copied by each test. */
+/** Runs before all tests: migrates one database of each engine, for the tests' copies. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-tests-'));
   const file = join(folder, 'template.db');
@@ -30,6 +29,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   await server.query(`create database ${TEMPLATE_DATABASE}`);
   await server.end();
   await migratePostgresql(cluster.url(TEMPLATE_DATABASE), 'drizzle/postgresql');
+  await preparePristine(cluster.url(TEMPLATE_DATABASE));
   project.provide('postgresqlUrl', cluster.url('postgres'));
 
   return async () => {

@@ -11,9 +11,13 @@ export type EndpointIds = Record<
 
 type Endpoint = {
   input?: (ids: EndpointIds) => unknown;
-  /** The status for an allowed caller, 200 by default; `foreign` if the resource is somebody else's. */
+  /**
+   * The status for an allowed caller, 200 by default; `foreign` if the resource is somebody else's; `guest` for a
+   * guest with another cart.
+   */
   status?: number;
   foreign?: number;
+  guest?: number;
 };
 
 const { sort: _, ...NO_CHOICE } = NO_FILTER;
@@ -63,6 +67,9 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     input: () => ({ token: 'unknown', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
     status: 400,
   },
+  'user.verifyEmail': { input: () => ({ token: 'unknown' }), status: 400 },
+  'user.requestVerification': {},
+  'user.changeEmail': { input: () => ({ email: 'other@example.test' }) },
   'user.me': {},
   'user.updateProfile': { input: () => ({ name: 'Renamed' }) },
   'user.changePassword': {
@@ -108,10 +115,18 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'POST /api/success/store-order-details': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'GET /api/order': {},
   'order.addressForm': { input: () => ({ country: 'US' }) },
-  'order.checkout': { input: () => ({ totalMinor: 1 }), status: 409, foreign: 400 },
+  'order.quote': { input: () => ({}), foreign: 400, guest: 200 },
+  'order.checkout': {
+    input: () => ({ totalMinor: 1, contact: { email: 'guest@example.test' } }),
+    status: 409,
+    foreign: 400,
+    guest: 409,
+  },
   'order.confirm': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'order.cancelCheckout': {},
   'order.list': {},
+  'order.byKey': { input: () => ({ number: 'NONE2345' }), status: 404 },
+  'order.find': { input: (ids) => ({ number: 'NONE2345', email: ids.email }) },
   'order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
   'GET /api/download-document': { status: 400 },
 

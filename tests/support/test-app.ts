@@ -5,8 +5,13 @@ import { type AppOptions, buildApp } from '../../src/server/http/app.ts';
 import { appRouter } from '../../src/server/http/trpc/app-router.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-/** The sender of a request: its session secret and address. */
-export type Caller = { secret?: string | null; address?: string; headers?: Record<string, string> };
+/** The sender of a request: its session's and its guest cart's secrets, and address. */
+export type Caller = {
+  secret?: string | null;
+  cart?: string | null;
+  address?: string;
+  headers?: Record<string, string>;
+};
 
 export type TestApp = TestShop & {
   app: FastifyInstance;
@@ -67,10 +72,17 @@ export async function openTestApp(
   };
 }
 
-function requestFor(endpoint: string, input: unknown, { secret, address, headers }: Caller): InjectOptions {
+function requestFor(
+  endpoint: string,
+  input: unknown,
+  { secret, cart, address, headers }: Caller,
+): InjectOptions {
   const [method, path] = endpoint.includes(' ') ? endpoint.split(' ') : [];
   const common = {
-    headers: { ...headers, ...(secret ? { cookie: `sid=${secret}` } : {}) },
+    headers: {
+      ...headers,
+      ...(secret ? { cookie: `sid=${secret}` } : cart ? { cookie: `cart=${cart}` } : {}),
+    },
     ...(address ? { remoteAddress: address } : {}),
   };
   const json = { 'content-type': 'application/json', ...common.headers };

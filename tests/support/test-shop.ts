@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import * as argon2 from '@node-rs/argon2';
 import { describe, inject, onTestFinished } from 'vitest';
 import { createPasswords } from '../../src/server/accounts/passwords/passwords.ts';
 import { beginSession } from '../../src/server/accounts/sessions/living-session-service.ts';
@@ -28,7 +28,7 @@ import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { DEFAULT_LOCALE } from '../../src/shared/locale.ts';
 import { money } from '../../src/shared/money/money.ts';
 import type { Role } from '../../src/shared/roles.ts';
-import { TEMPLATE_DATABASE } from './databases.ts';
+import { takePostgresql } from './pristine-postgresql.ts';
 
 /** Runs a suite once per engine. */
 export function describeEngines(name: string, suite: (engine: Dialect) => void): void {
@@ -49,29 +49,15 @@ function createClock(): TestClock {
   };
 }
 
-let databases = 0;
-
-async function copyPostgresql(): Promise<{ db: Database; remove: () => Promise<void> }> {
-  const serverUrl = inject('postgresqlUrl');
-  const name = `shop_${process.pid}_${++databases}`;
-  const onServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  // `file_copy`: copying a small database through the log takes four times as long.
-  await onServer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
-  const db = openPostgresql(serverUrl.replace(/[^/]+$/, name));
-  return { db, remove: () => onServer(`drop database ${name} with (force)`) };
-}
-
 export const PASSWORD = 'correct horse battery';
 export type TestUser = { id: UserId; email: string; actor: Actor };
 
-const passwords = createPasswords();
-/** Computed once, because hashing is slow on purpose. */
-let passwordHash: Promise<string> | null = null;
+/** The shop's own, with the cheapest parameters: what hashing costs is of interest to a few tests only. */
+const passwords = createPasswords({
+  hash: (password) => argon2.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  verify: argon2.verify,
+});
+const passwordHash = passwords.hash(PASSWORD);
 
 export type TestShop = {
   deps: Deps;
@@ -95,19 +81,28 @@ export type TestShop = {
 /** Registers the cleanup for something that was opened. */
 export type OnEnd = (cleanUp: () => Promise<void>) => void;
 
+async function openDatabase(
+  engine: Dialect,
+  file: string,
+): Promise<{ db: Database; giveBack: () => Promise<void> }> {
+  if (engine === 'sqlite') {
+    copyFileSync(inject('sqliteTemplate'), file);
+    return { db: openSqlite(file), giveBack: async () => undefined };
+  }
+  const { url, giveBack } = await takePostgresql(inject('postgresqlUrl'));
+  return { db: openPostgresql(url), giveBack };
+}
+
 /** A shop on its own migrated database, removed when the test has finished (or when `onEnd` says). */
 export async function openTestShop(
   engine: Dialect = 'sqlite',
   onEnd: OnEnd = onTestFinished,
 ): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-shop-'));
-  const file = join(folder, 'shop.db');
-  if (engine === 'sqlite') copyFileSync(inject('sqliteTemplate'), file);
-  const { db, remove } =
-    engine === 'sqlite' ? { db: openSqlite(file), remove: async () => undefined } : await copyPostgresql();
+  const { db, giveBack } = await openDatabase(engine, join(folder, 'shop.db'));
   onEnd(async () => {
     await db.close();
-    await remove();
+    await giveBack();
     rmSync(folder, { recursive: true, force: true });
   });
   const clock = createClock();
@@ -148,7 +143,6 @@ export async function openTestShop(
         const now = clock.now();
         const id = deps.newId('user');
         const email = `person${made}@example.test`;
-        passwordHash ??= passwords.hash(PASSWORD);
         const row = {
           id,
           email,

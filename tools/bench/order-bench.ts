@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SYSTEM } from '../../src/server/actor.ts';
-import { insertCartLine, takeCart } from '../../src/server/cart/cart-repository.ts';
+import { insertCartLine, takeOrCreateCart } from '../../src/server/cart/cart-repository.ts';
 import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
 import { insertHeldCheckout, takeSnapshot } from '../../src/server/checkout/checkout-snapshot-service.ts';
 import { placeOrder } from '../../src/server/checkout/place-order-service.ts';
@@ -149,14 +149,15 @@ async function openCheckout(
     createdAt: now,
     updatedAt: now,
   });
-  const cartId = await takeCart(tx, { kind: 'user', userId }, deps.newId('cart'), now);
+  const { id: cartId } = await takeOrCreateCart(tx, { kind: 'user', userId }, deps.newId('cart'), now);
   for (const productId of wanted) {
     await insertCartLine(tx, { id: deps.newId('cartLine'), cartId, productId, quantity: 1, createdAt: now });
   }
-  const snapshot = await takeSnapshot(tx, deps, cartId);
+  const snapshot = await takeSnapshot(tx, deps, cartId, { shipTo: null, methodId: null });
   const { checkout } = await insertHeldCheckout(tx, deps, {
     cartId,
     userId,
+    contactEmail: '',
     network: null,
     snapshot,
     livemode: false,
@@ -172,7 +173,7 @@ async function openCheckout(
     currency: checkout.currency,
     livemode: false,
     paymentIntent: `pi_${checkout.id}`,
-    metadata: { shopId, checkoutId: checkout.id, userId, orderNumber: checkout.orderNumber },
+    metadata: { shopId, checkoutId: checkout.id, userId, orderNumber: checkout.orderNumber, tax: null },
     email,
     name: 'A buyer',
     phone: '+1 555 0100',

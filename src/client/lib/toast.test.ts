@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 type Toasts = typeof import('./toast.ts');
 
 const kept = new Map<string, string>();
+let documents = 0;
 /** Loads the module afresh, as each document does; session storage outlives the document. */
 const loadPage = (): Promise<Toasts> => {
-  vi.resetModules();
-  return import('./toast.ts');
+  const address = `./toast.ts?document=${++documents}`;
+  return import(address);
 };
 const said = ({ getToast }: Toasts) => getToast()?.toast.message;
 

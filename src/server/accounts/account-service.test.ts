@@ -5,6 +5,7 @@ import { GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { changePassword, findMe, getMe, signIn, signOut, signUp, updateProfile } from './account-service.ts';
 import * as attempts from './attempt-limit-service.ts';
+import { createPasswords } from './passwords/passwords.ts';
 import * as sessions from './sessions/living-session-service.ts';
 import { openSession } from './sessions/session-service.ts';
 import * as userRepository from './user-repository.ts';
@@ -29,7 +30,7 @@ describeEngines('accounts', (engine) => {
 
   test('signing up creates a customer with a hashed password', async () => {
     const { deps } = await openTestShop(engine);
-    const { id } = await signUp(deps, GUEST, FORM);
+    const { id } = await signUp({ ...deps, passwords: createPasswords() }, GUEST, FORM);
     const [user] = await allUsers(deps);
     expect(user).toMatchObject({
       id,
@@ -264,6 +265,7 @@ describeEngines('accounts', (engine) => {
     expect(Object.keys(await getMe(deps, user.actor)).sort()).toEqual([
       'createdAt',
       'email',
+      'emailVerified',
       'id',
       'name',
       'profilePic',

@@ -26,7 +26,12 @@ const LIMITS = {
   secondStepOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   resetFromAddress: { max: 5, windowMs: HOUR_MS },
   resetOfAccount: { max: 5, windowMs: HOUR_MS },
+  /** Links that prove an address: asked for by a user, and mailed to an address whoever asks. */
+  emailLinkOfUser: { max: 5, windowMs: HOUR_MS },
+  emailLinkToAddress: { max: 5, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },
+  findOrderFromAddress: { max: 10, windowMs: HOUR_MS },
+  findOrderOfEmail: { max: 5, windowMs: HOUR_MS },
   checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
   confirmOfCart: { max: 30, windowMs: MINUTE_MS },
   cancelOfCart: { max: 30, windowMs: MINUTE_MS },
@@ -42,7 +47,7 @@ const SITE_TIMES = 10;
 
 /** An attempt from an address: counted for its network and, for IPv6, at ten times the limit for its site. */
 export function attemptsFrom(
-  limit: 'signInFromAddress' | 'resetFromAddress' | 'auditedFailureFromAddress',
+  limit: 'signInFromAddress' | 'resetFromAddress' | 'auditedFailureFromAddress' | 'findOrderFromAddress',
   address: string,
 ): Attempt[] {
   const site = siteOf(address);

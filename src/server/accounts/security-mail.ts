@@ -2,8 +2,8 @@ import { deviceName } from '../../shared/device-name.ts';
 import { type Texts, textsFor } from '../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts';
 
-/** Where a person who did not do it chooses a new password. */
-type Warning = Letterhead & { newPasswordUrl: string };
+/** With the page on which a person who did not do it chooses a new password. */
+export type Warning = Letterhead & { newPasswordUrl: string };
 
 type Kind = 'signInLink' | 'failedSignIns' | 'newBrowser' | 'passwordChanged';
 

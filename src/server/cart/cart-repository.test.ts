@@ -6,7 +6,7 @@ import {
   insertCartLine,
   listCartLines,
   removeBoughtFromCart,
-  takeCart,
+  takeOrCreateCart,
 } from './cart-repository.ts';
 
 describeEngines('a cart', (engine) => {
@@ -15,12 +15,12 @@ describeEngines('a cart', (engine) => {
     const productId = await given.product();
     const shoppers: Shopper[] = [
       { kind: 'user', userId: (await given.user()).id },
-      { kind: 'guest', tokenHash: 'a' },
-      { kind: 'guest', tokenHash: 'b' },
+      { kind: 'guest', sent: 'a', next: 'a' },
+      { kind: 'guest', sent: 'b', next: 'b' },
     ];
     const now = deps.now();
-    const take = (shopper: Shopper) =>
-      deps.db.transaction((tx) => takeCart(tx, shopper, deps.newId('cart'), now));
+    const take = async (shopper: Shopper) =>
+      (await deps.db.transaction((tx) => takeOrCreateCart(tx, shopper, deps.newId('cart'), now))).id;
     for (const shopper of shoppers) {
       expect(await findCart(deps.db.read, shopper)).toBeNull();
       const cartId = await take(shopper);

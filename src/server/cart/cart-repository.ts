@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
 import type { CartId, CartLineId, ProductId, UserId } from '../../shared/ids.ts';
 import type { Shopper } from '../actor.ts';
 import {
@@ -28,8 +28,8 @@ export type CartRow = RowOf<typeof cartOfUser>;
 
 /** A shopper's cart; null before the first product is added. An emptied cart stays. */
 export async function findCartRow(from: Reader, shopper: Shopper): Promise<CartRow | null> {
-  const [row] = await (shopper.kind === 'user' ? cartOfUser(from, shopper) : cartOfGuest(from, shopper));
-  return row ?? null;
+  if (shopper.kind === 'user') return (await cartOfUser(from, shopper))[0] ?? null;
+  return shopper.sent === null ? null : ((await cartOfGuest(from, { tokenHash: shopper.sent }))[0] ?? null);
 }
 
 /** The id of a shopper's cart. */
@@ -52,23 +52,50 @@ export const listCartLines = (from: Reader, cartId: CartId): Promise<CartLineRow
   linesQuery(from, { cartId });
 
 /**
- * Locks a shopper's cart for a change until the transaction ends, creating it if needed.
- * @param id the id for a new cart.
- * @returns the cart's id.
+ * Locks a shopper's cart for a change until the transaction ends.
+ * @returns the cart's id; null if there is none.
  */
-export async function takeCart(tx: Transaction, shopper: Shopper, id: CartId, now: Date): Promise<CartId> {
+export async function takeCart(tx: Transaction, shopper: Shopper, now: Date): Promise<CartId | null> {
+  const { carts } = tx.tables;
+  const owned =
+    shopper.kind === 'user'
+      ? eq(carts.userId, shopper.userId)
+      : shopper.sent !== null && eq(carts.guestTokenHash, shopper.sent);
+  if (!owned) return null;
+  const [row] = await tx
+    .update(carts)
+    .set({ updatedAt: now, gaveWayAt: null })
+    .where(owned)
+    .returning({ id: carts.id });
+  return row?.id ?? null;
+}
+
+/**
+ * The same, creating the cart if needed. A guest's gets a new secret: one that the browser sent without there
+ * being a cart for it may be known to others.
+ * @param id the id for a new cart.
+ */
+export async function takeOrCreateCart(
+  tx: Transaction,
+  shopper: Shopper,
+  id: CartId,
+  now: Date,
+): Promise<{ id: CartId; created: boolean }> {
+  const taken = await takeCart(tx, shopper, now);
+  if (taken) return { id: taken, created: false };
   const { carts } = tx.tables;
   const [owner, target] =
     shopper.kind === 'user'
       ? [{ userId: shopper.userId }, carts.userId]
-      : [{ guestTokenHash: shopper.tokenHash }, carts.guestTokenHash];
+      : [{ guestTokenHash: shopper.next }, carts.guestTokenHash];
+  // Another call may create it at the same time.
   const [row] = await tx
     .insert(carts)
     .values({ id, ...owner, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target, set: { updatedAt: now, gaveWayAt: null } })
     .returning({ id: carts.id });
   if (!row) throw new Error('locking the cart returned no row');
-  return row.id;
+  return { id: row.id, created: true };
 }
 
 export async function insertCartLine(
@@ -125,23 +152,22 @@ const lockCart = preparedWrite('lock_cart', (tx, { cartId, now }: Given<{ cartId
   return tx
     .update(carts)
     .set({ updatedAt: writtenAs(carts.updatedAt, now), gaveWayAt: null })
-    .where(equals(carts.id, cartId));
+    .where(equals(carts.id, cartId))
+    .returning({ id: carts.id });
 });
+
+/**
+ * Locks a cart that is about to be paid for until the transaction ends, and forgets that it gave way.
+ * @returns false if the cart no longer exists.
+ */
+export const takeCartForPayment = async (tx: Transaction, cartId: CartId, now: Date): Promise<boolean> =>
+  (await lockCart(tx, { cartId, now })).length > 0;
 
 /** Notes that a cart's payment page was closed for another buyer. */
 export async function markGaveWay(tx: Transaction, cartId: CartId, now: Date): Promise<void> {
   const { carts } = tx.tables;
   await tx.update(carts).set({ gaveWayAt: now }).where(eq(carts.id, cartId));
 }
-
-/** Forgets that, because the cart is being paid for again. */
-export const clearGaveWay = preparedWrite('clear_gave_way', (tx, { cartId }: Given<{ cartId: CartId }>) => {
-  const { carts } = tx.tables;
-  return tx
-    .update(carts)
-    .set({ gaveWayAt: null })
-    .where(and(equals(carts.id, cartId), isNotNull(carts.gaveWayAt)));
-});
 
 const deleteLines = preparedWrite(
   'delete_cart_lines',
@@ -150,3 +176,15 @@ const deleteLines = preparedWrite(
     return tx.delete(cartLines).where(inValues(tx, cartLines.id, ids));
   },
 );
+
+/** Deletes guests' carts that were last changed before `before`, unless one is being paid for. */
+export async function deleteGuestCartsBefore(tx: Transaction, before: Date): Promise<void> {
+  const { carts, checkouts } = tx.tables;
+  const unfinished = tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.cartId, carts.id), inArray(checkouts.state, ['creating', 'open'])));
+  await tx
+    .delete(carts)
+    .where(and(isNotNull(carts.guestTokenHash), lt(carts.updatedAt, before), notExists(unfinished)));
+}

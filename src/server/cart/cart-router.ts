@@ -1,6 +1,14 @@
 import { addToCartInput, cartLineInput, setQuantityInput } from '../../shared/schemas/cart.ts';
-import { customerProcedure, router } from '../http/trpc/trpc.ts';
-import { addToCart, type Cart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
+import { publicProcedure, router } from '../http/trpc/trpc.ts';
+import {
+  addToCart,
+  type Cart,
+  countCart,
+  getCart,
+  needsNewCart,
+  removeFromCart,
+  setCartQuantity,
+} from './cart-service.ts';
 
 /** A line as the cart page shows it. */
 const toView = ({ lines, ...sums }: Cart) => ({
@@ -20,16 +28,20 @@ const toView = ({ lines, ...sums }: Cart) => ({
 });
 
 export const cartRouter = router({
-  get: customerProcedure.query(async ({ ctx }) => toView(await getCart(ctx.deps, ctx.actor))),
-  count: customerProcedure.query(({ ctx }) => countCart(ctx.deps, ctx.actor)),
-  add: customerProcedure.input(addToCartInput).mutation(async ({ ctx, input }) => {
-    const { lineId } = await addToCart(ctx.deps, ctx.actor, input);
+  get: publicProcedure.query(async ({ ctx }) => toView(await getCart(ctx.deps, ctx.actor))),
+  count: publicProcedure.query(({ ctx }) => countCart(ctx.deps, ctx.actor)),
+  add: publicProcedure.input(addToCartInput).mutation(async ({ ctx, input }) => {
+    if (await needsNewCart(ctx.deps, ctx.actor)) await ctx.limitNewCart();
+    const { lineId, cartCreated } = await addToCart(ctx.deps, ctx.actor, input);
+    ctx.visit.keepCart({ created: cartCreated });
     return { lineId };
   }),
-  setQuantity: customerProcedure.input(setQuantityInput).mutation(async ({ ctx, input }) => {
+  setQuantity: publicProcedure.input(setQuantityInput).mutation(async ({ ctx, input }) => {
     await setCartQuantity(ctx.deps, ctx.actor, input);
+    ctx.visit.keepCart({ created: false });
   }),
-  remove: customerProcedure
-    .input(cartLineInput)
-    .mutation(({ ctx, input }) => removeFromCart(ctx.deps, ctx.actor, input)),
+  remove: publicProcedure.input(cartLineInput).mutation(async ({ ctx, input }) => {
+    await removeFromCart(ctx.deps, ctx.actor, input);
+    ctx.visit.keepCart({ created: false });
+  }),
 });

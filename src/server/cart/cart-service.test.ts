@@ -5,7 +5,7 @@ import { money } from '../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../actor.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
 import type { Deps } from '../deps.ts';
-import { takeCart } from './cart-repository.ts';
+import { takeOrCreateCart } from './cart-repository.ts';
 import { addToCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart-service.ts';
 
 /** Holds units of a product for a checkout, as starting one does. */
@@ -21,7 +21,7 @@ async function hold(
   const id = newId('checkout');
   const at = now();
   await db.transaction(async (tx) => {
-    const cartId = await takeCart(tx, { kind: 'user', userId }, newId('cart'), at);
+    const { id: cartId } = await takeOrCreateCart(tx, { kind: 'user', userId }, newId('cart'), at);
     await tx.insert(tx.tables.checkouts).values({
       id,
       cartId,
@@ -85,7 +85,7 @@ describeEngines('the cart', (engine) => {
     const { deps, given } = await open();
     const { actor } = await given.user();
     const productId = await given.product();
-    expect(() => addToCart(deps, GUEST, { productId })).toThrow('cart_needs_login');
+    await expect(addToCart(deps, GUEST, { productId })).rejects.toThrow('cart_needs_login');
     await expect(getCart(deps, GUEST)).rejects.toMatchObject({ reason: { code: 'cart_needs_login' } });
     await updateProduct(deps, SYSTEM, { id: productId, change: { onSale: false } });
     for (const id of [productId, toId('product', 'prd_none')]) {
@@ -114,7 +114,7 @@ describeEngines('the cart', (engine) => {
       const { lineId } = await addToCart(deps, actor, {
         productId: await given.product({ stockOnHand: null }),
       });
-      expect(() => setCartQuantity(deps, actor, { lineId, quantity })).toThrow('invalid_quantity');
+      await expect(setCartQuantity(deps, actor, { lineId, quantity })).rejects.toThrow('invalid_quantity');
       expect((await getCart(deps, actor)).lines[0]?.quantity).toBe(1);
     },
   );

@@ -2,7 +2,7 @@ import type { CartId, CartLineId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { MAX_CART_LINES, totalOf } from '../../shared/orders/cart.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Actor, type Shopper, shopperOf } from '../actor.ts';
+import type { Actor, Shopper } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { findAvailable } from '../catalogue/stock/availability-service.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
@@ -15,9 +15,11 @@ import {
   insertCartLine,
   listCartLines,
   takeCart,
+  takeOrCreateCart,
   updateCartLineQuantity,
 } from './cart-repository.ts';
 import { isQuantity } from './cart-rules.ts';
+import { findShopper } from './shopper-service.ts';
 
 /** A cart line with its product as it is now. */
 export type CartLine = {
@@ -42,11 +44,11 @@ export type Cart = {
 /**
  * The caller's cart. Lines off sale are listed but not in the total; lines that are only short of stock are,
  * as they would be when paying.
- * @throws ShopError `cart_needs_login` for a guest, as all functions here do.
+ * @throws ShopError `cart_needs_login` for a guest where only accounts buy, as all functions here do.
  */
 export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
   const { db } = deps;
-  const cart = await findCartRow(db.read, ownerOf(actor));
+  const cart = await findCartRow(db.read, await ownerOf(deps, actor));
   if (!cart) return { lines: [], ...totalOf([]), gaveWay: false };
   const rows = await listCartLines(db.read, cart.id);
   const products = await findProducts(
@@ -74,34 +76,42 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
 }
 
 /** The number of lines in the caller's cart. */
-export async function countCart({ db }: Deps, actor: Actor): Promise<number> {
-  const cartId = await findCart(db.read, ownerOf(actor));
-  return cartId ? (await listCartLines(db.read, cartId)).length : 0;
+export async function countCart(deps: Deps, actor: Actor): Promise<number> {
+  const { read } = deps.db;
+  const cartId = await findCart(read, await ownerOf(deps, actor));
+  return cartId ? (await listCartLines(read, cartId)).length : 0;
+}
+
+/** Whether a product would be the first in a guest's cart, and so create it. */
+export async function needsNewCart(deps: Deps, actor: Actor): Promise<boolean> {
+  if (actor.kind !== 'guest') return false;
+  const { read } = deps.db;
+  return (await findCart(read, await ownerOf(deps, actor))) === null;
 }
 
 /**
  * Adds one unit of a product to the caller's cart.
- * @returns the new line's id, and the product in it.
+ * @returns the new line's id, the product in it, and whether the cart was created with it.
  * @throws ShopError `not_found` when the product is not on sale, `insufficient_stock` when none is available,
  * `already_in_cart` and `cart_full`; nothing is changed then.
  */
-export function addToCart(
+export async function addToCart(
   deps: Deps,
   actor: Actor,
   { productId }: { productId: ProductId },
-): Promise<{ lineId: CartLineId; product: ProductRecord }> {
-  const shopper = ownerOf(actor);
+): Promise<{ lineId: CartLineId; product: ProductRecord; cartCreated: boolean }> {
+  const shopper = await ownerOf(deps, actor);
   const adding = deps.db.transaction(async (tx) => {
     const product = await getOnSale(tx, productId);
     const now = deps.now();
-    const cartId = await takeCart(tx, shopper, deps.newId('cart'), now);
+    const { id: cartId, created } = await takeOrCreateCart(tx, shopper, deps.newId('cart'), now);
     const lines = await listCartLines(tx, cartId);
     if (lines.some((line) => line.productId === product.id)) throw new ShopError({ code: 'already_in_cart' });
     if (lines.length >= MAX_CART_LINES) throw new ShopError({ code: 'cart_full', limit: MAX_CART_LINES });
     await assertAvailable(tx, deps, cartId, product, 1);
     const lineId = deps.newId('cartLine');
     await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt: now });
-    return { lineId, product };
+    return { lineId, product, cartCreated: created };
   });
   return adding.catch((error: unknown) => {
     // The product was deleted after it was read, together with the demo catalogue.
@@ -116,16 +126,16 @@ export function addToCart(
  * @throws ShopError `invalid_quantity` outside 1 to 99, `not_found` for a line that is not in the caller's
  * cart, `insufficient_stock` when fewer are available; nothing is changed then.
  */
-export function setCartQuantity(
+export async function setCartQuantity(
   deps: Deps,
   actor: Actor,
   { lineId, quantity }: { lineId: CartLineId; quantity: number },
 ): Promise<ProductRecord> {
-  const shopper = ownerOf(actor);
+  const shopper = await ownerOf(deps, actor);
   if (!isQuantity(quantity)) throw new ShopError({ code: 'invalid_quantity' });
   return deps.db.transaction(async (tx) => {
-    const cartId = await takeCart(tx, shopper, deps.newId('cart'), deps.now());
-    const line = (await listCartLines(tx, cartId)).find(({ id }) => id === lineId);
+    const cartId = await takeCart(tx, shopper, deps.now());
+    const line = cartId && (await listCartLines(tx, cartId)).find(({ id }) => id === lineId);
     if (!line) throw new ShopError({ code: 'not_found', entity: 'cart_line' });
     const product = await getOnSale(tx, line.productId);
     await assertAvailable(tx, deps, cartId, product, quantity);
@@ -138,17 +148,21 @@ export function setCartQuantity(
  * Removes a line from the caller's cart.
  * @throws ShopError `not_found` for a line that is not in it.
  */
-export function removeFromCart(deps: Deps, actor: Actor, { lineId }: { lineId: CartLineId }): Promise<void> {
-  const shopper = ownerOf(actor);
+export async function removeFromCart(
+  deps: Deps,
+  actor: Actor,
+  { lineId }: { lineId: CartLineId },
+): Promise<void> {
+  const shopper = await ownerOf(deps, actor);
   return deps.db.transaction(async (tx) => {
-    const cartId = await takeCart(tx, shopper, deps.newId('cart'), deps.now());
-    if (!(await deleteCartLine(tx, cartId, lineId))) {
+    const cartId = await takeCart(tx, shopper, deps.now());
+    if (!cartId || !(await deleteCartLine(tx, cartId, lineId))) {
       throw new ShopError({ code: 'not_found', entity: 'cart_line' });
     }
   });
 }
 
-const ownerOf = (actor: Actor): Shopper => shopperOf(actor, 'cart_needs_login');
+const ownerOf = (deps: Deps, actor: Actor): Promise<Shopper> => findShopper(deps, actor, 'cart_needs_login');
 
 async function getOnSale(from: Reader, id: ProductId): Promise<ProductRecord> {
   const [product] = await findProducts(from, [id]);

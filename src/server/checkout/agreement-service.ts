@@ -1,6 +1,19 @@
 import type { CartId, CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
-import { money, subtractMoney } from '../../shared/money/money.ts';
-import { type FrozenPrice, frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/money/pricing.ts';
+import { money, multiplyMoney, subtractMoney, sumMoney } from '../../shared/money/money.ts';
+import {
+  type FrozenPrice,
+  frozen,
+  NO_TAX,
+  type OrderSums,
+  type PriceLine,
+  priceOrder,
+  sumsOf,
+  type Tax,
+  type TaxRate,
+} from '../../shared/money/pricing.ts';
+import { amountStep } from '../../shared/money/stripe-amounts.ts';
+import type { Address } from '../../shared/orders/address.ts';
+import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
 import { findCart } from '../cart/cart-repository.ts';
@@ -18,11 +31,16 @@ export type Agreement = {
   /** The cart that the goods came from; null if it no longer exists. */
   cartId: CartId | null;
   userId: UserId | null;
+  /** The address that a guest gave; '' where the provider's counts. */
+  contactEmail: string;
   /** The order number. */
   number: string;
   currency: string;
   sums: OrderSums;
   lines: (AgreedGoods & FrozenPrice)[];
+  /** Null when the payment page asked for the address. */
+  shipTo: Address | null;
+  delivery: AgreedDelivery | null;
 };
 
 /** The agreement frozen when the payment began. */
@@ -30,6 +48,7 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
   checkoutId: checkout.id,
   cartId: checkout.cartId,
   userId: checkout.userId,
+  contactEmail: checkout.contactEmail,
   number: checkout.orderNumber,
   currency: checkout.currency,
   sums: {
@@ -41,8 +60,14 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
     taxes: checkout.taxes,
     totalMinor: checkout.totalMinor,
   },
-  lines: checkout.snapshot.map((line) => ({ ...NO_DISCOUNT_NO_TAX, ...line })),
+  lines: agreedLines(checkout),
+  shipTo: checkout.shipTo,
+  delivery: checkout.delivery,
 });
+
+/** The lines with their prices; checkouts of earlier versions had no discount and no tax. */
+export const agreedLines = ({ snapshot }: Pick<CheckoutRow, 'snapshot'>) =>
+  snapshot.map((line) => ({ ...NO_DISCOUNT_NO_TAX, ...line }));
 
 const NO_DISCOUNT_NO_TAX: FrozenPrice = {
   discountMinor: money(0),
@@ -53,31 +78,36 @@ const NO_DISCOUNT_NO_TAX: FrozenPrice = {
 
 /**
  * Reconstructs an agreement from the provider's own record of the payment. The number is the one that the
- * customer was told. Money paid beyond the goods was for delivery; money paid short of them was a discount.
+ * customer was told. Money paid beyond the lines was for delivery; money paid short of them was a discount.
  */
 export async function rebuildAgreement(
   tx: Transaction,
   session: PaymentSession,
   paid: readonly PaidLine[],
 ): Promise<Agreement> {
-  const lines = paid
-    .map(
-      (line): AgreedGoods => ({
-        productId: line.productId,
-        sku: line.sku,
-        name: line.name,
-        brand: '',
-        image: null,
-        listPriceMinor: line.unitPriceMinor,
-        unitPriceMinor: line.unitPriceMinor,
-        quantity: line.quantity,
-      }),
-    )
+  const goods = paid
+    .filter(({ part }) => part === 'goods')
+    .map((line): AgreedGoods & PriceLine => ({
+      productId: line.productId,
+      sku: line.sku,
+      name: line.name,
+      brand: '',
+      image: null,
+      listPriceMinor: line.unitPriceMinor,
+      unitPriceMinor: line.unitPriceMinor,
+      quantity: line.quantity,
+      taxClass: line.taxClass,
+    }))
     .sort((a, b) => ((a.productId ?? '') < (b.productId ?? '') ? -1 : 1));
-  const beyondMinor = subtractMoney(session.totalMinor, priceGoods(lines).totalMinor);
-  const priced = priceGoods(lines, {
+  const deliveryLine = paid.find(({ part }) => part === 'delivery');
+  const linesMinor = sumMoney(paid.map((line) => multiplyMoney(line.unitPriceMinor, line.quantity)));
+  const beyondMinor = subtractMoney(session.totalMinor, linesMinor);
+  const priced = priceOrder({
+    lines: goods,
     discountMinor: money(Math.max(0, -beyondMinor)),
-    deliveryMinor: money(Math.max(0, beyondMinor)),
+    deliveryMinor: money((deliveryLine?.unitPriceMinor ?? 0) + Math.max(0, beyondMinor)),
+    tax: taxIn(session, paid),
+    stepMinor: amountStep(session.currency),
   });
   const userId = await findBuyer(tx, session);
   const { orderNumber } = session.metadata;
@@ -87,17 +117,46 @@ export async function rebuildAgreement(
     checkoutId: null,
     cartId: userId && (await findCart(tx, { kind: 'user', userId })),
     userId,
+    contactEmail: '',
     number: isFree ? orderNumber : session.id.slice(-8).toUpperCase(),
     currency: session.currency,
     sums: sumsOf(priced),
     lines: priced.lines.map(frozen),
+    shipTo: null,
+    delivery: deliveryLine
+      ? {
+          id: '',
+          name: deliveryLine.name,
+          days: null,
+          pickUp: false,
+          priceMinor: deliveryLine.unitPriceMinor,
+          taxPpm: deliveryLine.taxPpm,
+        }
+      : null,
   };
 }
 
-/** Finds the buyer by the user id in the session, else by e-mail. */
+/** The tax that the lines say they were sold with. */
+function taxIn({ metadata }: PaymentSession, paid: readonly PaidLine[]): Tax {
+  const { tax } = metadata;
+  if (!tax) return NO_TAX;
+  const rate = (partsPerMillion: number): TaxRate => ({ name: tax.name, partsPerMillion });
+  const goods = paid.filter(({ part, taxPpm }) => part === 'goods' && taxPpm > 0);
+  const delivery = paid.find(({ part, taxPpm }) => part === 'delivery' && taxPpm > 0);
+  return {
+    prices: tax.prices,
+    rates: Object.fromEntries(goods.map(({ taxClass, taxPpm }) => [taxClass, rate(taxPpm)])),
+    ...(delivery ? { delivery: rate(delivery.taxPpm) } : {}),
+  };
+}
+
+/**
+ * Finds the buyer by the user id in the session, else by e-mail. A guest's session names no user; its order
+ * stays a guest's, since an account with the same address may be somebody else's.
+ */
 async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {
   const { userId } = session.metadata;
-  const byId = userId ? await findUser(tx, userId) : null;
-  const buyer = byId ?? (await findUserByEmailKey(tx, emailKey(session.email)));
+  if (!userId) return null;
+  const buyer = (await findUser(tx, userId)) ?? (await findUserByEmailKey(tx, emailKey(session.email)));
   return buyer?.id ?? null;
 }

@@ -1,16 +1,20 @@
-import { confirmCheckoutInput, startCheckoutInput } from '../../shared/schemas/order.ts';
-import { customerProcedure, router } from '../http/trpc/trpc.ts';
+import { confirmCheckoutInput, quoteInput, startCheckoutInput } from '../../shared/schemas/order.ts';
+import { publicProcedure, router } from '../http/trpc/trpc.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
+import { quoteCart } from './quote-service.ts';
 
 /** The part of the router `order` that starts, confirms and cancels checkouts. */
 export const checkoutRouter = router({
-  checkout: customerProcedure
+  quote: publicProcedure.input(quoteInput).query(({ ctx, input }) => quoteCart(ctx.deps, ctx.actor, input)),
+  checkout: publicProcedure
     .input(startCheckoutInput)
     .mutation(({ ctx, input }) =>
       startCheckout(ctx.deps, ctx.actor, { ...input, address: ctx.visit.client.address }),
     ),
-  confirm: customerProcedure
-    .input(confirmCheckoutInput)
-    .mutation(({ ctx, input }) => confirmCheckout(ctx.deps, ctx.actor, input)),
-  cancelCheckout: customerProcedure.mutation(({ ctx }) => cancelCheckout(ctx.deps, ctx.actor)),
+  confirm: publicProcedure.input(confirmCheckoutInput).mutation(async ({ ctx, input }) => {
+    const { orderId, guest } = await confirmCheckout(ctx.deps, ctx.actor, input);
+    if (guest) ctx.visit.keepOrderKey(guest);
+    return { orderId, guestNumber: guest?.number ?? null };
+  }),
+  cancelCheckout: publicProcedure.mutation(({ ctx }) => cancelCheckout(ctx.deps, ctx.actor)),
 });

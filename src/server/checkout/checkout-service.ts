@@ -1,11 +1,15 @@
 import type { CheckoutId, OrderId, ProductId } from '../../shared/ids.ts';
+import type { Address } from '../../shared/orders/address.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { networkOf } from '../accounts/address-networks.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
-import { type Actor, actorUserId, shopperOf } from '../actor.ts';
+import { type Actor, actorUserId } from '../actor.ts';
+import { checkAddress } from '../addresses/address-service.ts';
 import { findCart } from '../cart/cart-repository.ts';
+import { findShopper, ownerOfCart } from '../cart/shopper-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
+import { orderKey } from '../orders/guest/order-key-service.ts';
 import { findOrderOfCheckout } from '../orders/order-repository.ts';
 import {
   type CheckoutRow,
@@ -28,6 +32,11 @@ export type StartCheckoutInput = {
   totalMinor?: number | undefined;
   /** The currency that it was in. */
   currency?: string | undefined;
+  /** Where it goes, in a shop that asks for it, and the chosen delivery. */
+  shipTo?: Address | undefined;
+  methodId?: string | undefined;
+  /** Where a guest wants to be told about the order; an account has its own address. */
+  contact?: { email: string } | undefined;
   /** The shopper's IP address, if known. */
   address?: string | undefined;
 };
@@ -37,7 +46,8 @@ export type StartCheckoutInput = {
  * unchanged cart gets the same page again. Units that others hold for too long, or too many of, are freed by
  * closing their pages first.
  * @returns the provider's session id and the URL of its page.
- * @throws ShopError `unauthenticated`, `cart_empty`, `cart_changed`, `amount_not_payable`,
+ * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `cart_empty`,
+ * `cart_changed`, `amount_not_payable`, `invalid_address`, `address_needed`, `not_delivered_there`, `delivery_changed`,
  * `insufficient_stock`, `payment_incomplete` while an earlier payment is still processing,
  * `payment_unavailable`, `too_many_requests` after ten in ten minutes.
  */
@@ -47,15 +57,21 @@ export async function startCheckout(
   input: StartCheckoutInput,
 ): Promise<OpenCheckout> {
   const deps = withinBudget(unbounded);
-  const cartId = await findCart(deps.db.read, shopperOf(actor));
+  const shopper = await findShopper(deps, actor);
+  const contactEmail = shopper.kind === 'guest' ? (input.contact?.email ?? '') : '';
+  if (shopper.kind === 'guest' && !contactEmail)
+    throw new ShopError({ code: 'missing_field', field: 'email' });
+  const cartId = await findCart(deps.db.read, shopper);
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
+  const shipTo = input.shipTo ? await checkAddress(input.shipTo) : null;
+  const terms = { shipTo, methodId: input.methodId ?? null };
   const staying = new Set<CheckoutId>();
   for (let attempt = 1; ; attempt++) {
-    const snapshot = await takeSnapshot(deps.db.read, deps, cartId);
+    const snapshot = await takeSnapshot(deps.db.read, deps, cartId, terms);
     assertAsSeen(snapshot, input);
     if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfCart', of: [cartId] }]);
     const unfinished = await findUnfinishedCheckout(deps.db.read, cartId);
-    const opened = unfinished && (await continueOrEnd(deps, unfinished, snapshot));
+    const opened = unfinished && (await continueOrEnd(deps, unfinished, { ...snapshot, contactEmail }));
     if (opened) return opened;
     try {
       const { checkout, toEnd } = await deps.db.transaction(async (tx) => {
@@ -65,6 +81,7 @@ export async function startCheckout(
         const held = await insertHeldCheckout(tx, deps, {
           cartId,
           userId,
+          contactEmail,
           network,
           snapshot,
           livemode,
@@ -72,7 +89,7 @@ export async function startCheckout(
         });
         // Checked again now that the products' rows are locked: an earlier payment may have been booked
         // meanwhile, and its goods must not be paid twice, nor at an old price.
-        const { hash } = await takeSnapshot(tx, deps, cartId);
+        const { hash } = await takeSnapshot(tx, deps, cartId, terms);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
         return held;
       });
@@ -103,8 +120,13 @@ function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: Start
   }
 }
 
-const isSame = (checkout: CheckoutRow, snapshot: Snapshot, now: Date): boolean =>
-  checkout.snapshotHash === snapshot.hash && checkout.expiresAt > now;
+type Wanted = Snapshot & { contactEmail: string };
+
+/** An address given as a guest stays good after signing in. */
+const isSame = (checkout: CheckoutRow, { hash, contactEmail }: Wanted, now: Date): boolean =>
+  checkout.snapshotHash === hash &&
+  (contactEmail === '' || checkout.contactEmail === contactEmail) &&
+  checkout.expiresAt > now;
 
 /**
  * Returns the payment page of an unfinished checkout of exactly this cart; ends the checkout if it can no
@@ -115,9 +137,9 @@ const isSame = (checkout: CheckoutRow, snapshot: Snapshot, now: Date): boolean =
 async function continueOrEnd(
   deps: Deps,
   unfinished: CheckoutRow,
-  snapshot: Snapshot,
+  wanted: Wanted,
 ): Promise<OpenCheckout | null> {
-  if (isSame(unfinished, snapshot, deps.now())) return openPage(deps, unfinished);
+  if (isSame(unfinished, wanted, deps.now())) return openPage(deps, unfinished);
   const session = await closePage(deps, unfinished);
   if (session?.paid) throw new ShopError({ code: 'cart_changed' });
   if (session?.status === 'complete') throw new ShopError({ code: 'payment_incomplete' });
@@ -130,7 +152,7 @@ async function continueOrEnd(
  * @throws ShopError `unauthenticated`, `payment_unavailable`, `too_many_requests` after 30 in a minute.
  */
 export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: boolean }> {
-  const cartId = await findCart(deps.db.read, shopperOf(actor));
+  const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = cartId && (await findUnfinishedCheckout(deps.db.read, cartId));
   if (!checkout) return { paid: false };
   await takeAttempts(deps, [{ limit: 'cancelOfCart', of: [cartId] }]);
@@ -140,7 +162,7 @@ export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: 
 
 /**
  * Books the caller's session if it is paid; called by the success page and idempotent.
- * @returns the order's id.
+ * @returns the order's id; for a guest's order also how to see it.
  * @throws ShopError `unauthenticated`; `not_found` for an unknown session and for somebody else's alike;
  * `payment_incomplete`; `checkout_expired`; `order_not_stored` when the provider does not answer;
  * `too_many_requests` after 30 in a minute that had to ask the provider.
@@ -149,8 +171,8 @@ export async function confirmCheckout(
   deps: Deps,
   actor: Actor,
   { sessionId }: { sessionId: string },
-): Promise<{ orderId: OrderId }> {
-  const cartId = await findCart(deps.db.read, shopperOf(actor));
+): Promise<{ orderId: OrderId; guest?: { number: string; key: string } }> {
+  const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
   if (!cartId || checkout?.cartId !== cartId) throw new ShopError({ code: 'not_found', entity: 'order' });
   if (checkout.state !== 'paid') {
@@ -159,7 +181,9 @@ export async function confirmCheckout(
   }
   const order = await findOrderOfCheckout(deps.db.read, checkout.id);
   if (!order) throw new Error(`the checkout ${checkout.id} is paid and has no order`);
-  return { orderId: order.id };
+  if (order.userId) return { orderId: order.id };
+  const { id: orderId, number } = order;
+  return { orderId, guest: { number, key: await orderKey(deps.db.read, number) } };
 }
 
 async function bookIfPaid(deps: Deps, sessionId: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
-import { pictureUrl } from '../../shared/catalogue/pictures.ts';
 import type { CartId, CheckoutId, UserId } from '../../shared/ids.ts';
-import { frozen, type OrderSums, priceGoods, sumsOf } from '../../shared/money/pricing.ts';
+import type { Money } from '../../shared/money/money.ts';
+import { frozen, type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
+import type { Address } from '../../shared/orders/address.ts';
+import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { clearGaveWay, listCartLines } from '../cart/cart-repository.ts';
-import { findProducts, lockProduct, type ProductRecord } from '../catalogue/products/product-repository.ts';
+import { takeCartForPayment } from '../cart/cart-repository.ts';
+import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { findRoom, type WantedUnits } from '../catalogue/stock/availability-service.ts';
 import { insertHolds } from '../catalogue/stock/hold-repository.ts';
 import type { Reader, Transaction } from '../db/database.ts';
@@ -13,57 +15,82 @@ import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
+import { type PricedCart, priceCart } from './price-cart-service.ts';
 
 /** What a shopper is about to pay for: the cart's lines with all that the order will need, and the totals. */
-export type Snapshot = { lines: SnapshotLine[]; currency: string; sums: OrderSums; hash: string };
+export type Snapshot = {
+  lines: SnapshotLine[];
+  currency: string;
+  sums: OrderSums;
+  /** Null when the payment page asks for the address. */
+  shipTo: Address | null;
+  delivery: AgreedDelivery | null;
+  hash: string;
+};
+
+/** Where a cart is to go and how, as far as the shopper said. */
+export type Terms = { shipTo: Address | null; methodId: string | null };
 
 /**
  * A cart as it would be bought now, sorted by product id (the order in which rows are locked).
- * @throws ShopError `cart_empty`; `cart_changed` when a product in it is no longer on sale;
- * `amount_not_payable`.
+ * @throws ShopError `cart_empty`; `cart_changed` when a product in it is no longer on sale; `address_needed`,
+ * `not_delivered_there`, `delivery_changed`; `amount_not_payable`.
  */
-export async function takeSnapshot(from: Reader, deps: Deps, cartId: CartId): Promise<Snapshot> {
-  const cart = await listCartLines(from, cartId);
-  if (cart.length === 0) throw new ShopError({ code: 'cart_empty' });
-  const products = new Map(
-    (
-      await findProducts(
-        from,
-        cart.map((line) => line.productId),
-      )
-    ).map((product) => [product.id, product]),
-  );
-  const goods = cart
-    .map(({ productId, quantity }) => toLine(products.get(productId), quantity))
-    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
-  const priced = priceGoods(goods);
+export async function takeSnapshot(
+  from: Reader,
+  deps: Deps,
+  cartId: CartId,
+  { shipTo, methodId }: Terms,
+): Promise<Snapshot> {
+  const cart = await priceCart(from, deps, cartId, { place: shipTo, methodId, which: 'all' });
+  const { priced, currency, delivery } = cart;
+  if (priced.lines.length === 0) throw new ShopError({ code: 'cart_empty' });
+  if (cart.asksAddress) assertDelivered(cart, shipTo);
   const sums = sumsOf(priced);
   const { totalMinor } = sums;
-  const { currency } = await readShopSettings(from, deps);
   const payable = payableIn(currency);
   if (totalMinor < payable.leastMinor || totalMinor > payable.mostMinor) {
     throw new ShopError({ code: 'amount_not_payable', ...payable, currency });
   }
-  // Hashes goods and total in the format of earlier versions, so that checkouts they left open can be
-  // resumed.
-  const seen = JSON.stringify({ lines: goods, totalMinor, CURRENCY: currency });
-  const hash = createHash('sha256').update(seen).digest('hex');
-  return { lines: priced.lines.map(frozen), currency, sums, hash };
+  const lines = priced.lines.map((line) => {
+    const { weightGrams, ...kept } = frozen(line);
+    return kept;
+  });
+  const agreed = cart.asksAddress ? { shipTo, delivery, taxes: sums.taxes } : null;
+  return {
+    lines,
+    currency,
+    sums,
+    shipTo: agreed && shipTo,
+    delivery,
+    hash: hashOf({ lines, totalMinor, currency, agreed }),
+  };
 }
 
-function toLine(product: ProductRecord | undefined, quantity: number): SnapshotLine {
-  if (!product?.onSale) throw new ShopError({ code: 'cart_changed' });
-  const picture = product.pictures[0];
-  return {
-    productId: product.id,
-    sku: product.sku,
-    name: product.name,
-    brand: product.brand,
-    image: picture ? pictureUrl(picture.source, 400) : null,
-    listPriceMinor: product.priceMinor,
-    unitPriceMinor: product.sellingPriceMinor,
-    quantity,
-  };
+/** @throws ShopError `address_needed`, `not_delivered_there`, `delivery_changed`. */
+function assertDelivered({ delivered, choices, delivery }: PricedCart, shipTo: Address | null): void {
+  if (!shipTo) throw new ShopError({ code: 'address_needed' });
+  if (!delivered) throw new ShopError({ code: 'not_delivered_there' });
+  if (choices && !delivery) throw new ShopError({ code: 'delivery_changed' });
+}
+
+/**
+ * Hashes goods and total in the format of earlier versions, so that checkouts they left open can be resumed;
+ * what those versions did not have is added only where there is any.
+ */
+function hashOf({
+  lines,
+  totalMinor,
+  currency,
+  agreed,
+}: Pick<Snapshot, 'lines' | 'currency'> & { totalMinor: Money; agreed: object | null }): string {
+  const goods = lines.map(
+    ({ productId, sku, name, brand, image, listPriceMinor, unitPriceMinor, quantity }) => ({
+      ...{ productId, sku, name, brand, image, listPriceMinor, unitPriceMinor, quantity },
+    }),
+  );
+  const seen = JSON.stringify({ lines: goods, totalMinor, CURRENCY: currency, ...agreed });
+  return createHash('sha256').update(seen).digest('hex');
 }
 
 /** Enough time to pay, and above Stripe's minimum of 30 minutes even when clocks differ. */
@@ -74,6 +101,8 @@ const HOLD_EXTRA_MS = 5 * 60_000;
 type NewPayment = {
   cartId: CartId;
   userId: UserId | null;
+  /** A guest's e-mail address; '' for a user, who has one. */
+  contactEmail: string;
   /** The buyer's network; null when it is not known. */
   network: string | null;
   snapshot: Snapshot;
@@ -88,16 +117,18 @@ export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] }
 /**
  * Inserts a checkout with its holds, with every product in it locked. When others have to give way first,
  * nothing is inserted.
- * @throws ShopError `insufficient_stock` naming the product; nothing is changed then.
+ * @throws ShopError `insufficient_stock` naming the product; `cart_changed` when the cart was merged into
+ * another or deleted; nothing is changed then.
  */
 export async function insertHeldCheckout(
   tx: Transaction,
   deps: Deps,
-  { cartId, userId, network, snapshot, livemode, staying }: NewPayment,
+  { cartId, userId, contactEmail, network, snapshot, livemode, staying }: NewPayment,
 ): Promise<HeldCheckout> {
   const now = deps.now();
   const toEnd = await makeRoom(tx, deps, { lines: snapshot.lines, staying });
   if (toEnd.length > 0) return { checkout: null, toEnd };
+  if (!(await takeCartForPayment(tx, cartId, now))) throw new ShopError({ code: 'cart_changed' });
   const id = deps.newId('checkout');
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
   const { countries, language } = await readShopSettings(tx, deps);
@@ -105,11 +136,14 @@ export async function insertHeldCheckout(
     id,
     cartId,
     userId,
+    contactEmail,
     state: 'creating',
     snapshot: snapshot.lines,
     snapshotHash: snapshot.hash,
     currency: snapshot.currency,
     ...snapshot.sums,
+    shipTo: snapshot.shipTo,
+    delivery: snapshot.delivery,
     orderNumber: drawOrderNumber(),
     language,
     countries,
@@ -130,7 +164,6 @@ export async function insertHeldCheckout(
       expiresAt: holdsUntil,
     })),
   );
-  await clearGaveWay(tx, { cartId });
   return { checkout, toEnd: [] };
 }
 

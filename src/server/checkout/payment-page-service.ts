@@ -4,8 +4,14 @@ import { ShopError } from '../../shared/shop-error.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { markGaveWay } from '../cart/cart-repository.ts';
 import type { Deps } from '../deps.ts';
-import { PaymentRefused, type PaymentSession, PaymentUnavailable } from '../payments/payment-gateway.ts';
+import {
+  PaymentRefused,
+  type PaymentSession,
+  PaymentUnavailable,
+  type SessionRequest,
+} from '../payments/payment-gateway.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
+import { agreedLines } from './agreement-service.ts';
 import { type CheckoutRow, findCheckout, moveCheckout, UNFINISHED } from './checkout-repository.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
 
@@ -86,10 +92,16 @@ async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<Paymen
       userId: checkout.userId ?? '',
       orderNumber: checkout.orderNumber,
       snapshotHash: checkout.snapshotHash,
-      email: user?.email ?? '',
+      email: checkout.contactEmail || (user?.email ?? ''),
       language: checkout.language,
       currency: checkout.currency,
-      lines: checkout.snapshot.map((line) => ({ ...line, image: line.image && absolute(deps, line.image) })),
+      lines: agreedLines(checkout).map((line) => ({
+        ...line,
+        image: line.image && absolute(deps, line.image),
+      })),
+      extras: extrasOf(checkout),
+      tax: taxOf(checkout),
+      shipTo: checkout.shipTo,
       expiresAt: checkout.expiresAt,
       countries: checkout.countries,
       successUrl: `${deps.publicUrl}/success/{CHECKOUT_SESSION_ID}`,
@@ -100,6 +112,26 @@ async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<Paymen
     throw error;
   }
 }
+
+/** What is charged besides the goods. */
+function extrasOf({ delivery, taxIncluded, taxes }: CheckoutRow): SessionRequest['extras'] {
+  const charged = delivery
+    ? [{ part: 'delivery' as const, ...delivery, amountMinor: delivery.priceMinor }]
+    : [];
+  const added = taxIncluded ? [] : taxes;
+  return [
+    ...charged,
+    ...added.map(({ rate, taxMinor }) => ({
+      part: 'tax' as const,
+      name: `${rate.name} ${rate.partsPerMillion / 10_000} %`,
+      amountMinor: taxMinor,
+      taxPpm: rate.partsPerMillion,
+    })),
+  ].filter(({ amountMinor }) => amountMinor > 0);
+}
+
+const taxOf = ({ taxes: [first], taxIncluded }: CheckoutRow): SessionRequest['tax'] =>
+  first ? { prices: taxIncluded ? 'included' : 'added', name: first.rate.name } : null;
 
 const absolute = ({ publicUrl }: Deps, address: string): string =>
   address.startsWith('/') ? publicUrl + address : address;

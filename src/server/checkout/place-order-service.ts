@@ -1,4 +1,6 @@
 import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
+import type { Address } from '../../shared/orders/address.ts';
+import { emailKey } from '../accounts/email-key-rules.ts';
 import { removeBoughtFromCart } from '../cart/cart-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
@@ -7,6 +9,7 @@ import type { Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
+import { linkToOrder } from '../orders/guest/order-key-service.ts';
 import { issueInvoice } from '../orders/invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
@@ -95,7 +98,9 @@ async function writeOrder(
 ): Promise<OrderId> {
   const now = deps.now();
   const id = deps.newId('order');
-  const { checkoutId, cartId, userId, number, currency, sums, lines } = agreement;
+  const { checkoutId, cartId, userId, contactEmail, number, currency, sums, lines, shipTo, delivery } =
+    agreement;
+  const email = contactEmail || session.email;
   const asAgreed = session.totalMinor === sums.totalMinor && session.currency === currency;
   const holds = checkoutId ? await releaseHolds(tx, checkoutId, now) : [];
   const taken = asAgreed
@@ -124,7 +129,10 @@ async function writeOrder(
       fulfilmentStatus: 'unfulfilled',
       short,
       recovered: checkoutId === null,
-      ...sessionColumns(session),
+      ...buyerColumns(session, shipTo),
+      delivery,
+      email,
+      guestEmailKey: userId ? null : emailKey(email),
       createdAt: now,
       updatedAt: now,
     },
@@ -143,6 +151,7 @@ async function writeOrder(
       discountMinor: line.discountMinor,
       taxMinor: line.taxMinor,
       taxClass: line.taxClass,
+      taxPpm: line.taxPpm,
     })),
   );
   await insertPayment(tx, {
@@ -168,8 +177,7 @@ async function writeOrder(
   // Last of all locks, as everybody who sells waits for the series. One in review gets its invoice when approved.
   const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;
   // For a rebuilt order the customer was already notified when it was first placed.
-  if (checkoutId)
-    await confirmByMail(tx, deps, { agreement, orderId: id, email: session.email, asAgreed, invoice });
+  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email, asAgreed, invoice });
   return id;
 }
 
@@ -190,14 +198,14 @@ async function confirmByMail(
     invoice: DocumentId | null;
   },
 ): Promise<void> {
-  const { number, lines, currency, sums } = order.agreement;
+  const { number, userId, lines, currency, sums } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
     recipient: order.email,
     body: orderConfirmationMail({
       ...(await readLetterhead(tx, deps, order.agreement)),
-      link: `${deps.publicUrl}/order`,
+      link: userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, number),
       number,
       lines,
       currency,
@@ -209,20 +217,21 @@ async function confirmByMail(
   });
 }
 
-/** The order's columns that come from the provider's session. */
-function sessionColumns(session: PaymentSession) {
-  const { address } = session;
+/** The order's columns about the buyer: as agreed with the shop, else as the payment page asked for them. */
+function buyerColumns(session: PaymentSession, shipTo: Address | null) {
+  const to = shipTo ?? session.address;
   return {
-    email: session.email,
-    name: session.name,
-    phone: session.phone,
-    addressLine1: address?.line1 ?? '',
-    addressLine2: address?.line2 ?? '',
-    addressCity: address?.city ?? '',
-    addressState: address?.state ?? '',
-    addressPostalCode: address?.postalCode ?? '',
-    addressCountry: address?.country ?? '',
-    addressMissing: address === null,
+    name: shipTo?.name ?? session.name,
+    phone: shipTo?.phone || session.phone,
+    company: shipTo?.company ?? '',
+    vatNumber: shipTo?.vatNumber ?? '',
+    addressLine1: to?.line1 ?? '',
+    addressLine2: to?.line2 ?? '',
+    addressCity: to?.city ?? '',
+    addressState: to?.state ?? '',
+    addressPostalCode: to?.postalCode ?? '',
+    addressCountry: to?.country ?? '',
+    addressMissing: to === null,
     livemode: session.livemode,
   };
 }

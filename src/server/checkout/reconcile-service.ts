@@ -6,7 +6,12 @@ import type { PaymentSession } from '../payments/payment-gateway.ts';
 import { settleEach } from '../payments/settle-each.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
-import { type CheckoutRow, findFirstCheckoutTime, listUnfinishedCheckouts } from './checkout-repository.ts';
+import {
+  type CheckoutRow,
+  findCheckout,
+  findFirstCheckoutTime,
+  listUnfinishedCheckouts,
+} from './checkout-repository.ts';
 import { createSession, keepSession } from './payment-page-service.ts';
 import { placeOrder } from './place-order-service.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
@@ -46,7 +51,8 @@ const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
 
 /**
  * Brings the shop in line with the provider, without relying on webhooks. Every paid session becomes an
- * order, every expired one frees its goods, and an interrupted creation is repeated under the same key. A
+ * order, every expired one frees its goods, and an interrupted creation is repeated under the same key. The
+ * page of a checkout whose cart is gone is closed, because its goods would be on hold for nobody. A
  * paid session of ours without a checkout (after a restore) is rebuilt as an order. Refunds made at the
  * provider are taken over; interrupted ones are requested again. What cannot be settled is noted and tried
  * again by its id, so that it does not make every later run look further back.
@@ -66,6 +72,8 @@ export async function reconcile(deps: Deps): Promise<number> {
   const seen = new Set(sessions.map((session) => session.metadata.checkoutId));
   const unseen = unfinished.filter(({ id }) => !seen.has(id));
   const unfinishable = await settleEach(unseen, (checkout) => settleUnlisted(deps, checkout));
+  const abandoned = unfinished.filter(({ cartId }) => cartId === null);
+  const unclosable = await settleEach(abandoned, (checkout) => closeAbandoned(deps, checkout));
   // After the sessions, and as far back: anything paid and refunded meanwhile is an order by now.
   const since = startOfLook(started, until, [...unfinished, ...pending]);
   const payments = before.filter((payment) => payment.of === 'refunds').map(({ id }) => id);
@@ -76,7 +84,7 @@ export async function reconcile(deps: Deps): Promise<number> {
     sessions: failing.map(({ item }) => item.id),
     refunds: refunds.map(({ item }) => item),
   });
-  const [first, ...more] = [...failing, ...unfinishable, ...refunds];
+  const [first, ...more] = [...failing, ...unfinishable, ...unclosable, ...refunds];
   // Readable, because the health page shows a failed job's message.
   if (first) {
     const { error: cause } = first;
@@ -166,4 +174,12 @@ async function settleUnlisted(deps: Deps, checkout: CheckoutRow): Promise<void> 
   const session = await createSession(deps, checkout);
   if (session?.status === 'open') await keepSession(deps, checkout, session);
   else if (session) await settleOne(deps, session);
+}
+
+/** Closes the page of a checkout whose cart was merged into another or deleted; a payment made there counts. */
+async function closeAbandoned(deps: Deps, { id }: CheckoutRow): Promise<void> {
+  const checkout = await findCheckout(deps.db.read, id);
+  if (checkout?.state !== 'open' || !checkout.providerSessionId) return;
+  const session = await deps.payments.expireSession(checkout.providerSessionId);
+  if (session) await settleOne(deps, session);
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { hashDatabase } from '../../../tests/support/database-hash.ts';
 import { ENDPOINTS } from '../../../tests/support/endpoints.ts';
+import { guestWith, letBuy } from '../../../tests/support/guests.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
@@ -50,6 +51,11 @@ async function openWorld(engine: Dialect = 'sqlite', column?: Column) {
     await given.user({ role: 'ADMIN' }),
   ];
   const { lineId } = await addToCart(deps, customer.actor, { productId: product });
+  const guestCart = 'g'.repeat(43);
+  if (column && GUESTS.includes(column)) {
+    await letBuy(deps, 'everyone');
+    await addToCart(deps, guestWith(guestCart).actor, { productId: product });
+  }
   const expired = await given.session(other);
   clock.advance(31 * 24 * 3_600_000);
   const stale = await given.session(admin);
@@ -60,6 +66,7 @@ async function openWorld(engine: Dialect = 'sqlite', column?: Column) {
   await changeRole(deps, SYSTEM, { userId: demoted.id, role: 'GENERAL' });
   const secrets: Record<Column, string | null> = {
     visitor: null,
+    'guest with a cart': null,
     customer: await given.session(customer),
     'other customer': await given.session(other),
     admin: await given.session(admin),
@@ -78,6 +85,7 @@ async function openWorld(engine: Dialect = 'sqlite', column?: Column) {
   return {
     ...shop,
     secrets,
+    carts: { 'guest with a cart': guestCart } as Partial<Record<Column, string>>,
     state: watchDatabase(deps.db),
     ids: {
       product,
@@ -94,6 +102,7 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 
 const COLUMNS = {
   visitor: 'visitor',
+  'guest with a cart': 'guest',
   customer: 'customer',
   'other customer': 'customer',
   admin: 'admin',
@@ -105,20 +114,27 @@ const COLUMNS = {
 } as const satisfies Record<string, Party>;
 type Column = keyof typeof COLUMNS;
 
+/** The columns of a shop that is open to guests. */
+const GUESTS: readonly Column[] = ['guest with a cart'];
+
+const SIGNED_OUT: readonly Party[] = ['visitor', 'guest'];
+
 /** The refusal that the policy itself answers with; null if it lets the call through. */
 function policyRefusal(name: string, column: Column): ShopErrorReason | null {
   const party = COLUMNS[column];
   const rule = ACCESS_POLICY[name];
-  if (!rule?.[party])
-    return { code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
+  // A service refuses what only guests may do where only accounts buy, as the policy refuses visitors.
+  if (!(rule?.[party] ?? (party === 'guest' && rule?.visitor)))
+    return { code: SIGNED_OUT.includes(party) ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
   if (column === 'admin without second factor' && !rule.customer) return { code: 'second_factor_needed' };
   return column === 'stale admin' && rule.fresh ? { code: 'fresh_sign_in_needed' } : null;
 }
 
 function expectedStatus(name: string, column: Column): { status: number; refused: boolean } {
   const party = COLUMNS[column];
-  const { status = 200, foreign = status } = ENDPOINTS[name] ?? {};
-  if (policyRefusal(name, column)) return { status: party === 'visitor' ? 401 : 403, refused: true };
+  const { status = 200, guest, ...more } = ENDPOINTS[name] ?? {};
+  const foreign = (party === 'guest' ? guest : undefined) ?? more.foreign ?? status;
+  if (policyRefusal(name, column)) return { status: SIGNED_OUT.includes(party) ? 401 : 403, refused: true };
   const owns = column === 'customer' || ACCESS_POLICY[name]?.[party] === 'anyone';
   return { status: owns ? status : foreign, refused: !owns && foreign !== status };
 }
@@ -129,6 +145,7 @@ async function checkCell(world: World, name: string, column: Column): Promise<vo
   const before = refused ? await world.state() : null;
   const answer = await world.knock(name, ENDPOINTS[name]?.input?.(world.ids), {
     secret: world.secrets[column],
+    cart: world.carts[column] ?? null,
   });
   expect([answer.statusCode, answer.body.slice(0, 200)], `${name} as ${column}`).toEqual([
     status,

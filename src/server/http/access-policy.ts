@@ -1,7 +1,8 @@
 import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
 import { type Actor, isFresh } from '../actor.ts';
 
-export type Party = 'visitor' | 'customer' | 'admin';
+/** A guest is a visitor who holds what decides whose data it is, such as a cart's secret; the services check it. */
+export type Party = 'visitor' | 'guest' | 'customer' | 'admin';
 
 /** Whose data a party reaches through an endpoint: only its own, or anyone's. */
 export type Reach = 'own' | 'anyone';
@@ -20,6 +21,9 @@ const EVERYONE: AccessRule = { visitor: 'anyone', customer: 'anyone', admin: 'an
 const EVERYONE_OWN: AccessRule = { visitor: 'own', customer: 'own', admin: 'own' };
 const SIGNED_IN_OWN: AccessRule = { customer: 'own', admin: 'own' };
 const CART_OWN: AccessRule = { ...SIGNED_IN_OWN, signIn: 'cart_needs_login' };
+/** Guests too; where only accounts buy, the services send them to the login. */
+const CART_OF_ANYBODY: AccessRule = { ...CART_OWN, guest: 'own' };
+const CHECKOUT_OF_ANYBODY: AccessRule = { ...SIGNED_IN_OWN, guest: 'own' };
 const OWN_FRESH: AccessRule = { ...SIGNED_IN_OWN, fresh: true };
 const ADMINS: AccessRule = { admin: 'anyone' };
 const ADMINS_FRESH: AccessRule = { ...ADMINS, fresh: true };
@@ -61,6 +65,10 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'user.signOut': EVERYONE_OWN,
   'user.requestReset': EVERYONE_OWN,
   'user.resetPassword': EVERYONE_OWN,
+  // The link decides whose address it is.
+  'user.verifyEmail': EVERYONE_OWN,
+  'user.requestVerification': SIGNED_IN_OWN,
+  'user.changeEmail': OWN_FRESH,
   // A visitor gets null instead of a refusal, because every page asks.
   'user.me': EVERYONE_OWN,
   'user.updateProfile': SIGNED_IN_OWN,
@@ -89,23 +97,27 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'GET /api/view-card-product': CART_OWN,
   'POST /api/update-cart-product': CART_OWN,
   'POST /api/delete-cart-product': CART_OWN,
-  'cart.get': CART_OWN,
-  'cart.count': CART_OWN,
-  'cart.add': CART_OWN,
-  'cart.setQuantity': CART_OWN,
-  'cart.remove': CART_OWN,
+  'cart.get': CART_OF_ANYBODY,
+  'cart.count': CART_OF_ANYBODY,
+  'cart.add': CART_OF_ANYBODY,
+  'cart.setQuantity': CART_OF_ANYBODY,
+  'cart.remove': CART_OF_ANYBODY,
 
   'order.addressForm': EVERYONE,
   'POST /api/create-checkout-session': SIGNED_IN_OWN,
   'POST /api/success/store-order-details': SIGNED_IN_OWN,
   'GET /api/order': SIGNED_IN_OWN,
-  'order.checkout': SIGNED_IN_OWN,
-  'order.confirm': SIGNED_IN_OWN,
-  'order.cancelCheckout': SIGNED_IN_OWN,
+  'order.quote': CHECKOUT_OF_ANYBODY,
+  'order.checkout': CHECKOUT_OF_ANYBODY,
+  'order.confirm': CHECKOUT_OF_ANYBODY,
+  'order.cancelCheckout': CHECKOUT_OF_ANYBODY,
   'order.list': SIGNED_IN_OWN,
   'order.byId': SIGNED_IN_OWN,
-  // Customers their own, admins those of any order.
-  'GET /api/download-document': { customer: 'own', admin: 'anyone' },
+  // Open to visitors: the order's key decides, and a mail to its address.
+  'order.byKey': EVERYONE_OWN,
+  'order.find': EVERYONE_OWN,
+  // Open to visitors for the same reason; admins read those of any order.
+  'GET /api/download-document': { ...EVERYONE_OWN, admin: 'anyone' },
 
   // Open, because the provider's signature is what authorises the call.
   'POST /api/stripe/webhook': EVERYONE,
@@ -170,19 +182,20 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.product.changes': ADMINS,
 };
 
-const PARTIES: Record<Exclude<Actor['kind'], 'system'>, Party> = {
-  guest: 'visitor',
-  customer: 'customer',
-  admin: 'admin',
-};
+/** The actor's party; undefined for the shop itself, which calls services directly, never an endpoint. */
+function partyOf(actor: Actor): Party | undefined {
+  if (actor.kind === 'system') return undefined;
+  return actor.kind === 'guest' ? (actor.cart ? 'guest' : 'visitor') : actor.kind;
+}
 
 /** Why an endpoint does not admit an actor; null if it does. An endpoint without a rule is closed. */
 function refusalOf(endpoint: string, actor: Actor, policy: typeof ACCESS_POLICY): ShopErrorReason | null {
   const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
-  // The shop itself calls services directly, never an endpoint.
-  const party = actor.kind === 'system' ? undefined : PARTIES[actor.kind];
-  if (!rule || !party || !rule[party]) {
-    return { code: party === 'visitor' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
+  const party = partyOf(actor);
+  // What is open to visitors is open to guests, too.
+  const reach = party && (rule?.[party] ?? (party === 'guest' && rule?.visitor));
+  if (!rule || !reach) {
+    return { code: actor.kind === 'guest' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
   }
   const due = actor.kind === 'admin' && actor.secondFactorDue === true;
   if (due && !rule.customer) return { code: 'second_factor_needed' };

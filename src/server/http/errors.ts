@@ -53,6 +53,7 @@ const TRPC_CODES = {
   unknown_row: 'BAD_REQUEST',
   changed_since_export: 'CONFLICT',
   invalid_reset_link: 'BAD_REQUEST',
+  invalid_email_link: 'BAD_REQUEST',
   second_step_needed: 'UNAUTHORIZED',
   second_step_expired: 'BAD_REQUEST',
   wrong_code: 'BAD_REQUEST',

@@ -20,6 +20,8 @@ export type RateLimits = {
   catalogue: (request: FastifyRequest) => Promise<void>;
   /** The payment provider's webhooks: far above what a shop's payments cause. */
   webhook: (request: FastifyRequest) => Promise<void>;
+  /** Guests' new carts, so that nobody fills the table. */
+  newCart: (request: FastifyRequest) => Promise<void>;
   /** New accounts. */
   signUp: (request: FastifyRequest) => Promise<void>;
   /** Invoices: each is drawn when it is first asked for. */
@@ -50,6 +52,7 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     general: limit(600, MINUTE_MS),
     search: limit(240, MINUTE_MS),
     catalogue: limit(600, MINUTE_MS),
+    newCart: limit(60, HOUR_MS),
     signUp: limit(20, HOUR_MS),
     webhook: limit(3_000, MINUTE_MS),
     documents: limit(60, MINUTE_MS),

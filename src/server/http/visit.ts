@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GUEST_CART_DAYS } from '../../shared/orders/cart.ts';
 import type { BrowserSecret, Client, NewSession } from '../accounts/sessions/client.ts';
+import { hashSecret, newSecret } from '../accounts/sessions/secrets.ts';
 import { openSession } from '../accounts/sessions/session-service.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -14,12 +16,18 @@ export type Visit = {
   forwarded: boolean;
   keepSession: (session: NewSession) => void;
   forgetSession: () => void;
+  /** Keeps a guest's cart for another 60 days; nothing for a user. `created`: with this request. */
+  keepCart: (cart: { created: boolean }) => void;
+  /** The key to a guest's order that this browser was given; null if it was not. */
+  orderKey: (number: string) => string | null;
+  keepOrderKey: (order: { number: string; key: string }) => void;
 };
 
 const USER_AGENT_MAX = 300;
+const DAY_MS = 24 * 3_600_000;
 
-/** Our cookies, with the form of their secrets: the session, and the browser, which outlives it. */
-const SECRETS = { sid: /^[a-z0-9]{40}$/, browser: /^[\w-]{43}$/ };
+/** Our cookies, with the form of their secrets: the session; the browser, which outlives it; a guest's cart. */
+const SECRETS = { sid: /^[a-z0-9]{40}$/, browser: /^[\w-]{43}$/, cart: /^[\w-]{43}$/ };
 type CookieName = keyof typeof SECRETS;
 
 /** `__Host-`: browsers accept such a cookie only over https, for this host and the whole site. */
@@ -60,20 +68,40 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
   };
   const opened = secret ? await openSession(deps, secret) : { actor: GUEST, prolongedTo: null };
   if (secret && opened.prolongedTo) write('sid', { secret, endsAt: opened.prolongedTo });
+  const cartSecret = readSecret(request, publicUrl, 'cart');
+  // One for the whole request: two calls of a batch fill one cart.
+  const nextCartSecret = newSecret();
+  const actor: Actor =
+    opened.actor.kind === 'guest'
+      ? {
+          kind: 'guest',
+          cart: { sent: cartSecret && hashSecret(cartSecret), next: hashSecret(nextCartSecret) },
+        }
+      : opened.actor;
   return {
-    actor: opened.actor,
+    actor,
     client: {
       address: clientAddress(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
       sessionSecret: secret,
       browserSecret: readSecret(request, publicUrl, 'browser'),
+      cartSecret,
     },
     forwarded: request.headers['x-forwarded-for'] !== undefined,
     keepSession(session) {
       write('sid', session);
       write('browser', session.browser);
+      // It was merged into the user's cart.
+      if (cartSecret) write('cart', { secret: '', endsAt: deps.now() });
     },
     forgetSession: () => write('sid', { secret: '', endsAt: deps.now() }),
+    keepCart({ created }) {
+      const kept = created ? nextCartSecret : cartSecret;
+      const endsAt = new Date(deps.now().getTime() + GUEST_CART_DAYS * DAY_MS);
+      if (actor.kind === 'guest' && kept) write('cart', { secret: kept, endsAt });
+    },
+    orderKey: (number) => readOrderKey(request, publicUrl, number),
+    keepOrderKey: (order) => keepOrderKey(reply, publicUrl, order),
   };
 }
 
@@ -83,14 +111,43 @@ function readSecret(request: FastifyRequest, publicUrl: string, name: CookieName
   return value && SECRETS[name].test(value) ? value : null;
 }
 
+/**
+ * The cookie with the key to a guest's order: one for each order, for a day. The link in the mail brings it
+ * back.
+ */
+const orderCookie = (publicUrl: string, number: string): string =>
+  `${publicUrl.startsWith('https:') ? '__Secure-' : ''}order-${number}`;
+
+/** A key in the form in which they are derived. */
+export const isOrderKey = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? '');
+
+function readOrderKey(request: FastifyRequest, publicUrl: string, number: string): string | null {
+  const header = request.headers.cookie;
+  const value = (header && cookie.parse(header)[orderCookie(publicUrl, number)]) || null;
+  return isOrderKey(value) ? value : null;
+}
+
+/** Keeps the key to an order for the page that shows it. */
+export function keepOrderKey(
+  reply: FastifyReply,
+  publicUrl: string,
+  { number, key }: { number: string; key: string },
+): void {
+  setCookie(reply, orderCookie(publicUrl, number), {
+    value: key,
+    maxAge: DAY_MS / 1000,
+    secure: publicUrl.startsWith('https:'),
+  });
+}
+
 /** SameSite is Lax: Strict would drop the session on the way back from the payment provider. */
 function setCookie(
   reply: FastifyReply,
   name: string,
-  { value, maxAge, secure }: { value: string; maxAge: number; secure: boolean },
+  { value, maxAge, secure, path = '/' }: { value: string; maxAge: number; secure: boolean; path?: string },
 ): void {
   const attributes = {
-    path: '/',
+    path,
     httpOnly: true,
     secure,
     sameSite: 'lax',

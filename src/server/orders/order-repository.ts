@@ -74,6 +74,12 @@ export async function findOrder(from: Reader, id: OrderId): Promise<OrderRow | n
   return row ?? null;
 }
 
+export async function findOrderByNumber(from: Reader, number: string): Promise<OrderRow | null> {
+  const { orders } = from.tables;
+  const [row] = await from.select().from(orders).where(eq(orders.number, number));
+  return row ?? null;
+}
+
 /** Whether real money was ever taken. */
 export async function hasRealOrder(from: Reader): Promise<boolean> {
   const { orders } = from.tables;

@@ -1,10 +1,21 @@
-import { orderIdInput } from '../../shared/schemas/order.ts';
-import { customerProcedure, router } from '../http/trpc/trpc.ts';
-import { getOrder, listOrders } from './order-service.ts';
+import { findOrderInput, orderByKeyInput, orderIdInput } from '../../shared/schemas/order.ts';
+import { customerProcedure, publicProcedure, router } from '../http/trpc/trpc.ts';
+import { findOrder } from './guest/find-order-service.ts';
+import { getOrder, getOrderByKey, listOrders } from './order-service.ts';
 
 export const orderRouter = router({
   list: customerProcedure.query(({ ctx }) => listOrders(ctx.deps, ctx.actor)),
   byId: customerProcedure
     .input(orderIdInput)
     .query(({ ctx, input }) => getOrder(ctx.deps, ctx.actor, input.id)),
+  byKey: publicProcedure
+    .input(orderByKeyInput)
+    .query(({ ctx, input: { number } }) =>
+      getOrderByKey(ctx.deps, ctx.actor, { number, key: ctx.visit.orderKey(number) }),
+    ),
+  find: publicProcedure
+    .input(findOrderInput)
+    .mutation(({ ctx, input }) =>
+      findOrder(ctx.deps, ctx.actor, { ...input, address: ctx.visit.client.address }),
+    ),
 });

@@ -4,13 +4,15 @@ import { countryName } from '../../shared/orders/countries.ts';
 import type { DocumentKind } from '../../shared/orders/documents.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
-import { type Actor, assertSignedIn } from '../actor.ts';
+import { type Actor, actorUserId, assertSignedIn } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { listDocumentsOf } from '../documents/document-repository.ts';
 import { getPayment } from '../payments/payment-repository.ts';
 import { byOrder } from './by-order-rules.ts';
+import { fitsOrder } from './guest/order-key-service.ts';
 import { customerHistory, type OrderMoment } from './order-history-rules.ts';
 import {
+  findOrderByNumber,
   findOrderOfUser,
   listLinesOfOrders,
   listOrderEvents,
@@ -72,22 +74,45 @@ export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[
 }
 
 /**
- * The only place that decides whose an order is.
- * @throws ShopError `unauthenticated`; `not_found`, also for somebody else's order.
- */
-export async function getOwnOrder({ db }: Deps, actor: Actor, id: OrderId): Promise<OrderRow> {
-  const order = await findOrderOfUser(db.read, id, assertSignedIn(actor));
-  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
-  return order;
-}
-
-/**
  * One of the caller's orders.
  * @throws ShopError `unauthenticated`; `not_found`, also for somebody else's order.
  */
 export async function getOrder(deps: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
-  const order = await getOwnOrder(deps, actor, id);
-  const { db, locale } = deps;
+  const order = await findOrderOfUser(deps.db.read, id, assertSignedIn(actor));
+  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  return readDetails(deps, order);
+}
+
+/**
+ * An order by its number, for a guest with its key; also for the user who claimed it since.
+ * @param key from the link in the order's mails, by the browser's cookie; null without one.
+ * @throws ShopError `not_found` for an unknown number and a wrong key alike.
+ */
+export async function getOrderByKey(
+  deps: Deps,
+  actor: Actor,
+  { number, key }: { number: string; key: string | null },
+): Promise<OrderDetails> {
+  const order = await findOrderByNumber(deps.db.read, number);
+  return readDetails(deps, await assertReadable(deps, actor, { order, number, key }));
+}
+
+/**
+ * The order, for its user and for whoever has its key.
+ * @throws ShopError `not_found`, at the same cost whether or not there is such an order.
+ */
+export async function assertReadable(
+  { db }: Deps,
+  actor: Actor,
+  { order, number, key }: { order: OrderRow | null; number: string; key: string | null },
+): Promise<OrderRow> {
+  const fits = await fitsOrder(db.read, number, key);
+  const isOwn = order !== null && order.userId !== null && order.userId === actorUserId(actor);
+  if (!order || !(fits || isOwn)) throw new ShopError({ code: 'not_found', entity: 'order' });
+  return order;
+}
+
+async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<OrderDetails> {
   const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
   const refunds = await listRefunds(db.read, order.id);
   const payment = await getPayment(db.read, order.id);

@@ -1,6 +1,7 @@
 import type { CheckoutId, ProductId, RefundId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
-import type { PostalAddress } from '../../shared/orders/address.ts';
+import type { Tax, TaxClass } from '../../shared/money/pricing.ts';
+import type { Address, PostalAddress } from '../../shared/orders/address.ts';
 import type { DisputeOutcome, PaymentProvider, RefundState } from '../../shared/orders/order-status.ts';
 import type { Language } from '../../shared/texts/language.ts';
 
@@ -63,12 +64,23 @@ export type SessionRequest = {
     image: string | null;
     unitPriceMinor: Money;
     quantity: number;
+    taxClass: TaxClass;
+    taxPpm: number;
   }[];
+  /** Charged besides the goods: delivery, and tax that is added to the prices. */
+  extras: { part: 'delivery' | 'tax'; name: string; amountMinor: Money; taxPpm: number }[];
+  /** Null without tax. */
+  tax: SessionTax | null;
+  /** Where it goes; null: the payment page asks for an address in one of `countries`. */
+  shipTo: Address | null;
   expiresAt: Date;
   countries: readonly string[];
   successUrl: string;
   cancelUrl: string;
 };
+
+/** What a rebuilt order needs to know of its tax, besides the rate of each line. */
+export type SessionTax = { prices: Tax['prices']; name: string };
 
 export type PaymentSession = {
   id: string;
@@ -87,6 +99,7 @@ export type PaymentSession = {
     checkoutId: CheckoutId | null;
     userId: UserId | null;
     orderNumber: string | null;
+    tax: SessionTax | null;
   };
   email: string;
   name: string;
@@ -94,7 +107,11 @@ export type PaymentSession = {
   address: PostalAddress | null;
 };
 
+/** A line of the provider's record. Those of earlier versions are goods without tax. */
 export type PaidLine = {
+  part: 'goods' | 'delivery' | 'tax';
+  taxClass: TaxClass;
+  taxPpm: number;
   productId: ProductId | null;
   sku: string | null;
   name: string;

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type Id, type IdKind, toId } from '../../shared/ids.ts';
+import { TAX_CLASSES } from '../../shared/money/pricing.ts';
 import { fromStripe, toStripe } from '../../shared/money/stripe-amounts.ts';
-import type { PostalAddress } from '../../shared/orders/address.ts';
+import type { Address, PostalAddress } from '../../shared/orders/address.ts';
 import type { DisputeOutcome, RefundState } from '../../shared/orders/order-status.ts';
 import type {
   FraudWarning,
@@ -21,7 +22,9 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     user_id: request.userId,
     order_number: request.orderNumber,
     snapshot_hash: request.snapshotHash,
+    ...(request.tax ? { tax_prices: request.tax.prices, tax_name: request.tax.name } : {}),
   };
+  const currency = request.currency.toLowerCase();
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
@@ -32,29 +35,61 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     // Omitted when null, so that a session started by an earlier version is replayed unchanged.
     ...(request.language ? { locale: request.language } : {}),
     metadata,
-    payment_intent_data: { metadata },
+    payment_intent_data: { metadata, ...(request.shipTo ? { shipping: toShipping(request.shipTo) } : {}) },
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-    shipping_address_collection: {
-      allowed_countries:
-        request.countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection['allowed_countries'],
-    },
-    phone_number_collection: { enabled: true },
+    ...(request.shipTo ? {} : askForAddress(request)),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
-    line_items: request.lines.map((line) => ({
-      quantity: line.quantity,
-      price_data: {
-        currency: request.currency.toLowerCase(),
-        unit_amount: toStripe(line.unitPriceMinor, request.currency),
-        product_data: {
-          name: line.name,
-          ...(line.image ? { images: [line.image] } : {}),
-          metadata: { product_id: line.productId, sku: line.sku ?? '' },
+    line_items: [
+      ...request.lines.map((line) => ({
+        quantity: line.quantity,
+        price_data: {
+          currency,
+          unit_amount: toStripe(line.unitPriceMinor, request.currency),
+          product_data: {
+            name: line.name,
+            ...(line.image ? { images: [line.image] } : {}),
+            metadata: {
+              product_id: line.productId,
+              sku: line.sku ?? '',
+              ...(request.tax ? { tax_class: line.taxClass, tax_ppm: String(line.taxPpm) } : {}),
+            },
+          },
         },
-      },
-    })),
+      })),
+      // Lines, not Stripe's shipping rates and tax rates: their sum is ours by construction.
+      ...request.extras.map(({ part, name, amountMinor, taxPpm }) => ({
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: toStripe(amountMinor, request.currency),
+          product_data: { name, metadata: { part, tax_ppm: String(taxPpm) } },
+        },
+      })),
+    ],
   };
 }
+
+const askForAddress = ({ countries }: SessionRequest) => ({
+  shipping_address_collection: {
+    allowed_countries:
+      countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection['allowed_countries'],
+  },
+  phone_number_collection: { enabled: true },
+});
+
+const toShipping = (to: Address): Stripe.Checkout.SessionCreateParams.PaymentIntentData.Shipping => ({
+  name: to.name,
+  ...(to.phone ? { phone: to.phone } : {}),
+  address: {
+    line1: to.line1,
+    line2: to.line2,
+    city: to.city,
+    state: to.state,
+    postal_code: to.postalCode,
+    country: to.country,
+  },
+});
 
 const STATUSES = ['open', 'complete', 'expired'] as const;
 /** The states in which a delayed payment (such as a bank transfer) ends when it fails. */
@@ -76,6 +111,23 @@ const currency = z.string().regex(/^[a-z]{3}$/i);
 const metadata = z.record(z.string(), z.string()).nullish();
 const reference = z.union([stripeId, z.object({ id: stripeId })]).nullish();
 
+const shippingRecord = z
+  .object({
+    name: anyText,
+    phone: anyText,
+    address: z
+      .object({
+        line1: anyText,
+        line2: anyText,
+        city: anyText,
+        state: anyText,
+        postal_code: anyText,
+        country: anyText,
+      })
+      .nullish(),
+  })
+  .nullish();
+
 /** What we read of a session. The SDK's own type fits it; a webhook's body is checked against it. */
 export const sessionRecord = z.object({
   id: stripeId,
@@ -85,27 +137,15 @@ export const sessionRecord = z.object({
   amount_total: amount.nullish(),
   currency: currency.nullish(),
   livemode: z.boolean(),
-  payment_intent: z.union([stripeId, z.object({ id: stripeId, status: z.string() })]).nullish(),
+  payment_intent: z
+    .union([stripeId, z.object({ id: stripeId, status: z.string(), shipping: shippingRecord })])
+    .nullish(),
   metadata,
   customer_email: anyText,
   customer_details: z.object({ email: anyText, name: anyText, phone: anyText }).nullish(),
   collected_information: z
     .object({
-      shipping_details: z
-        .object({
-          name: anyText,
-          address: z
-            .object({
-              line1: anyText,
-              line2: anyText,
-              city: anyText,
-              state: anyText,
-              postal_code: anyText,
-              country: anyText,
-            })
-            .nullish(),
-        })
-        .nullish(),
+      shipping_details: shippingRecord,
     })
     .nullish(),
 });
@@ -152,7 +192,8 @@ export const eventRecord = z.object({
 export function toSession(session: SessionRecord): PaymentSession {
   const { customer_details: customer, metadata, payment_intent: intent } = session;
   const currency = currencyCode(session.currency);
-  const shipping = session.collected_information?.shipping_details;
+  const given = typeof intent === 'object' ? intent?.shipping : null;
+  const shipping = session.collected_information?.shipping_details ?? given;
   return {
     id: session.id,
     url: session.url ?? null,
@@ -167,10 +208,16 @@ export function toSession(session: SessionRecord): PaymentSession {
       checkoutId: parseOwnId('checkout', metadata?.checkout_id),
       userId: parseOwnId('user', metadata?.user_id),
       orderNumber: storableText(metadata?.order_number) || null,
+      tax: metadata?.tax_name
+        ? {
+            prices: metadata.tax_prices === 'added' ? 'added' : 'included',
+            name: storableText(metadata.tax_name),
+          }
+        : null,
     },
     email: storableText(customer?.email ?? session.customer_email),
     name: storableText(shipping?.name ?? customer?.name),
-    phone: storableText(customer?.phone),
+    phone: storableText(customer?.phone ?? shipping?.phone),
     address: shipping?.address ? toAddress(shipping.address) : null,
   };
 }
@@ -186,9 +233,7 @@ const hasFailed = ({ status, payment_status, payment_intent: intent }: SessionRe
   intent !== null &&
   FAILED_PAYMENTS.includes(intent.status);
 
-type AddressRecord = NonNullable<
-  NonNullable<NonNullable<SessionRecord['collected_information']>['shipping_details']>['address']
->;
+type AddressRecord = NonNullable<NonNullable<z.infer<typeof shippingRecord>>['address']>;
 
 function toAddress(address: AddressRecord): PostalAddress {
   return {
@@ -201,11 +246,16 @@ function toAddress(address: AddressRecord): PostalAddress {
   };
 }
 
+const PARTS = ['goods', 'delivery', 'tax'] as const satisfies PaidLine['part'][];
+
 export function toPaidLine(line: Stripe.LineItem): PaidLine {
   const product = line.price?.product;
   const metadata = typeof product === 'object' && product && !('deleted' in product) ? product.metadata : {};
   const quantity = line.quantity ?? 1;
   return {
+    part: PARTS.find((part) => part === metadata.part) ?? 'goods',
+    taxClass: TAX_CLASSES.find((each) => each === metadata.tax_class) ?? 'standard',
+    taxPpm: Number(/^\d{1,7}$/.exec(metadata.tax_ppm ?? '')?.[0] ?? 0),
     productId: parseOwnId('product', metadata.product_id),
     sku: metadata.sku || null,
     name: line.description ?? '',

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
 import { pageContext } from '../http/trpc/context.ts';
+import { isOrderKey, keepOrderKey } from '../http/visit.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { sendErrorPage } from './error-page.ts';
 import { type CachedPage, ENCODINGS, type Encoding, PageCache, preparePage } from './page-cache.ts';
@@ -62,12 +63,12 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   /** @param url the page's URL; null for the not-found page. */
   async function readSite(url: string | null): Promise<Site> {
     const settings = await readShopSettings(deps.db.read, deps);
-    const { shopName, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
+    const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
-    const own = { shopName, year: year(), contact, supportLinks, categories };
+    const own = { shopName, buyers, year: year(), contact, supportLinks, categories };
     return { ...localeOf(settings), ...own, ...configured };
   }
 
@@ -110,6 +111,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       reply.header('cache-control', 'public, no-cache');
       return reply.redirect(canonical + request.url.slice(pathname.length), 308);
     }
+    const handed = handedKey(pathname, new URLSearchParams(query));
+    if (handed) {
+      keepOrderKey(reply, publicUrl, handed);
+      return reply.header('cache-control', 'no-store').redirect(pathname, 303);
+    }
     const version = await getCatalogueVersion(deps);
     await catchUp(version);
     const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
@@ -131,6 +137,16 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     }
   });
   return cache;
+}
+
+/**
+ * The key in the link to a guest's order. It is taken out of the address, where a history, a screenshot or a
+ * third party would see it; whether it fits is only checked when the order is asked for.
+ */
+function handedKey(pathname: string, query: URLSearchParams): { number: string; key: string } | null {
+  const key = query.get('key');
+  const [, number] = /^\/order\/(\w{1,20})$/.exec(pathname) ?? [];
+  return number && isOrderKey(key) ? { number, key } : null;
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';

@@ -23,6 +23,12 @@ export async function readVersionedPlan<Key extends keyof Plans>(
 export const readPlan = async <Key extends keyof Plans>(from: Reader, key: Key): Promise<Plans[Key]> =>
   (await readVersionedPlan(from, key)).plan;
 
+/** Both plans, and whether an order can only be priced once its address is known. */
+export async function readPlans(from: Reader): Promise<Plans & { asksAddress: boolean }> {
+  const [delivery, tax] = [await readPlan(from, 'delivery'), await readPlan(from, 'tax')];
+  return { delivery, tax, asksAddress: delivery.zones.length > 0 || tax.areas.length > 0 };
+}
+
 export const putPlan = <Key extends keyof Plans>(
   tx: Transaction,
   key: Key,

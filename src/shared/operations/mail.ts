@@ -10,8 +10,13 @@ export const MAIL_KINDS = [
   'failed_sign_ins',
   'new_browser',
   'password_changed',
+  'verify_email',
+  'email_taken',
+  'email_change_asked',
+  'email_changed',
   'order_confirmation',
   'order_shipped',
   'order_refunded',
+  'order_link',
   'test',
 ] as const;

@@ -6,6 +6,8 @@ export type SupportLink = { label: string; url: string };
 /** The settings that the owner can change in the panel while the shop is running. */
 export type ShopSettings = Locale & {
   shopName: string;
+  /** Who may buy: only people with an account, or guests as well. */
+  buyers: Buyers;
   /** '' if the owner gives none; the Help Center then omits it. */
   contactEmail: string;
   contactPhone: string;
@@ -30,7 +32,14 @@ export type ShopSettings = Locale & {
   /** What precedes the year in a number. */
   invoicePrefix: string;
   creditNotePrefix: string;
+  /** Whether an account that is made on the screen comes into being only when its mailed link is followed. */
+  confirmEmailFirst: boolean;
+  /** After how many years orders lose their customer's name, address, phone and email; 0: never. */
+  eraseOrdersAfterYears: number;
 };
+
+export const BUYERS = ['accounts', 'everyone'] as const;
+export type Buyers = (typeof BUYERS)[number];
 
 export const SETTING_LIMITS = {
   shopName: 60,
@@ -46,11 +55,13 @@ export const SETTING_LIMITS = {
   sellerTaxNumber: 40,
   invoiceFooter: 600,
   numberPrefix: 12,
+  eraseOrdersAfterYears: 100,
 } as const;
 
 /** The defaults until the owner changes them; the shop's name comes from the configuration. */
 export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   ...DEFAULT_LOCALE,
+  buyers: 'accounts',
   contactEmail: '',
   contactPhone: '',
   contactAddress: '',
@@ -65,4 +76,6 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   invoiceFooter: '',
   invoicePrefix: '',
   creditNotePrefix: 'CN-',
+  confirmEmailFirst: false,
+  eraseOrdersAfterYears: 10,
 };

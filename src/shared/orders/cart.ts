@@ -1,6 +1,9 @@
 import type { Money } from '../money/money.ts';
 import { priceGoods } from '../money/pricing.ts';
 
+/** A guest's cart is kept for so long after its last change. */
+export const GUEST_CART_DAYS = 60;
+
 /** The most products in one cart, and the most units of each. */
 export const MAX_CART_LINES = 50;
 export const MIN_QUANTITY = 1;

@@ -48,8 +48,11 @@ export const DELIVERY_LIMITS = {
   grams: 1_000_000,
 } as const;
 
-/** What an order's delivery costs and how long it takes; frozen with the checkout. */
+/** What delivery costs and how long it takes. */
 export type DeliveryChoice = Pick<DeliveryMethod, 'id' | 'name' | 'days' | 'pickUp'> & { priceMinor: Money };
+
+/** A chosen delivery with its tax rate in parts per million. */
+export type AgreedDelivery = DeliveryChoice & { taxPpm: number };
 
 /** The goods, as far as delivery depends on them: their total after discounts, and their weight. */
 export type Parcel = { goodsMinor: Money; grams: number };

@@ -1,4 +1,4 @@
-import type { Tax, TaxRate } from '../money/pricing.ts';
+import type { Tax, TaxClass, TaxRate } from '../money/pricing.ts';
 import { type Place, type PlaceCode, placeCodes } from './delivery.ts';
 
 /**
@@ -28,7 +28,8 @@ export function taxAt({ prices, areas }: TaxPlan, place: Place | null): Tax {
     .map((code) => areas.find((each) => each.place === code))
     .find((found) => found !== undefined);
   if (!area) return { prices, rates: {} };
-  const rate = (partsPerMillion: number): TaxRate => ({ name: area.name, partsPerMillion });
-  const [standard, reduced] = [rate(area.standard), rate(area.reduced)];
-  return { prices, rates: { standard, reduced }, ...(area.deliveryTaxed ? { delivery: standard } : {}) };
+  const rateOf = (taxClass: 'standard' | 'reduced'): Partial<Record<TaxClass, TaxRate>> =>
+    area[taxClass] > 0 ? { [taxClass]: { name: area.name, partsPerMillion: area[taxClass] } } : {};
+  const rates = { ...rateOf('standard'), ...rateOf('reduced') };
+  return { prices, rates, ...(area.deliveryTaxed && rates.standard ? { delivery: rates.standard } : {}) };
 }

@@ -1,6 +1,6 @@
 import type { CategoryInfo } from '../catalogue/categories.ts';
 import type { Locale } from '../locale.ts';
-import type { SupportLink } from '../operations/shop-settings.ts';
+import type { Buyers, SupportLink } from '../operations/shop-settings.ts';
 
 /** Where to post a form with `file` and `upload_preset`; the answer's `url` is the picture. */
 export type ImageUpload = { url: string; preset: string };
@@ -11,6 +11,8 @@ export type ChatWidget = { url: string; integrity: string | null };
 /** What the server sends besides query data: everything that depends on configuration or the clock. */
 export type Site = Locale & {
   shopName: string;
+  /** Who may buy: only people with an account, or guests as well. */
+  buyers: Buyers;
   /** The owner's contact details; '' for those not given. */
   contact: { email: string; phone: string; address: string };
   supportLinks: SupportLink[];

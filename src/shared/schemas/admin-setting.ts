@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_FORMATS } from '../locale.ts';
 import { CURRENCIES } from '../money/stripe-amounts.ts';
-import { SETTING_LIMITS } from '../operations/shop-settings.ts';
+import { BUYERS, SETTING_LIMITS } from '../operations/shop-settings.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { LANGUAGES } from '../texts/language.ts';
 import { filledText, text } from './text.ts';
@@ -24,6 +24,7 @@ export const updateSettingsInput = z.strictObject({
       language: z.enum(LANGUAGES),
       currency: z.string().refine((code) => CURRENCIES.includes(code)),
       moneyFormat: z.enum(MONEY_FORMATS),
+      buyers: z.enum(BUYERS),
       contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
       contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),
       contactAddress: optional(SETTING_LIMITS.contactAddress),
@@ -42,6 +43,8 @@ export const updateSettingsInput = z.strictObject({
         .transform((codes) => [...new Set(codes)]),
       lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
       adminsNeedSecondStep: z.boolean(),
+      confirmEmailFirst: z.boolean(),
+      eraseOrdersAfterYears: z.number().int().min(0).max(SETTING_LIMITS.eraseOrdersAfterYears),
       sellerName: optional(SETTING_LIMITS.sellerName),
       sellerAddress: optional(SETTING_LIMITS.sellerAddress),
       sellerCountry: z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)),

@@ -1,15 +1,42 @@
 import { z } from 'zod';
+import { ADDRESS_LENGTHS } from '../orders/address.ts';
+import { addressInput, country } from './address.ts';
 import { id, text } from './text.ts';
+
+const methodId = text(32);
+/** An address to write to; without the account's own checks, because nobody signs in with it. */
+const contactEmail = text(254)
+  .transform((value) => value.trim())
+  .refine((value) => z.email().safeParse(value).success);
+
+/** An order's number as people write it: in any case, perhaps with a # before it. */
+const orderNumber = text(40)
+  .transform((value) => value.replace(/[#\s]/g, '').toUpperCase())
+  .refine((value) => /^[A-Z0-9_]{1,20}$/.test(value));
 
 /** The total that the person saw and its currency; they are only compared. */
 export const startCheckoutInput = z.strictObject({
   totalMinor: z.number().int().optional(),
   currency: z.string().length(3).optional(),
+  /** Required of a guest. */
+  contact: z.strictObject({ email: contactEmail }).optional(),
+  /** Where it goes, in a shop that asks for it. */
+  shipTo: addressInput.optional(),
+  methodId: methodId.optional(),
+});
+
+export const quoteInput = z.strictObject({
+  place: z.strictObject({ country, state: text(ADDRESS_LENGTHS.state) }).optional(),
+  methodId: methodId.optional(),
 });
 
 const sessionId = text(255).min(1);
 
 export const confirmCheckoutInput = z.strictObject({ sessionId });
+
+export const orderByKeyInput = z.strictObject({ number: orderNumber });
+
+export const findOrderInput = z.strictObject({ number: orderNumber, email: contactEmail });
 
 export const orderIdInput = z.strictObject({ id: id('order') });
 

@@ -13,6 +13,7 @@ import { texts as deAdminTransfer } from './de/admin-transfer.ts';
 import { texts as deAdminUsers } from './de/admin-users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
+import { texts as deCheckout } from './de/checkout.ts';
 import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
@@ -35,6 +36,7 @@ import { texts as enAdminTransfer } from './en/admin-transfer.ts';
 import { texts as enAdminUsers } from './en/admin-users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
+import { texts as enCheckout } from './en/checkout.ts';
 import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
@@ -62,6 +64,7 @@ const EN = {
   answers: enAnswers,
   catalogue: enCatalogue,
   documents: enDocuments,
+  checkout: enCheckout,
   mails: enMails,
   notices: enNotices,
   purchase: enPurchase,
@@ -92,6 +95,7 @@ const CATALOGUES: Record<Language, Texts> = {
     answers: deAnswers,
     catalogue: deCatalogue,
     documents: deDocuments,
+    checkout: deCheckout,
     mails: deMails,
     notices: deNotices,
     purchase: dePurchase,

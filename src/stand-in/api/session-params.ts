@@ -1,5 +1,6 @@
 import { payableIn, toStripe } from '../../shared/money/stripe-amounts.ts';
 import { newId } from '../ids.ts';
+import type { Address } from '../rows.ts';
 import { assertGrain } from './amount-grain.ts';
 import { invalidRequest } from './api-error.ts';
 import type { Metadata, ParamReader } from './params.ts';
@@ -31,6 +32,8 @@ export type SessionParams = {
   /** Null: the page does not ask for a shipping address. */
   allowedCountries: string[] | null;
   collectPhone: boolean;
+  /** Where it goes, told by the shop; the payment carries it. Missing in sessions of earlier versions. */
+  shipping?: GivenShipping | null;
   adaptivePricing: boolean;
   allowPromotionCodes: boolean | null;
   /** This API version's name for it; sessions no longer take `payment_method_types`. */
@@ -39,6 +42,9 @@ export type SessionParams = {
   submitType: string | null;
   billingAddress: 'auto' | 'required' | null;
 };
+
+/** `payment_intent_data.shipping`. */
+export type GivenShipping = { name: string; phone: string | null; address: Address };
 
 const MAX_AMOUNT = 99_999_999;
 const MAX_LINES = 100;
@@ -70,6 +76,7 @@ export function readSessionParams(params: ParamReader, now: number): SessionPara
     cancelUrl: readUrl(params, 'cancel_url'),
     expiresAt: readExpiry(params, now),
     allowedCountries: readCountries(params),
+    shipping: readShipping(payment),
     collectPhone: params.child('phone_number_collection')?.boolean('enabled') ?? false,
     adaptivePricing: params.child('adaptive_pricing')?.boolean('enabled') ?? false,
     allowPromotionCodes: params.boolean('allow_promotion_codes'),
@@ -173,6 +180,24 @@ function readExpiry(params: ParamReader, now: number): number {
       'expires_at',
     );
   return expiresAt;
+}
+
+function readShipping(payment: ParamReader | null): GivenShipping | null {
+  const shipping = payment?.child('shipping');
+  if (!shipping) return null;
+  const address = shipping.child('address') ?? fail(shipping.missing('address'));
+  return {
+    name: shipping.requiredString('name'),
+    phone: shipping.string('phone'),
+    address: {
+      line1: address.string('line1'),
+      line2: address.string('line2'),
+      city: address.string('city'),
+      state: address.string('state'),
+      postal_code: address.string('postal_code'),
+      country: address.string('country', 2),
+    },
+  };
 }
 
 function readCountries(params: ParamReader): string[] | null {

@@ -1,7 +1,7 @@
 import { createPasswords } from '../../../src/server/accounts/passwords/passwords.ts';
 import { beginSession } from '../../../src/server/accounts/sessions/living-session-service.ts';
 import { SYSTEM } from '../../../src/server/actor.ts';
-import { takeCart } from '../../../src/server/cart/cart-repository.ts';
+import { takeOrCreateCart } from '../../../src/server/cart/cart-repository.ts';
 import { insertWholeProduct } from '../../../src/server/catalogue/products/product-service.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { takeLockRow } from '../../../src/server/db/lock-rows.ts';
@@ -61,7 +61,7 @@ export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): 
         createdAt: now,
         updatedAt: now,
       });
-      await takeCart(tx, { kind: 'user', userId: id }, newId('cart'), now);
+      await takeOrCreateCart(tx, { kind: 'user', userId: id }, newId('cart'), now);
       const secret = await beginSession(tx, now, { userId: id, userAgent: 'faults' });
       seeded.buyers.push({ email, secret });
     }

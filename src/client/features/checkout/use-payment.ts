@@ -3,7 +3,17 @@ import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import type { Contact } from './contact-draft.ts';
 import { type Cart, saveCart } from './saved-cart.ts';
+
+type PayOptions = {
+  /** Waits until the server has every change that the cart already shows. */
+  settled?: () => Promise<void>;
+  /** A guest's; an account has its own address. */
+  contact?: Contact;
+  /** Shows why the payment did not begin; a toast by default. */
+  onRefusal?: (error: unknown) => void;
+};
 
 /**
  * Goes to the payment page for the cart shown. One call per press: busy until the browser leaves the page or
@@ -36,17 +46,23 @@ export function usePayment() {
     return () => window.removeEventListener('pageshow', resetWhenRestored);
   }, [set, reloadCart]);
 
-  async function pay(cart: Cart, settled: () => Promise<void>): Promise<void> {
+  const showRefusal = (error: unknown) => showToast({ message: errorText(error), kind: 'error' });
+
+  async function pay(cart: Cart, { settled, contact, onRefusal = showRefusal }: PayOptions): Promise<void> {
     if (underWay.current) return;
     set(true);
     try {
-      await settled();
-      const { url } = await utils.client.order.checkout.mutate({ totalMinor: cart.totalMinor, currency });
+      await settled?.();
+      const { url } = await utils.client.order.checkout.mutate({
+        totalMinor: cart.totalMinor,
+        currency,
+        contact,
+      });
       saveCart(cart);
       window.location.assign(url);
     } catch (error) {
       set(false);
-      showToast({ message: errorText(error), kind: 'error' });
+      onRefusal(error);
       if (reasonOf(error)?.code === 'unauthenticated') utils.user.me.setData(undefined, null);
       else if (reasonOf(error)) await reloadCart();
     }

@@ -12,6 +12,7 @@ import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './my-orders.module.css';
+import card from './order-card.module.css';
 import type { Order } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -47,7 +48,7 @@ const MyOrdersSkeleton = () => {
         {texts.loading}
       </p>
       {placeholders(SKELETON_COUNT).map((key) => (
-        <div key={key} className={classes.order}>
+        <div key={key} className={`${card.wide} ${classes.order}`}>
           <Skeleton width="60%" height={24} />
           <Skeleton height={88} />
         </div>
@@ -84,7 +85,7 @@ const OrderCard = ({ order }: { order: Order }) => {
   const amount = useMoney(order.currency);
   const texts = useTexts('purchase');
   return (
-    <li className={classes.order}>
+    <li className={`${card.wide} ${classes.order}`}>
       <div className={classes.head}>
         <h2 className={classes.number}>
           <Link to={paths.order(order.id)}>{texts.orderNumber(order.number)}</Link>

@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { useMoney, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isNotFound, trpc } from '../../lib/trpc.ts';
+import card from './order-card.module.css';
 import type { OrderDetails } from './order-facts.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -43,7 +44,42 @@ export function OrderView({ id }: { id: OrderId }) {
 }
 
 const OrderOfSomebody = ({ id }: { id: OrderId }) =>
-  useMe({ needed: true }) ? <OrderSheet id={id} /> : <OrderSkeleton />;
+  useMe({ needed: true }) ? <OwnOrderSheet id={id} /> : <OrderSkeleton />;
+
+/** A guest's order, for whoever came by the link in its mails; also for the user who claimed it. */
+export function GuestOrderView({ number }: { number: string }) {
+  const texts = useTexts('purchase');
+  return (
+    <div className={classes.sheet}>
+      <Panel
+        failure={texts.orderFailed}
+        fallback={<OrderSkeleton />}
+        resetKey={number}
+        heading={texts.yourOrder}
+        instead={(error) => isNotFound(error) && <GuestOrderNotFound />}
+      >
+        {useMe() === undefined ? <OrderSkeleton /> : <GuestOrderSheet number={number} />}
+      </Panel>
+    </div>
+  );
+}
+
+const GuestOrderNotFound = () => {
+  const texts = useTexts('purchase');
+  const checkout = useTexts('checkout');
+  return (
+    <>
+      <h1>{texts.orderNotFound}</h1>
+      <Notice
+        icon={<OrderIcon width="40" height="40" />}
+        title={texts.noOrderHere}
+        actions={<ButtonLink to={paths.findOrder}>{checkout.findOrder}</ButtonLink>}
+      >
+        {checkout.orderNeedsLink}
+      </Notice>
+    </>
+  );
+};
 
 const OrderSkeleton = () => {
   const texts = useTexts('purchase');
@@ -73,10 +109,18 @@ const OrderNotFound = () => {
   );
 };
 
-function OrderSheet({ id }: { id: OrderId }) {
+const OwnOrderSheet = ({ id }: { id: OrderId }) => (
+  <OrderSheet order={trpc.order.byId.useSuspenseQuery({ id })[0]} own />
+);
+
+const GuestOrderSheet = ({ number }: { number: string }) => (
+  <OrderSheet order={trpc.order.byKey.useSuspenseQuery({ number })[0]} own={Boolean(useMe())} />
+);
+
+/** @param own whether the person has a list of orders. */
+function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
   const dates = useDates();
   const texts = useTexts('purchase');
-  const [order] = trpc.order.byId.useSuspenseQuery({ id });
   const { shopName } = useSite();
   const amount = useMoney(order.currency);
   const paidAmount = useMoney(order.paidCurrency);
@@ -90,20 +134,22 @@ function OrderSheet({ id }: { id: OrderId }) {
           <time dateTime={order.placedAt}>{dates.moment.format(new Date(order.placedAt))}</time>
         </p>
         <div className={classes.actions}>
-          <ButtonLink to={paths.orders} outline>
-            {texts.myOrders}
-          </ButtonLink>
+          {own && (
+            <ButtonLink to={paths.orders} outline>
+              {texts.myOrders}
+            </ButtonLink>
+          )}
           <Button outline onClick={() => window.print()}>
             {texts.print}
           </Button>
         </div>
       </div>
       <Facts order={order} />
-      <section className={classes.part} aria-labelledby="history">
+      <section className={card.wide} aria-labelledby="history">
         <h2 id="history">{texts.history}</h2>
         <OrderHistory history={order.history} currency={order.paidCurrency} />
       </section>
-      <section className={classes.part} aria-labelledby="items">
+      <section className={card.wide} aria-labelledby="items">
         <h2 id="items">{texts.items}</h2>
         <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
         <p className={classes.total}>
@@ -136,7 +182,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
   const texts = useTexts('purchase');
   return (
     <div className={classes.facts}>
-      <section className={classes.part} aria-labelledby="status">
+      <section className={card.wide} aria-labelledby="status">
         <h2 id="status">{texts.status}</h2>
         <p>
           <OrderStatus status={order.status} />
@@ -146,7 +192,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         <p className={classes.soft}>{order.email}</p>
         <Documents documents={order.documents} />
       </section>
-      <section className={classes.part} aria-labelledby="address">
+      <section className={card.wide} aria-labelledby="address">
         <h2 id="address">{texts.deliveryAddress}</h2>
         {order.address.length > 0 ? (
           <address className={classes.address}>

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import * as argon2 from '@node-rs/argon2';
+import { beforeEach, expect, test } from 'vitest';
 import { openTestShop, PASSWORD } from '../../../../tests/support/test-shop.ts';
 import { GUEST } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,22 +7,19 @@ import { signIn } from '../account-service.ts';
 import { hashSecret, newPassword, newSecret } from '../sessions/secrets.ts';
 import { createPasswords } from './passwords.ts';
 
-const counted = vi.hoisted(() => ({ running: 0, most: 0, verifications: 0 }));
+const counted = { running: 0, most: 0, verifications: 0 };
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  const watch = async <T>(work: Promise<T>) => {
-    counted.most = Math.max(counted.most, ++counted.running);
-    return work.finally(() => counted.running--);
-  };
-  return {
-    ...argon2,
-    hash: (...args: Parameters<typeof argon2.hash>) => watch(argon2.hash(...args)),
-    verify(...args: Parameters<typeof argon2.verify>) {
-      counted.verifications++;
-      return watch(argon2.verify(...args));
-    },
-  };
+async function watch<T>(work: Promise<T>): Promise<T> {
+  counted.most = Math.max(counted.most, ++counted.running);
+  return work.finally(() => counted.running--);
+}
+
+const passwords = createPasswords({
+  hash: (...args) => watch(argon2.hash(...args)),
+  verify(...args) {
+    counted.verifications++;
+    return watch(argon2.verify(...args));
+  },
 });
 
 beforeEach(() => {
@@ -29,7 +27,6 @@ beforeEach(() => {
 });
 
 test('the same password hashes differently each time, and only the right one matches', async () => {
-  const passwords = createPasswords();
   const [one, two] = [await passwords.hash('säfe password'), await passwords.hash('säfe password')];
   expect(one).not.toBe(two);
   expect(await passwords.verify(one, 'säfe password'.normalize('NFD'))).toBe(true);
@@ -37,7 +34,6 @@ test('the same password hashes differently each time, and only the right one mat
 });
 
 test('four at once, the others wait, and the sixty-ninth is refused as busy', async () => {
-  const passwords = createPasswords();
   const results = await Promise.allSettled(Array.from({ length: 69 }, () => passwords.verify(null, 'x')));
   expect(counted.most).toBe(4);
   const refused = results.filter(({ status }) => status === 'rejected');
@@ -52,7 +48,7 @@ async function verificationsFor(shape: (deps: Deps) => Deps): Promise<number[]> 
     counted.verifications = 0;
     const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
     await expect(
-      signIn(shape(deps), GUEST, { email, password: `not ${PASSWORD}`, client }),
+      signIn(shape({ ...deps, passwords }), GUEST, { email, password: `not ${PASSWORD}`, client }),
     ).rejects.toMatchObject({
       reason: { code: 'invalid_credentials' },
     });

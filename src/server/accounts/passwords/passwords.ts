@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 import { bounded } from '../../bounded.ts';
 
 /** OWASP, Password Storage Cheat Sheet: argon2id (the package's default) with 19 MiB, two passes, one lane. */
@@ -20,7 +20,10 @@ export type Passwords = {
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$UJx3HZ34ZV2cvxHSy5bSVQ$leFo/5kOHQFncUplVN93PkP4D1SB5yv+LYUVfmEqPWc';
 
-export function createPasswords(): Passwords {
+export function createPasswords({
+  hash,
+  verify,
+}: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords {
   const run = bounded({ atOnce: AT_ONCE, waiting: MAX_WAITING });
   // One form for the same characters from different keyboards (NIST SP 800-63B, 5.1.1.2).
   const canonical = (password: string) => password.normalize('NFKC');

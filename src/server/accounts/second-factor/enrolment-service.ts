@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
-import { lockUser, type UserRow } from '../user-repository.ts';
+import { findUser, lockUser, type UserRow } from '../user-repository.ts';
 import { appUri, newAppSecret, stepOfCode } from './authenticator-app.ts';
 import {
   confirmAuthenticatorApp,
@@ -118,7 +118,8 @@ export async function beginPasskey(deps: Deps, actor: Actor) {
   const { shopName } = await readShopSettings(deps.db.read, deps);
   const known = await listPasskeys(deps.db.read, userId);
   if (known.length >= PASSKEYS_MAX) throw new ShopError({ code: 'passkey_limit', limit: PASSKEYS_MAX });
-  const user = await changing(deps, userId, async (_tx, row) => row);
+  const user = await findUser(deps.db.read, userId);
+  if (!user) throw new ShopError({ code: 'unauthenticated' });
   const options = await creationOptions(deps.publicUrl, { shopName, user, known });
   await keepChallenge(deps, userId, { purpose: 'enrol', challenge: options.challenge });
   return options;

@@ -27,7 +27,9 @@ export const secondFactorRouter = router({
     .input(secondStepInput)
     .mutation(({ ctx, input }) => passkeyForSignIn(ctx.deps, ctx.actor, input)),
   finishSignIn: publicProcedure.input(finishSignInInput).mutation(async ({ ctx, input }) => {
-    ctx.visit.keepSession(await finishSignIn(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client }));
+    const session = await finishSignIn(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
+    ctx.visit.keepSession(session);
+    return { cartItems: session.cartItems };
   }),
   passkeyForProof: customerProcedure.mutation(({ ctx }) => passkeyForProof(ctx.deps, ctx.actor)),
   prove: customerProcedure

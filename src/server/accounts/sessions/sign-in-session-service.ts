@@ -1,11 +1,13 @@
 import type { Actor } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
+import { mergeGuestCart } from '../../cart/cart-merge-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type KeepBrowserInput, keepBrowser } from '../sign-in/known-browser-service.ts';
 import type { UserRow } from '../user-repository.ts';
 import type { Client, NewSession } from './client.ts';
 import { beginSession, endSessionOf } from './living-session-service.ts';
+import { hashSecret } from './secrets.ts';
 import { SESSION_LIMITS } from './session-rules.ts';
 
 /** Begins the session of a person who has just signed in; the browser's old one ends. */
@@ -21,7 +23,11 @@ export async function beginSignedIn(
   return newSession(tx, deps, { user, client, tellOfBrowser: true });
 }
 
-/** Begins a session in a browser, which is known from then on; and its end if nothing more is done with it. */
+/**
+ * Begins a session in a browser, which is known from then on; the cart that was a guest's there becomes the
+ * user's.
+ * @returns the session with its end if nothing more is done with it.
+ */
 export async function newSession(
   tx: Transaction,
   deps: Deps,
@@ -30,5 +36,8 @@ export async function newSession(
   const now = deps.now();
   const browser = await keepBrowser(tx, deps, { user, client, tellOfBrowser });
   const secret = await beginSession(tx, now, { userId: user.id, userAgent: client.userAgent });
-  return { secret, endsAt: new Date(now.getTime() + SESSION_LIMITS[user.role].idleMs), browser };
+  const cartItems = client.cartSecret
+    ? await mergeGuestCart(tx, deps, { secretHash: hashSecret(client.cartSecret), userId: user.id })
+    : 0;
+  return { secret, endsAt: new Date(now.getTime() + SESSION_LIMITS[user.role].idleMs), browser, cartItems };
 }

@@ -1,9 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail-outbox-service.ts';
-import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { areWithinLimits } from '../attempt-limit-service.ts';
 import { newBrowserMail } from '../security-mail.ts';
+import { enqueueSecurityMail } from '../security-mail-service.ts';
 import type { BrowserSecret, Client } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
 import type { UserRow } from '../user-repository.ts';
@@ -44,7 +43,7 @@ export async function keepBrowser(
   const now = deps.now();
   const secret = newSecret();
   const endsAt = new Date(now.getTime() + KNOWN_FOR_MS);
-  const pass = { secretHash: hashSecret(secret), userId: user.id, expiresAt: endsAt };
+  const pass = { secretHash: hashSecret(secret), userId: user.id, expiresAt: endsAt, mailed: false };
   const users = client.browserSecret
     ? await moveSignInPasses(tx, hashSecret(client.browserSecret), pass.secretHash)
     : [];
@@ -63,16 +62,8 @@ export async function keepBrowser(
 async function mailNewBrowser(tx: Transaction, deps: Deps, user: UserRow, client: Client): Promise<void> {
   // A program that keeps no cookies is new each time.
   if (!(await areWithinLimits(tx, deps, [{ limit: 'browserMailOfAccount', of: [user.id] }]))) return;
-  await enqueueMail(tx, deps, {
+  await enqueueSecurityMail(tx, deps, user, {
     kind: 'new_browser',
-    subjectId: deps.newId('mail'),
-    recipient: user.email,
-    body: newBrowserMail({
-      ...(await readLetterhead(tx, deps, { userId: user.id })),
-      userAgent: client.userAgent,
-      address: client.address,
-      newPasswordUrl: `${deps.publicUrl}/forgot-password`,
-    }),
-    secretUntil: null,
+    write: (warning) => newBrowserMail({ ...warning, userAgent: client.userAgent, address: client.address }),
   });
 }

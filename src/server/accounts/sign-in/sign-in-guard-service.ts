@@ -8,6 +8,7 @@ import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { networkOf } from '../address-networks.ts';
 import { type Attempt, areWithinLimits, attemptsFrom, takeAttempts } from '../attempt-limit-service.ts';
 import { failedSignInsMail, signInLinkMail } from '../security-mail.ts';
+import { enqueueSecurityMail } from '../security-mail-service.ts';
 import type { Client } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
 import { findUserByEmailKey, type UserRow } from '../user-repository.ts';
@@ -55,7 +56,7 @@ async function mailSignInLink(deps: Deps, emailKey: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await areWithinLimits(tx, deps, [{ limit: 'signInLinkOfAccount', of: [emailKey] }]))) return;
     if (!user) return;
-    await insertSignInPass(tx, { secretHash, userId: user.id, expiresAt });
+    await insertSignInPass(tx, { secretHash, userId: user.id, expiresAt, mailed: true });
     await enqueueMail(tx, deps, {
       kind: 'sign_in_link',
       subjectId: secretHash,
@@ -92,15 +93,6 @@ export async function recordFailedSignIn(
       return;
     }
     if (!(await areWithinLimits(tx, deps, [{ limit: 'failureMailOfAccount', of: [user.id] }]))) return;
-    await enqueueMail(tx, deps, {
-      kind: 'failed_sign_ins',
-      subjectId: deps.newId('mail'),
-      recipient: user.email,
-      body: failedSignInsMail({
-        ...(await readLetterhead(tx, deps, { userId: user.id })),
-        newPasswordUrl: `${deps.publicUrl}/forgot-password`,
-      }),
-      secretUntil: null,
-    });
+    await enqueueSecurityMail(tx, deps, user, { kind: 'failed_sign_ins', write: failedSignInsMail });
   });
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
 import { TAX_CLASSES, type TaxClass } from '../../../shared/money/pricing.ts';
-import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
+import type { AgreedDelivery } from '../../../shared/orders/delivery.ts';
 import type { OrderEvent } from '../../../shared/orders/order-event.ts';
 import {
   FULFILMENT_STATUSES,
@@ -62,6 +62,11 @@ export function orderTables(
         .$type<UserId>()
         .references(() => users.id, { onDelete: 'set null' }),
       email: kit.text('email').notNull(),
+      /**
+       * Set while the order is a guest's: the key of its e-mail address. Whoever proves that address can claim
+       * the order.
+       */
+      guestEmailKey: kit.text('guest_email_key'),
       name: kit.text('name').notNull().default(''),
       phone: kit.text('phone').notNull().default(''),
       company: kit.text('company').notNull().default(''),
@@ -73,7 +78,7 @@ export function orderTables(
       addressPostalCode: kit.text('address_postal_code').notNull().default(''),
       addressCountry: kit.text('address_country').notNull().default(''),
       /** How it is delivered; null when the shop had no delivery zones. */
-      delivery: kit.json<DeliveryChoice>('delivery'),
+      delivery: kit.json<AgreedDelivery>('delivery'),
       ...sumColumns(kit),
       /**
        * Derived from the payment's state and amounts (`paymentStatusOf`); copied here for lists and their
@@ -88,6 +93,8 @@ export function orderTables(
       addressMissing: kit.bool('address_missing').notNull().default(false),
       /** Copied from the payment, never changes; here for lists and their indexes. */
       livemode: kit.bool('livemode').notNull(),
+      /** When the customer's personal data was erased from it; null: it is still there. */
+      erasedAt: kit.time('erased_at'),
       version: kit.int('version').notNull().default(1),
       createdAt: kit.time('created_at').notNull(),
       updatedAt: kit.time('updated_at').notNull(),
@@ -96,6 +103,7 @@ export function orderTables(
       kit.uniqueIndex('order_number').on(t.number),
       kit.uniqueIndex('order_checkout').on(t.checkoutId),
       kit.index('order_user').on(t.userId, t.createdAt, t.id),
+      kit.index('order_of_guest').on(t.guestEmailKey).where(sql`guest_email_key is not null`),
       kit.index('order_newest').on(t.createdAt, t.id),
       kit.index('order_livemode').on(t.livemode, t.createdAt, t.id),
       // Any filter by status is a few of these ranges, each already in the list's order.

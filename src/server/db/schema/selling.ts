@@ -4,7 +4,7 @@ import type { Money } from '../../../shared/money/money.ts';
 import type { FrozenPrice } from '../../../shared/money/pricing.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/orders/checkout-state.ts';
-import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
+import type { AgreedDelivery } from '../../../shared/orders/delivery.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
@@ -87,6 +87,8 @@ export function sellingTables(
         .text('user_id')
         .$type<UserId>()
         .references(() => users.id, { onDelete: 'set null' }),
+      /** Where a guest is told about the order; frozen like the lines. '' for a user's checkout. */
+      contactEmail: kit.text('contact_email').notNull().default(''),
       state: kit.text('state').$type<CheckoutState>().notNull(),
       snapshot: kit.json<SnapshotLine[]>('snapshot').notNull(),
       snapshotHash: kit.text('snapshot_hash').notNull(),
@@ -107,7 +109,7 @@ export function sellingTables(
       /** Where it goes; null when the payment page asks for the address. */
       shipTo: kit.json<Address>('ship_to'),
       /** Null when the shop has no delivery zones. */
-      delivery: kit.json<DeliveryChoice>('delivery'),
+      delivery: kit.json<AgreedDelivery>('delivery'),
       expiresAt: kit.time('expires_at').notNull(),
       livemode: kit.bool('livemode').notNull(),
       createdAt: kit.time('created_at').notNull(),

@@ -11,6 +11,8 @@ export type Context = {
   limitSearch: () => Promise<void>;
   /** Counts this call against the catalogue limit. @throws ShopError `too_many_requests`. */
   limitCatalogue: () => Promise<void>;
+  /** Counts a guest's new cart against its limit. @throws ShopError `too_many_requests`. */
+  limitNewCart: () => Promise<void>;
 };
 
 /** The context of public pages: an anonymous visitor without a browser. */
@@ -22,6 +24,9 @@ export function pageContext(deps: Deps): Context {
     forwarded: false,
     keepSession: () => undefined,
     forgetSession: () => undefined,
+    keepCart: () => undefined,
+    orderKey: () => null,
+    keepOrderKey: () => undefined,
   };
   return {
     deps,
@@ -29,5 +34,6 @@ export function pageContext(deps: Deps): Context {
     visit,
     limitSearch: async () => undefined,
     limitCatalogue: async () => undefined,
+    limitNewCart: async () => undefined,
   };
 }

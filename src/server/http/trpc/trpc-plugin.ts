@@ -72,6 +72,7 @@ export async function trpcPlugin(
           visit,
           limitSearch: () => limits.search(req),
           limitCatalogue: () => limits.catalogue(req),
+          limitNewCart: () => limits.newCart(req),
         };
       },
       onError({ error, req, path }) {

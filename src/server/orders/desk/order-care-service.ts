@@ -9,6 +9,7 @@ import { getPayment, updatePayment } from '../../payments/payment-repository.ts'
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
+import { linkToOrder } from '../guest/order-key-service.ts';
 import { issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
@@ -139,7 +140,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       recipient: order.email,
       body: orderConfirmationMail({
         ...(await readLetterhead(tx, deps, order)),
-        link: `${deps.publicUrl}/order`,
+        link: order.userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, order.number),
         number: order.number,
         lines: await listOrderLines(tx, order.id),
         currency: order.currency,

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
+import { linkOf } from '../guest/order-key-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import {
   insertShipment,
@@ -83,7 +84,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
       recipient: order.email,
       body: orderShippedMail({
         ...(await readLetterhead(tx, deps, order)),
-        link: `${deps.publicUrl}/order/${order.id}`,
+        link: await linkOf(tx, deps, order),
         number: order.number,
         carrier,
         trackingNumber,

@@ -12,8 +12,8 @@ export const invoiceRoutes = [
     input: downloadDocumentQuery,
     data: null,
     limit: 'documents',
-    async handle({ deps, visit: { actor } }, input) {
-      const { name, pdf } = await openOrderDocument(deps, actor, input);
+    async handle({ deps, visit: { actor, orderKey } }, { id }) {
+      const { name, pdf } = await openOrderDocument(deps, actor, { id, keyOf: orderKey });
       return { type: 'application/pdf', filename: name, bytes: pdf.length, lines: [pdf] };
     },
   }),

@@ -10,6 +10,7 @@ import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/p
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
+import { linkOf } from '../guest/order-key-service.ts';
 import { issueCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { movePayment, type OrderRow } from '../order-repository.ts';
@@ -142,7 +143,7 @@ async function bringPaymentUpToDate(
     recipient: order.email,
     body: orderRefundedMail({
       ...(await readLetterhead(tx, deps, order)),
-      link: `${deps.publicUrl}/order/${order.id}`,
+      link: await linkOf(tx, deps, order),
       number: order.number,
       currency,
       amountMinor: refund.amountMinor,

@@ -10,6 +10,7 @@ export const texts = {
   // What each setting is called
   names: {
     shopName: 'Name des Shops',
+    buyers: 'Wer kaufen kann',
     language: 'Sprache',
     currency: 'Währung',
     moneyFormat: 'Beträge',
@@ -27,6 +28,8 @@ export const texts = {
     invoiceFooter: 'Fußzeile der Rechnungen',
     invoicePrefix: 'Präfix der Rechnungen',
     creditNotePrefix: 'Präfix der Gutschriften',
+    confirmEmailFirst: 'Zuerst E-Mail bestätigen',
+    eraseOrdersAfterYears: 'Kundendaten aufbewahren',
   },
   keptTryAgain: (text) => `${text} Ihre Änderungen sind noch da: Bitte versuchen Sie es noch einmal.`,
   conflict: (text) => `${text} Ihre Änderungen sind noch da, der Rest zeigt jetzt die anderen.`,
@@ -50,6 +53,13 @@ export const texts = {
   linkText: (number) => `Text von Link ${number}`,
   linkAddress: (number) => `Adresse von Link ${number}`,
   linkRule: 'Eine Adresse, die mit https:// beginnt',
+  // Who may buy
+  buyers: {
+    accounts: 'Nur mit Konto',
+    everyone: 'Alle, mit oder ohne Konto',
+  },
+  buyersAdvice:
+    'Wer kein Konto hat, gibt an der Kasse seine E-Mail-Adresse an. Die Bestellbestätigung enthält einen Link zur Bestellung.',
   // The form
   shop: 'Shop',
   shopName: 'Name des Shops',
@@ -84,6 +94,13 @@ export const texts = {
   adminsNeedSecondStep: 'Administratoren melden sich in zwei Schritten an',
   secondStepAdvice:
     'Administratoren öffnen diesen Bereich erst, wenn sie auf ihrer Kontoseite eine Authenticator-App oder einen Passkey eingerichtet haben. Das gilt auch für Sie.',
+  customers: 'Kunden',
+  confirmEmailFirst: 'Neue Kunden bestätigen zuerst ihre E-Mail-Adresse',
+  confirmEmailAdvice:
+    'Sie erhalten einen Link, der ihr Konto eröffnet. Auf der Seite zum Registrieren lässt sich dann nicht herausfinden, ob eine Adresse ein Konto hat.',
+  eraseAfterYears: 'Jahre, für die Kundendaten in Bestellungen bleiben',
+  eraseAdvice:
+    'Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig aus den Bestellungen gelöscht; die Bestellungen und ihre Beträge bleiben. Mit 0 bleiben sie für immer. Was vorgeschrieben ist, sagt Ihre Steuerberatung.',
   // The demo catalogue
   demo: 'Demokatalog',
   demoRemoved: 'Der Demokatalog ist entfernt.',

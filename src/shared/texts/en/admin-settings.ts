@@ -8,6 +8,7 @@ export const texts = {
   // What each setting is called
   names: {
     shopName: 'Shop name',
+    buyers: 'Who may buy',
     language: 'Language',
     currency: 'Currency',
     moneyFormat: 'Amounts',
@@ -25,6 +26,8 @@ export const texts = {
     invoiceFooter: 'Footer of invoices',
     invoicePrefix: 'Prefix of invoices',
     creditNotePrefix: 'Prefix of credit notes',
+    confirmEmailFirst: 'Confirm the email first',
+    eraseOrdersAfterYears: 'Keep customers’ data',
   },
   keptTryAgain: (text: string) => `${text} Your changes are still here: please try again.`,
   conflict: (text: string) => `${text} Your changes are still here, and the rest now shows theirs.`,
@@ -48,6 +51,13 @@ export const texts = {
   linkText: (number: number) => `Text of link ${number}`,
   linkAddress: (number: number) => `Address of link ${number}`,
   linkRule: 'Enter an address that begins with https://',
+  // Who may buy
+  buyers: {
+    accounts: 'People with an account',
+    everyone: 'Everyone, with or without an account',
+  },
+  buyersAdvice:
+    'Without an account, people enter their email address at the checkout. Their confirmation email has a link to the order.',
   // The form
   shop: 'Shop',
   shopName: 'Shop name',
@@ -82,6 +92,13 @@ export const texts = {
   adminsNeedSecondStep: 'Admins need two-step login',
   secondStepAdvice:
     'Admins open this panel only after setting up an authenticator app or a passkey on their account page. That includes you.',
+  customers: 'Customers',
+  confirmEmailFirst: 'New customers confirm their email address first',
+  confirmEmailAdvice:
+    'They get a link, and their account opens with it. Nobody can find out on the sign-up page whether an address has an account.',
+  eraseAfterYears: 'Years to keep customers’ data on orders',
+  eraseAdvice:
+    'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
   // The demo catalogue
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { MONEY_FORMATS, type MoneyFormat } from '../../../../shared/locale.ts';
 import { formatMoney, money } from '../../../../shared/money/money.ts';
-import { SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
+import { BUYERS, type Buyers, SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useCountryOptions } from '../../../lib/country-options.ts';
@@ -78,6 +78,16 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           value={draft.moneyFormat}
           error={errorOf('moneyFormat')}
           onChange={(event) => set({ moneyFormat: event.target.value as MoneyFormat })}
+        />
+        <NativeSelect
+          size="md"
+          name="buyers"
+          label={texts.names.buyers}
+          description={texts.buyersAdvice}
+          data={BUYERS.map((value) => ({ value, label: texts.buyers[value] }))}
+          value={draft.buyers}
+          error={errorOf('buyers')}
+          onChange={(event) => set({ buyers: event.target.value as Buyers })}
         />
         <TextInput
           size="md"
@@ -166,6 +176,32 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           checked={draft.adminsNeedSecondStep}
           error={errorOf('adminsNeedSecondStep')}
           onChange={(event) => set({ adminsNeedSecondStep: event.target.checked })}
+        />
+      </fieldset>
+      <fieldset className={classes.part}>
+        <legend>{texts.customers}</legend>
+        <Checkbox
+          size="md"
+          name="confirmEmailFirst"
+          label={texts.confirmEmailFirst}
+          description={texts.confirmEmailAdvice}
+          checked={draft.confirmEmailFirst}
+          error={errorOf('confirmEmailFirst')}
+          onChange={(event) => set({ confirmEmailFirst: event.target.checked })}
+        />
+        <TextInput
+          size="md"
+          name="eraseOrdersAfterYears"
+          label={texts.eraseAfterYears}
+          description={texts.eraseAdvice}
+          type="number"
+          required
+          min={0}
+          max={SETTING_LIMITS.eraseOrdersAfterYears}
+          step={1}
+          value={Number.isNaN(draft.eraseOrdersAfterYears) ? '' : draft.eraseOrdersAfterYears}
+          error={errorOf('eraseOrdersAfterYears')}
+          onChange={(event) => set({ eraseOrdersAfterYears: event.target.valueAsNumber })}
         />
       </fieldset>
       <div>

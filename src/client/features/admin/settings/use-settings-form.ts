@@ -96,8 +96,9 @@ export function useSettingsForm(stored: StoredSettings) {
 }
 
 /** What every page shows of the settings. */
-const siteOf = ({ shopName, supportLinks, ...settings }: ShopSettings) => ({
+const siteOf = ({ shopName, buyers, supportLinks, ...settings }: ShopSettings) => ({
   shopName,
+  buyers,
   supportLinks,
   contact: {
     email: settings.contactEmail,

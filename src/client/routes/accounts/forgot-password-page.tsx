@@ -1,7 +1,7 @@
-import { PageHead } from '../components/layout/page-head.tsx';
-import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx';
-import { paths } from '../lib/paths.ts';
-import { useTexts } from '../lib/texts.ts';
+import { PageHead } from '../../components/layout/page-head.tsx';
+import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 
 export default function ForgotPasswordPage() {
   const texts = useTexts('account');

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { ShopErrorReason } from '../../../shared/shop-error.ts';
-import { refusalText } from '../../../shared/texts/refusal-text.ts';
-import { reasonOf, useErrorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/texts.ts';
+import type { ShopErrorReason } from '../../shared/shop-error.ts';
+import { refusalText } from '../../shared/texts/refusal-text.ts';
+import { reasonOf, useErrorText } from './error-text.ts';
+import { useTexts } from './texts.ts';
 
 /** The name of the form field that a refusal is about; null if it concerns the whole form. */
 function fieldOf(reason: ShopErrorReason | null): string | null {

@@ -1,7 +1,7 @@
-import { PageHead } from '../components/layout/page-head.tsx';
-import { YouMenu } from '../features/accounts/you-menu.tsx';
-import { paths } from '../lib/paths.ts';
-import { useTexts } from '../lib/texts.ts';
+import { PageHead } from '../../components/layout/page-head.tsx';
+import { YouMenu } from '../../features/accounts/you-menu.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
 
 export default function ProfilePage() {
   const texts = useTexts('account');

@@ -1,0 +1,3 @@
+ALTER TABLE "checkout" ADD COLUMN "contact_email" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "order" ADD COLUMN "guest_email_key" text;--> statement-breakpoint
+CREATE INDEX "order_of_guest" ON "order" USING btree ("guest_email_key") WHERE guest_email_key is not null;

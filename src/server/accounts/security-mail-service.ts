@@ -1,0 +1,26 @@
+import type { Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueMail, type MailKind } from '../mail/mail-outbox-service.ts';
+import type { MailBody } from '../mail/mail-rules.ts';
+import { readLetterhead } from '../settings/shop-settings-service.ts';
+import type { Warning } from './security-mail.ts';
+import type { UserRow } from './user-repository.ts';
+
+type SecurityMail = { kind: MailKind; write: (warning: Warning) => MailBody };
+
+/** Queues a warning to an account's owner, with the way to a new password. */
+export async function enqueueSecurityMail(
+  tx: Transaction,
+  deps: Deps,
+  { id, email }: UserRow,
+  { kind, write }: SecurityMail,
+): Promise<void> {
+  const letterhead = await readLetterhead(tx, deps, { userId: id });
+  await enqueueMail(tx, deps, {
+    kind,
+    subjectId: deps.newId('mail'),
+    recipient: email,
+    body: write({ ...letterhead, newPasswordUrl: `${deps.publicUrl}/forgot-password` }),
+    secretUntil: null,
+  });
+}

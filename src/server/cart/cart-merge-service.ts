@@ -1,0 +1,53 @@
+import type { UserId } from '../../shared/ids.ts';
+import { MAX_CART_LINES } from '../../shared/orders/cart.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { deleteCart, lockCheckoutsOf, moveCheckouts } from './cart-merge-repository.ts';
+import {
+  findCart,
+  insertCartLine,
+  listCartLines,
+  takeCart,
+  takeOrCreateCart,
+  updateCartLineQuantity,
+} from './cart-repository.ts';
+
+/**
+ * Merges a guest's cart into the cart of the account they sign in to, and deletes it: of each product the
+ * larger quantity, at most as many lines as a cart holds, the user's own first. Its payments go along. One
+ * that is under way while the user's cart is being paid for, too, is left without a cart; the reconciler
+ * closes it.
+ * @param secretHash of the secret in the browser's cookie.
+ * @returns the number of the guest's products that are in the user's cart now; 0 if there is no such cart,
+ * for example because another sign-in has just merged it.
+ */
+export async function mergeGuestCart(
+  tx: Transaction,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { secretHash, userId }: { secretHash: string; userId: UserId },
+): Promise<number> {
+  const guest = { kind: 'guest', sent: secretHash, next: secretHash } as const;
+  const now = deps.now();
+  const known = await findCart(tx, guest);
+  if (!known) return 0;
+  await lockCheckoutsOf(tx, known);
+  const from = await takeCart(tx, guest, now);
+  if (!from) return 0;
+  const { id: to } = await takeOrCreateCart(tx, { kind: 'user', userId }, deps.newId('cart'), now);
+  const own = await listCartLines(tx, to);
+  let [lines, taken] = [own.length, 0];
+  for (const { productId, quantity } of await listCartLines(tx, from)) {
+    const line = own.find((of) => of.productId === productId);
+    if (line) {
+      if (quantity > line.quantity) await updateCartLineQuantity(tx, line.id, quantity);
+    } else if (lines < MAX_CART_LINES) {
+      const id = deps.newId('cartLine');
+      await insertCartLine(tx, { id, cartId: to, productId, quantity, createdAt: now });
+      lines++;
+    } else continue;
+    taken++;
+  }
+  await moveCheckouts(tx, { from, to, userId });
+  await deleteCart(tx, from);
+  return taken;
+}

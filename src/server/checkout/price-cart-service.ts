@@ -1,0 +1,132 @@
+import { pictureUrl } from '../../shared/catalogue/pictures.ts';
+import type { CartId } from '../../shared/ids.ts';
+import { type Money, money } from '../../shared/money/money.ts';
+import { NO_TAX, type PricedOrder, type PriceLine, priceOrder } from '../../shared/money/pricing.ts';
+import { amountStep } from '../../shared/money/stripe-amounts.ts';
+import {
+  type AgreedDelivery,
+  choicesIn,
+  type DeliveryChoice,
+  type DeliveryPlan,
+  type Parcel,
+  type Place,
+  zoneOf,
+} from '../../shared/orders/delivery.ts';
+import { taxAt } from '../../shared/orders/tax-plan.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { listCartLines } from '../cart/cart-repository.ts';
+import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
+import type { Reader } from '../db/database.ts';
+import type { SnapshotLine } from '../db/schema/selling.ts';
+import type { Deps } from '../deps.ts';
+import { readPlans } from '../settings/plan-repository.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
+
+/** A line of the cart with all that its order will need. */
+export type GoodsLine = Omit<SnapshotLine, 'discountMinor' | 'taxMinor' | 'taxClass' | 'taxPpm'> &
+  PriceLine & { weightGrams: number | null };
+
+/** A cart with its prices at a place. */
+export type PricedCart = {
+  priced: PricedOrder<GoodsLine>;
+  currency: string;
+  /** Whether the shop has to know the address before the cart can be paid for. */
+  asksAddress: boolean;
+  /** How the goods can be delivered to the place, cheapest first; null in a shop without delivery zones. */
+  choices: DeliveryChoice[] | null;
+  /** Whether the goods can be delivered there at all. */
+  delivered: boolean;
+  /** The one chosen; null when none is. */
+  delivery: AgreedDelivery | null;
+};
+
+/** `any`: lines that are off sale are left out. @throws ShopError `cart_changed` for such a line otherwise. */
+type Which = 'all' | 'any';
+
+/** The cart's goods, sorted by product id (the order in which rows are locked). @throws ShopError `cart_changed`. */
+async function readGoods(from: Reader, cartId: CartId, which: Which): Promise<GoodsLine[]> {
+  const cart = await listCartLines(from, cartId);
+  const products = new Map(
+    (
+      await findProducts(
+        from,
+        cart.map((line) => line.productId),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  return cart
+    .flatMap(({ productId, quantity }) => {
+      const product = products.get(productId);
+      if (product?.onSale) return [toLine(product, quantity)];
+      if (which === 'any') return [];
+      throw new ShopError({ code: 'cart_changed' });
+    })
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+function toLine(product: ProductRecord, quantity: number): GoodsLine {
+  const picture = product.pictures[0];
+  return {
+    productId: product.id,
+    sku: product.sku,
+    name: product.name,
+    brand: product.brand,
+    image: picture ? pictureUrl(picture.source, 400) : null,
+    listPriceMinor: product.priceMinor,
+    unitPriceMinor: product.sellingPriceMinor,
+    quantity,
+    taxClass: product.taxClass,
+    weightGrams: product.weightGrams,
+  };
+}
+
+/**
+ * The one place where a cart gets its prices: goods, delivery and tax, as the shop's plans are now.
+ * @param terms where it goes, as far as that is known, and the chosen delivery, which counts only if it is
+ * offered there.
+ * @throws ShopError `cart_changed` when a product is off sale and `which` is `all`.
+ */
+export async function priceCart(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'locale'>,
+  cartId: CartId,
+  { place, methodId, which }: { place: Place | null; methodId: string | null; which: Which },
+): Promise<PricedCart> {
+  const goods = await readGoods(from, cartId, which);
+  const { currency, countries } = await readShopSettings(from, deps);
+  const { delivery: plan, tax, asksAddress } = await readPlans(from);
+  const ordered = {
+    lines: goods,
+    discountMinor: money(0),
+    tax: asksAddress ? taxAt(tax, place) : NO_TAX,
+    stepMinor: amountStep(currency),
+  };
+  const { subtotalMinor, discountMinor } = priceOrder({ ...ordered, deliveryMinor: money(0) });
+  const choices =
+    plan.zones.length > 0
+      ? choicesAt(plan, place, {
+          goodsMinor: money(subtotalMinor - discountMinor),
+          grams: gramsOf(goods),
+        })
+      : null;
+  const chosen = choices?.find(({ id }) => id === methodId);
+  const taxPpm = ordered.tax.delivery?.partsPerMillion ?? 0;
+  const delivery = chosen ? { ...chosen, taxPpm } : null;
+  const deliveryMinor: Money = delivery?.priceMinor ?? money(0);
+  return {
+    priced: priceOrder({ ...ordered, deliveryMinor }),
+    currency,
+    asksAddress,
+    choices,
+    delivered: choices ? choices.length > 0 : place !== null && countries.includes(place.country),
+    delivery,
+  };
+}
+
+function choicesAt(plan: DeliveryPlan, place: Place | null, parcel: Parcel): DeliveryChoice[] {
+  const zone = place && zoneOf(plan, place);
+  return zone ? choicesIn(zone, parcel) : [];
+}
+
+const gramsOf = (goods: readonly GoodsLine[]): number =>
+  goods.reduce((sum, { weightGrams, quantity }) => sum + (weightGrams ?? 0) * quantity, 0);

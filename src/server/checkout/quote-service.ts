@@ -1,0 +1,71 @@
+import type { ProductId } from '../../shared/ids.ts';
+import type { Money } from '../../shared/money/money.ts';
+import { type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
+import { countriesOf, type DeliveryChoice, type Place } from '../../shared/orders/delivery.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import type { Actor } from '../actor.ts';
+import { findCart } from '../cart/cart-repository.ts';
+import { findShopper } from '../cart/shopper-service.ts';
+import type { Deps } from '../deps.ts';
+import { readPlan } from '../settings/plan-repository.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { priceCart } from './price-cart-service.ts';
+
+/** What a cart costs at a place. */
+export type Quote = {
+  /** Whether the shop has to know the address before the cart can be paid for. */
+  asksAddress: boolean;
+  /** Where the shop delivers to, as ISO 3166-1 alpha-2 codes. */
+  countries: string[];
+  /** The place that it is priced for. */
+  place: Place;
+  /** Whether the goods can be delivered there. */
+  delivered: boolean;
+  /** Cheapest first; null in a shop that does not offer any choice. */
+  choices: DeliveryChoice[] | null;
+  /** The one that the sums contain: the one asked for, else the only one. */
+  delivery: DeliveryChoice | null;
+  lines: { productId: ProductId; quantity: number; totalMinor: Money }[];
+  sums: OrderSums;
+  currency: string;
+};
+
+export type QuoteInput = { place?: Place | undefined; methodId?: string | undefined };
+
+/**
+ * Prices the caller's cart as it could be paid for now; lines off sale are left out.
+ * @param input without a place, the first country that the shop delivers to is assumed.
+ * @throws ShopError `cart_empty`; `unauthenticated` for somebody who may not have a cart.
+ */
+export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Promise<Quote> {
+  const from = deps.db.read;
+  const cartId = await findCart(from, await findShopper(deps, actor));
+  if (!cartId) throw new ShopError({ code: 'cart_empty' });
+  const countries = await listCountries(deps);
+  const place = input.place ?? { country: countries[0] ?? '', state: '' };
+  const price = (methodId: string | null) => priceCart(from, deps, cartId, { place, methodId, which: 'any' });
+  const asked = await price(input.methodId ?? null);
+  const only = !asked.delivery && asked.choices?.length === 1 ? asked.choices[0] : undefined;
+  const { priced, ...cart } = only ? await price(only.id) : asked;
+  const sums = sumsOf(priced);
+  return {
+    asksAddress: cart.asksAddress,
+    countries,
+    place,
+    delivered: cart.delivered,
+    choices: cart.choices,
+    delivery: cart.delivery,
+    lines: priced.lines.map((line) => ({
+      productId: line.productId,
+      quantity: line.quantity,
+      totalMinor: line.totalMinor,
+    })),
+    sums,
+    currency: cart.currency,
+  };
+}
+
+async function listCountries(deps: Deps): Promise<string[]> {
+  const zones = countriesOf(await readPlan(deps.db.read, 'delivery'));
+  return zones.length > 0 ? zones : (await readShopSettings(deps.db.read, deps)).countries;
+}

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { guestWith, letBuy } from '../../../../tests/support/guests.ts';
+import { openPayingShop } from '../../../../tests/support/test-payments.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { claimOrders } from '../../accounts/email/claim-orders-repository.ts';
+import { GUEST } from '../../actor.ts';
+import { addToCart } from '../../cart/cart-service.ts';
+import { cancelCheckout, confirmCheckout, startCheckout } from '../../checkout/checkout-service.ts';
+import { reconcile } from '../../checkout/reconcile-service.ts';
+import { resendConfirmation } from '../desk/order-care-service.ts';
+import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { getOrderByKey, listOrders } from '../order-service.ts';
+import { refundOrder } from '../refunds/refund-service.ts';
+
+import { findOrder } from './find-order-service.ts';
+
+const EMAIL = 'Guest@Example.test';
+const LINK = /http:\/\/shop\.test\/order\/(\w+)\?key=([\w-]{43})/;
+
+describeEngines("guests' orders", (engine) => {
+  async function open() {
+    const shop = await openPayingShop(engine);
+    const { deps, given } = shop;
+    await letBuy(deps, 'everyone');
+    let guests = 0;
+    const { mails } = deps.db.read.tables;
+    const buy = async (email = EMAIL) => {
+      const { actor } = guestWith(`guest ${++guests}`);
+      await addToCart(deps, actor, { productId: await given.product() });
+      const { id } = await startCheckout(deps, actor, { contact: { email } });
+      await shop.pay(id);
+      const { orderId, guest } = await confirmCheckout(deps, actor, { sessionId: id });
+      if (!guest) throw new Error("not a guest's order");
+      return { actor, orderId, sessionId: id, ...guest };
+    };
+    const mailsOf = async (kind: string) => {
+      const rows = await deps.db.read.select().from(mails);
+      return rows.filter((mail) => mail.kind === kind);
+    };
+    const seenBy = async (number: string, key: string | null) =>
+      getOrderByKey(deps, GUEST, { number, key }).then(
+        (order) => order.number,
+        (error) => error.reason,
+      );
+    return { ...shop, buy, mailsOf, seenBy };
+  }
+  const MISSING = { code: 'not_found', entity: 'order' };
+
+  test('a guest pays with the address they gave, and every mail of the order has its link', async () => {
+    const { deps, clock, given, buy, mailsOf, seenBy } = await open();
+    const { orderId, number, key, sessionId } = await buy();
+    expect((await deps.payments.findSession(sessionId))?.email).toBe(EMAIL);
+    const admin = await given.user({ role: 'ADMIN' });
+    await resendConfirmation(deps, admin.actor, { orderId });
+    await packOrder(deps, admin.actor, { orderId });
+    await shipOrder(deps, admin.actor, { orderId, carrier: 'DHL', trackingNumber: '1' });
+    const order = await getOrderByKey(deps, GUEST, { number, key });
+    expect(order).toMatchObject({ id: orderId, email: EMAIL });
+    const [row] = await deps.db.read.select().from(deps.db.read.tables.orders);
+    await refundOrder(deps, admin.actor, {
+      orderId,
+      version: row?.version ?? 0,
+      amountMinor: order.totalMinor,
+      lines: [],
+      restock: false,
+      reason: '',
+    });
+    clock.advance(20_000);
+    await reconcile(deps);
+    for (const [kind, count] of [
+      ['order_confirmation', 2],
+      ['order_shipped', 1],
+      ['order_refunded', 1],
+    ] as const) {
+      const sent = await mailsOf(kind);
+      expect(sent.map(({ recipient }) => recipient)).toEqual(Array.from({ length: count }, () => EMAIL));
+      for (const { text, html } of sent) {
+        expect(LINK.exec(text)?.slice(1)).toEqual([number, key]);
+        expect(html).toContain(`/order/${number}?key=${key}`);
+      }
+    }
+    expect(await seenBy(number, key)).toBe(number);
+  });
+
+  test('a key opens its own order and no other', async () => {
+    const { buy, seenBy, given, deps } = await open();
+    const [one, two] = [await buy(), await buy('other@example.test')];
+    expect(one.key).not.toBe(two.key);
+    for (const [number, key] of [
+      [one.number, two.key],
+      [one.number, null],
+      [one.number, ''],
+      [one.number, `${one.key}x`],
+      ['NONE2345', one.key],
+    ] as const) {
+      expect(await seenBy(number, key)).toEqual(MISSING);
+    }
+    const stranger = await given.user();
+    const { number } = one;
+    await expect(getOrderByKey(deps, stranger.actor, { number, key: null })).rejects.toMatchObject({
+      reason: MISSING,
+    });
+  });
+
+  test('a guest needs an address, and another one begins another payment', async () => {
+    const { deps, given } = await open();
+    const { actor } = guestWith('forgetful');
+    await addToCart(deps, actor, { productId: await given.product() });
+    await expect(startCheckout(deps, actor, {})).rejects.toMatchObject({
+      reason: { code: 'missing_field', field: 'email' },
+    });
+    const start = (email: string) => startCheckout(deps, actor, { contact: { email } });
+    const first = await start(EMAIL);
+    expect((await start(EMAIL)).id).toBe(first.id);
+    expect((await start('right@example.test')).id).not.toBe(first.id);
+    expect((await deps.payments.findSession(first.id))?.status).toBe('expired');
+    expect(await cancelCheckout(deps, actor)).toEqual({ paid: false });
+    await expect(cancelCheckout(deps, GUEST)).rejects.toMatchObject({ reason: { code: 'unauthenticated' } });
+  });
+
+  test('a session is confirmed by the cart that paid it, also after the shop closed to guests', async () => {
+    const { deps, buy } = await open();
+    const { actor, sessionId, number } = await buy();
+    await letBuy(deps, 'accounts');
+    expect(await confirmCheckout(deps, actor, { sessionId })).toMatchObject({ guest: { number } });
+    for (const [other, code] of [
+      [guestWith('other').actor, 'not_found'],
+      [GUEST, 'unauthenticated'],
+    ] as const) {
+      await expect(confirmCheckout(deps, other, { sessionId })).rejects.toMatchObject({ reason: { code } });
+    }
+    await expect(startCheckout(deps, actor, { contact: { email: EMAIL } })).rejects.toMatchObject({
+      reason: { code: 'unauthenticated' },
+    });
+  });
+
+  test('an order rebuilt from the provider’s record stays the guest’s, whoever has an account there', async () => {
+    const { deps, clock, given, buy, seenBy } = await open();
+    const user = await given.user();
+    const { number, key } = await buy(user.email);
+    const { orders, payments, checkouts, mails } = deps.db.read.tables;
+    await deps.db.transaction(async (tx) => {
+      for (const table of [payments, orders, mails, checkouts]) await tx.delete(table);
+    });
+    clock.advance(20_000);
+    await reconcile(deps);
+    expect(await listOrders(deps, user.actor)).toEqual([]);
+    // The key comes from the number, which the provider's record has.
+    expect(await seenBy(number, key)).toBe(number);
+  });
+
+  test('"find my order" mails the link only if number and address fit', async () => {
+    const { deps, buy, mailsOf } = await open();
+    const { number, key } = await buy();
+    const { number: other } = await buy('other@example.test');
+    let hosts = 0;
+    const ask = (asked: { number: string; email: string }, address = `198.51.100.${++hosts}`) =>
+      findOrder(deps, GUEST, { ...asked, address });
+    await ask({ number: other, email: EMAIL });
+    await ask({ number: 'NONE2345', email: EMAIL });
+    expect(await mailsOf('order_link')).toEqual([]);
+    await ask({ number, email: ' guest@example.TEST' });
+    const [mail] = await mailsOf('order_link');
+    expect(mail?.recipient).toBe(EMAIL);
+    expect(LINK.exec(mail?.text ?? '')?.slice(1)).toEqual([number, key]);
+    // Three asked already; two more are mailed, then the address gets no more.
+    for (let n = 0; n < 4; n++) await ask({ number, email: EMAIL });
+    expect(await mailsOf('order_link')).toHaveLength(3);
+    for (let n = 0; n < 10; n++) await ask({ number: 'NONE2345', email: `${n}@x.test` }, '203.0.113.9');
+    await expect(ask({ number, email: 'a@x.test' }, '203.0.113.9')).rejects.toMatchObject({
+      reason: { code: 'too_many_requests' },
+    });
+  });
+
+  test('claiming gives a user the orders of the proved address, once, and their link still works', async () => {
+    const { deps, given, buy, seenBy } = await open();
+    const [first, second] = [await buy(), await buy('guest@EXAMPLE.test')];
+    const foreign = await buy('other@example.test');
+    const user = await given.user();
+    const claim = () =>
+      deps.db.transaction((tx) =>
+        claimOrders(tx, { userId: user.id, emailKey: 'guest@example.test', now: deps.now() }),
+      );
+    expect(await claim()).toBe(2);
+    expect(await claim()).toBe(0);
+    const mine = (await listOrders(deps, user.actor)).map(({ number }) => number);
+    expect(mine.sort()).toEqual([first.number, second.number].sort());
+    expect(await seenBy(first.number, first.key)).toBe(first.number);
+    // Who is signed in needs no key for an own order.
+    const own = await getOrderByKey(deps, user.actor, { number: first.number, key: null });
+    expect(own.id).toBe(first.orderId);
+    expect(await seenBy(foreign.number, foreign.key)).toBe(foreign.number);
+    const { orders } = deps.db.read.tables;
+    const rows = await deps.db.read.select().from(orders);
+    expect(rows.filter(({ userId }) => userId === null)).toMatchObject([
+      { number: foreign.number, guestEmailKey: 'other@example.test' },
+    ]);
+  });
+});
