@@ -23,7 +23,7 @@ export const userRouter = router({
   verifyEmail: publicProcedure.input(verifyEmailInput).mutation(async ({ ctx, input }) => {
     const { session } = await verifyEmail(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
     if (session) ctx.visit.keepSession(session);
-    return { signedIn: session !== null };
+    return { signedIn: session !== null, cartItems: session?.cartItems ?? 0 };
   }),
   requestVerification: customerProcedure.mutation(({ ctx }) => requestVerification(ctx.deps, ctx.actor)),
   changeEmail: customerProcedure

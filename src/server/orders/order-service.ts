@@ -2,6 +2,7 @@ import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { countryName } from '../../shared/orders/countries.ts';
 import type { DocumentKind } from '../../shared/orders/documents.ts';
+import type { ShownSums } from '../../shared/orders/order-sums.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { type Actor, actorUserId, assertSignedIn } from '../actor.ts';
@@ -22,6 +23,7 @@ import {
   type OrderRow,
 } from './order-repository.ts';
 import { type OrderStatusText, orderStatusText } from './order-status-rules.ts';
+import { shownSums } from './order-sum-rules.ts';
 import { listRefunds } from './refunds/refund-repository.ts';
 
 const MAX_ORDERS = 500;
@@ -47,9 +49,11 @@ export type OrderView = {
 export type OrderDocument = { id: DocumentId; kind: DocumentKind; number: string };
 
 export type OrderDetails = OrderView & {
+  sums: ShownSums;
   email: string;
   name: string;
   phone: string;
+  company: string;
   address: string[];
   paymentStatus: OrderRow['paymentStatus'];
   /** Confirmed refunds only; minor units of `paidCurrency`. */
@@ -119,9 +123,11 @@ async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<Order
   const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
   return {
     ...toView(order, await listOrderLines(db.read, order.id)),
+    sums: shownSums(order),
     email: order.email,
     name: order.name,
     phone: order.phone,
+    company: order.company,
     address: [
       addressLine1,
       addressLine2,

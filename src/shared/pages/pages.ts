@@ -97,7 +97,12 @@ export const PAGES = {
     hiddenFromRobots: true,
     needsConnection: 'orders',
   },
-  order: { path: '/order/:id', kind: 'shell', texts: ['purchase', 'checkout'], needsConnection: 'orders' },
+  order: {
+    path: '/order/:id',
+    kind: 'shell',
+    texts: ['purchase', 'checkout', 'orderSums'],
+    needsConnection: 'orders',
+  },
   admin: {
     path: '/admin-panel',
     // The sections are listed in the panel's own table, in the client.
@@ -110,7 +115,7 @@ export const PAGES = {
   success: {
     path: '/success/:session_id',
     kind: 'shell',
-    texts: ['purchase', 'answers'],
+    texts: ['purchase', 'answers', 'orderSums'],
     hiddenFromRobots: true,
     needsConnection: 'payment',
   },

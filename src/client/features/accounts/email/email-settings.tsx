@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useFormRefusal } from '../../../lib/form-refusal.ts';
 import type { Me } from '../../../lib/me.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -8,7 +9,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { AccountForm } from '../account-form.tsx';
 import classes from '../account-settings.module.css';
 import { EmailField } from '../fields.tsx';
-import { useFormRefusal } from '../form-refusal.ts';
 import { Proving } from '../second-factor/proving.tsx';
 
 /** The account's address: whether it is confirmed, and a form to change it. */

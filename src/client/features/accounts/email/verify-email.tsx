@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import { reasonOf } from '../../../lib/error-text.ts';
+import { useFormRefusal } from '../../../lib/form-refusal.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AccountCard, AccountForm, Done, useLinkSecret } from '../account-form.tsx';
-import { useFormRefusal } from '../form-refusal.ts';
 import { useNext } from '../use-next.ts';
 import { useSignedIn } from '../use-signed-in.ts';
 
@@ -25,7 +25,7 @@ export function VerifyEmail() {
   const verify = trpc.user.verifyEmail.useMutation({
     async onSuccess(answer) {
       if (!answer.signedIn) return utils.user.me.invalidate();
-      await signedIn();
+      await signedIn(answer);
       navigate(next);
     },
     onError: refusal.show,

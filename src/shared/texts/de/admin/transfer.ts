@@ -1,6 +1,6 @@
-import { SHEET_MAX_BYTES } from '../../catalogue/product-limits.ts';
-import { formatsIn } from '../dates.ts';
-import type { texts as en } from '../en/admin-transfer.ts';
+import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
+import { formatsIn } from '../../dates.ts';
+import type { texts as en } from '../../en/admin/transfer.ts';
 
 const { number } = formatsIn('de');
 const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`;
@@ -29,6 +29,10 @@ export const texts = {
     [
       'Specs',
       'Merkmale, zum Beispiel memory=8; panel=OLED. Vor einem Semikolon in einem Wert steht ein umgekehrter Schrägstrich.',
+    ],
+    [
+      'Tax class',
+      'Der Steuersatz: standard (normal), reduced (ermäßigt) oder exempt (steuerfrei). Leer bleibt er, wie er ist; neue Produkte sind standard.',
     ],
     ['ID', 'Vom Export geschrieben und nur für Produkte ohne Artikelnummer gelesen.'],
     [

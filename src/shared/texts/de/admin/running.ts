@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-running.ts';
+import type { texts as en } from '../../en/admin/running.ts';
 
 export const texts = {
   // Mails

@@ -1,4 +1,5 @@
-import type { StockReason } from '../../catalogue/stock.ts';
+import type { StockReason } from '../../../catalogue/stock.ts';
+import type { TaxClass } from '../../../money/pricing.ts';
 
 /** The panel's products. */
 export const texts = {
@@ -135,8 +136,13 @@ export const texts = {
     priceMinor: 'Price',
     sellingPriceMinor: 'Selling Price',
     sku: 'SKU',
+    taxClass: 'Tax class',
     pictures: 'Pictures',
   },
+  taxClasses: { standard: 'Standard', reduced: 'Reduced', exempt: 'Exempt' } satisfies Record<
+    TaxClass,
+    string
+  >,
   none: 'none',
   uploaded: 'Uploaded',
   wasPutOnSale: 'Put on sale',

@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-audit.ts';
+import type { texts as en } from '../../en/admin/audit.ts';
 
 export const texts = {
   auditLog: 'Protokoll',

@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-products.ts';
+import type { texts as en } from '../../en/admin/products.ts';
 
 export const texts = {
   // The list
@@ -133,8 +133,10 @@ export const texts = {
     priceMinor: 'Preis',
     sellingPriceMinor: 'Verkaufspreis',
     sku: 'Artikelnummer',
+    taxClass: 'Steuersatz',
     pictures: 'Bilder',
   },
+  taxClasses: { standard: 'Normal', reduced: 'Ermäßigt', exempt: 'Steuerfrei' },
   none: 'leer',
   uploaded: 'Angelegt',
   wasPutOnSale: 'In den Verkauf genommen',

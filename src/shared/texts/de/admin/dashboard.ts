@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-dashboard.ts';
+import type { texts as en } from '../../en/admin/dashboard.ts';
 
 export const texts = {
   dashboard: 'Übersicht',

@@ -1,5 +1,5 @@
-import type { Money } from '../../money/money.ts';
-import type { OrderEventTexts } from '../order-event-texts.ts';
+import type { Money } from '../../../money/money.ts';
+import type { OrderEventTexts } from '../../order-event-texts.ts';
 
 const of = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>
   amountMinor === undefined ? '' : ` of ${amount(amountMinor)}`;
@@ -124,6 +124,7 @@ export const texts = {
   changeAddress: 'Change the address',
   fillInAddress: 'Fill in the address',
   deliveryAddress: 'Delivery address',
+  vatNumber: (number: string) => `VAT number ${number}`,
   saveAddress: 'Save address',
   // The packing slip
   slipFor: (number: string) => `Packing slip for order ${number}`,
@@ -162,6 +163,7 @@ export const texts = {
   each: (name: string, price: string) => `${name} (${price} each)`,
   none: 'None',
   countOf: (count: number, most: number) => `${count} of ${most}`,
+  deliveryOf: (amount: string) => `Delivery (${amount})`,
   amount: 'Amount',
   putTheseBack: 'Put these goods back in stock',
 };

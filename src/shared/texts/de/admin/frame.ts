@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-frame.ts';
+import type { texts as en } from '../../en/admin/frame.ts';
 
 export const texts = {
   loading: 'Wird geladen ...',

@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-health.ts';
+import type { texts as en } from '../../en/admin/health.ts';
 
 const findings: (typeof en)['findings'] = {
   payments_stand_in: {

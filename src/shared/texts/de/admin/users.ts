@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-users.ts';
+import type { texts as en } from '../../en/admin/users.ts';
 
 export const texts = {
   // The role of a user

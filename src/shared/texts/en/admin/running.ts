@@ -1,4 +1,4 @@
-import type { MAIL_KINDS } from '../../operations/mail.ts';
+import type { MAIL_KINDS } from '../../../operations/mail.ts';
 
 /** The panel's emails and backups. */
 export const texts = {

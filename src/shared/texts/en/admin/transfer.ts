@@ -1,5 +1,5 @@
-import { SHEET_MAX_BYTES } from '../../catalogue/product-limits.ts';
-import { formatsIn } from '../dates.ts';
+import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
+import { formatsIn } from '../../dates.ts';
 
 const { number } = formatsIn('en');
 const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
@@ -28,6 +28,7 @@ export const texts = {
     ['On sale', 'yes or no. Empty leaves it as it is.'],
     ['Pictures', 'Addresses separated by spaces. The first one is the thumbnail.'],
     ['Specs', 'For example memory=8; panel=OLED. Put a backslash before a semicolon inside a value.'],
+    ['Tax class', 'standard, reduced or exempt. Empty leaves it as it is; a new product is standard.'],
     ['ID', 'Written by the export. Used only for products without a SKU.'],
     [
       'Version',

@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-invoices.ts';
+import type { texts as en } from '../../en/admin/invoices.ts';
 
 export const texts = {
   invoices: 'Rechnungen',

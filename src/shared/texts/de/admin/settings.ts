@@ -1,4 +1,4 @@
-import type { texts as en } from '../en/admin-settings.ts';
+import type { texts as en } from '../../en/admin/settings.ts';
 
 /** @param which the rest of a relative clause: "niemand gekauft hat". */
 const products = (count: number, which: string): string =>

@@ -1,4 +1,4 @@
-import { DEMO_REMOVAL_WORDS } from '../../operations/demo.ts';
+import { DEMO_REMOVAL_WORDS } from '../../../operations/demo.ts';
 
 const products = (count: number): string => (count === 1 ? 'One product' : `${count} products`);
 const verb = (count: number, over: boolean): string => (over ? (count === 1 ? 'was' : 'were') : 'will be');

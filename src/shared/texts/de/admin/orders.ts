@@ -1,6 +1,6 @@
-import type { Money } from '../../money/money.ts';
-import type { texts as en } from '../en/admin-orders.ts';
-import type { OrderEventTexts } from '../order-event-texts.ts';
+import type { Money } from '../../../money/money.ts';
+import type { texts as en } from '../../en/admin/orders.ts';
+import type { OrderEventTexts } from '../../order-event-texts.ts';
 
 const over = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>
   amountMinor === undefined ? '' : ` über ${amount(amountMinor)}`;
@@ -128,6 +128,7 @@ export const texts = {
   changeAddress: 'Adresse ändern',
   fillInAddress: 'Adresse eintragen',
   deliveryAddress: 'Lieferadresse',
+  vatNumber: (number) => `USt-IdNr. ${number}`,
   saveAddress: 'Adresse speichern',
   // The packing slip
   slipFor: (number) => `Packzettel zur Bestellung ${number}`,
@@ -167,6 +168,7 @@ export const texts = {
   each: (name, price) => `${name} (je ${price})`,
   none: 'Keine',
   countOf: (count, most) => `${count} von ${most}`,
+  deliveryOf: (amount) => `Lieferung (${amount})`,
   amount: 'Betrag',
   putTheseBack: 'Diese Ware wieder in den Bestand nehmen',
 } satisfies typeof en;
