@@ -16,8 +16,11 @@ export type ShopErrorReason =
         | 'mail'
         | 'backup'
         | 'page'
-        | 'second_factor';
+        | 'second_factor'
+        | 'address';
     }
+  | { code: 'too_many_addresses'; limit: number }
+  | { code: 'wrong_confirmation' }
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }

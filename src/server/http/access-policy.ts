@@ -73,6 +73,11 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'user.me': EVERYONE_OWN,
   'user.updateProfile': SIGNED_IN_OWN,
   'user.changePassword': SIGNED_IN_OWN,
+  'user.addresses': SIGNED_IN_OWN,
+  'user.saveAddress': SIGNED_IN_OWN,
+  'user.removeAddress': SIGNED_IN_OWN,
+  'user.exportData': OWN_FRESH,
+  'user.deleteAccount': OWN_FRESH,
   'user.sessions': SIGNED_IN_OWN,
   'user.endSession': SIGNED_IN_OWN,
 

@@ -12,6 +12,8 @@ const TRPC_CODES = {
   missing_field: 'BAD_REQUEST',
   invalid_field: 'BAD_REQUEST',
   invalid_address: 'BAD_REQUEST',
+  too_many_addresses: 'CONFLICT',
+  wrong_confirmation: 'BAD_REQUEST',
   insufficient_stock: 'CONFLICT',
   method_not_allowed: 'METHOD_NOT_SUPPORTED',
   too_large: 'PAYLOAD_TOO_LARGE',

@@ -15,6 +15,8 @@ type AuditActions = {
   'user.role_changed': { entity: 'user'; data: Change<Role> };
   /** Changed through the owner's command line or a mailed link instead of the account's own form. */
   'user.password_changed': { entity: 'user'; data: Nothing | { by: 'owner' | 'link' } };
+  /** By the person. */
+  'user.deleted': { entity: 'user'; data: Nothing };
   /** Counted once the new address was proved. Neither is kept here. */
   'user.email_changed': { entity: 'user'; data: Nothing };
   'user.second_factor_added': { entity: 'user'; data: SecondFactorFact };

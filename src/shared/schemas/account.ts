@@ -63,6 +63,9 @@ export const resetPasswordInput = z.strictObject({
   confirmPassword: password,
 });
 
+/** `confirm`: the account's email address, typed again. */
+export const deleteAccountInput = z.strictObject({ confirm: filledText(254) });
+
 const role = z.enum(ROLES);
 
 /** `cursor` is the previous answer's `nextCursor`. */

@@ -1,5 +1,6 @@
 import { type Texts, textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import type { Warning } from '../security-mail.ts';
 
 type Kind = 'verifyEmail' | 'emailTaken' | 'emailChangeAsked' | 'emailChanged';
 
@@ -38,8 +39,8 @@ export const emailTakenMail = (about: Letterhead & { publicUrl: string }): MailB
   );
 
 /** Warns the present address that another one is to take its place. */
-export const emailChangeAskedMail = (about: Letterhead & { publicUrl: string }): MailBody =>
-  write(about, 'emailChangeAsked', ({ asked }) => [asked], `${about.publicUrl}/forgot-password`);
+export const emailChangeAskedMail = (about: Warning): MailBody =>
+  write(about, 'emailChangeAsked', ({ asked }) => [asked], about.newPasswordUrl);
 
 /** Tells the former address that it no longer belongs to the account. */
 export const emailChangedMail = (about: Letterhead & { publicUrl: string }): MailBody =>

@@ -1,4 +1,3 @@
-import type { UserId } from '../../../shared/ids.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type UserRow, updateUser } from '../user-repository.ts';
@@ -6,13 +5,14 @@ import { claimOrders } from './claim-orders-repository.ts';
 
 /**
  * A person has proved that their account's address is theirs: by the link in a mail, whatever it was for. Every
- * way to prove it comes here, in the transaction of the proof. What belongs to a proved address follows here.
+ * way to prove it comes here, in the transaction of the proof. What else belongs to a proved address follows here:
+ * its guest orders become the user's.
  * @param user as it is by now, locked by the caller.
  */
 export async function proveEmail(
   tx: Transaction,
   deps: Pick<Deps, 'now'>,
-  user: Pick<UserRow, 'email' | 'emailKey'> & { id: UserId },
+  user: Pick<UserRow, 'id' | 'emailKey'>,
 ): Promise<void> {
   const now = deps.now();
   await updateUser(tx, user.id, { emailVerifiedAt: now, updatedAt: now });

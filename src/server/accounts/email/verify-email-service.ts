@@ -9,6 +9,7 @@ import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { takeAttempts } from '../attempt-limit-service.ts';
 import { emailKey } from '../email-key-rules.ts';
 import { voidPasswordResets } from '../passwords/password-reset-repository.ts';
+import { enqueueSecurityMail } from '../security-mail-service.ts';
 import type { Client, NewSession } from '../sessions/client.ts';
 import { hashSecret } from '../sessions/secrets.ts';
 import { beginSignedIn } from '../sessions/sign-in-session-service.ts';
@@ -65,7 +66,7 @@ async function settleAddress(
   { user, email }: { user: UserRow; email: string },
 ): Promise<void> {
   const now = deps.now();
-  const proved = { id: user.id, email, emailKey: emailKey(email) };
+  const proved = { id: user.id, emailKey: emailKey(email) };
   if (email !== user.email) {
     await updateUser(tx, user.id, { email, emailKey: proved.emailKey, updatedAt: now });
     await deleteEmailLinksOf(tx, user.id);
@@ -145,15 +146,6 @@ export async function changeEmail(deps: Deps, actor: Actor, { email }: { email: 
       await mailTaken(tx, deps, { email: holder.email, letterhead });
     } else await mailVerification(tx, deps, { user, email });
     if (email === user.email) return;
-    await enqueueMail(tx, deps, {
-      kind: 'email_change_asked',
-      subjectId: deps.newId('mail'),
-      recipient: user.email,
-      body: emailChangeAskedMail({
-        ...(await readLetterhead(tx, deps, { userId })),
-        publicUrl: deps.publicUrl,
-      }),
-      secretUntil: null,
-    });
+    await enqueueSecurityMail(tx, deps, user, { kind: 'email_change_asked', write: emailChangeAskedMail });
   });
 }

@@ -128,6 +128,8 @@ export const texts = {
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
     missing_field: ({ field }) => `Bitte ausfüllen: ${nameOf(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${nameOf(field)}`,
+    too_many_addresses: ({ limit }) => `Sie können bis zu ${limit} Adressen speichern`,
+    wrong_confirmation: () => 'Bitte tippen Sie die E-Mail-Adresse Ihres Kontos',
     invalid_address: () => 'Bitte prüfen Sie die Adresse',
     insufficient_stock: ({ available, name }) =>
       name

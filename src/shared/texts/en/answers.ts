@@ -27,6 +27,8 @@ const refusals: RefusalTexts = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  too_many_addresses: ({ limit }) => `You can save up to ${limit} addresses`,
+  wrong_confirmation: () => 'Please type the email address of your account',
   invalid_address: () => 'Please check the address',
   insufficient_stock: ({ available, name }) =>
     name ? `Only ${available} left of ${name}` : available > 0 ? `Only ${available} left` : 'Out of stock',

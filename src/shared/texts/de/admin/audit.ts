@@ -33,6 +33,7 @@ export const texts = {
     'user.sign_in_failed': 'Anmeldung fehlgeschlagen',
     'user.role_changed': 'Rolle geändert',
     'user.password_changed': 'Passwort geändert',
+    'user.deleted': 'Eigenes Konto gelöscht',
     'user.email_changed': 'E-Mail-Adresse geändert',
     'user.second_factor_added': 'Zweiten Faktor eingerichtet',
     'user.second_factor_removed': 'Zweiten Faktor entfernt',

@@ -30,6 +30,7 @@ export const texts = {
     'user.sign_in_failed': 'Failed to log in',
     'user.role_changed': 'Changed a role',
     'user.password_changed': 'Changed a password',
+    'user.deleted': 'Deleted their account',
     'user.email_changed': 'Changed the email address',
     'user.second_factor_added': 'Set up a second factor',
     'user.second_factor_removed': 'Removed a second factor',
