@@ -7,7 +7,6 @@ import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { OrderSums } from '../../components/order/order-sums.tsx';
 import { useDates } from '../../lib/dates.ts';
-import { documentUrl } from '../../lib/document-url.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -173,7 +172,7 @@ const Documents = ({ documents }: Pick<OrderDetails, 'documents'>) => {
   const texts = useTexts('purchase');
   return documents.map(({ id, kind, number }) => (
     <p key={id} className={classes.document}>
-      <a href={documentUrl(id)} download>
+      <a href={`/api/download-document?id=${id}`} download>
         {texts.downloadDocument[kind](number)}
       </a>
     </p>

@@ -6,7 +6,6 @@ import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { documentUrl } from '../../../lib/document-url.ts';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
@@ -176,7 +175,12 @@ const columnsWith = (texts: Texts['adminInvoices'], dates: Formats, locale: Loca
   {
     header: texts.file,
     cell: ({ id, number }) => (
-      <a className={classes.download} href={documentUrl(id)} download aria-label={texts.downloadOf(number)}>
+      <a
+        className={classes.download}
+        href={`/api/download-document?id=${id}`}
+        download
+        aria-label={texts.downloadOf(number)}
+      >
         {texts.download}
       </a>
     ),

@@ -1,6 +1,5 @@
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { documentUrl } from '../../../lib/document-url.ts';
 import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from './order-page.module.css';
@@ -43,7 +42,7 @@ export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork })
         <ul className={classes.entries} aria-label={texts.documents}>
           {order.documents.map(({ id, kind, number }) => (
             <li key={id}>
-              <a href={documentUrl(id)} download>
+              <a href={`/api/download-document?id=${id}`} download>
                 {texts.document[kind](number)}
               </a>
             </li>
