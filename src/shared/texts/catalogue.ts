@@ -6,6 +6,7 @@ import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
 import { texts as deAdminInvoices } from './de/admin/invoices.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
+import { texts as deAdminPlans } from './de/admin/plans.ts';
 import { texts as deAdminProducts } from './de/admin/products.ts';
 import { texts as deAdminRunning } from './de/admin/running.ts';
 import { texts as deAdminSettings } from './de/admin/settings.ts';
@@ -30,6 +31,7 @@ import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
 import { texts as enAdminInvoices } from './en/admin/invoices.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
+import { texts as enAdminPlans } from './en/admin/plans.ts';
 import { texts as enAdminProducts } from './en/admin/products.ts';
 import { texts as enAdminRunning } from './en/admin/running.ts';
 import { texts as enAdminSettings } from './en/admin/settings.ts';
@@ -58,6 +60,7 @@ const EN = {
   adminHealth: enAdminHealth,
   adminInvoices: enAdminInvoices,
   adminOrders: enAdminOrders,
+  adminPlans: enAdminPlans,
   adminProducts: enAdminProducts,
   adminRunning: enAdminRunning,
   adminSettings: enAdminSettings,
@@ -90,6 +93,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminHealth: deAdminHealth,
     adminInvoices: deAdminInvoices,
     adminOrders: deAdminOrders,
+    adminPlans: deAdminPlans,
     adminProducts: deAdminProducts,
     adminRunning: deAdminRunning,
     adminSettings: deAdminSettings,

@@ -39,6 +39,8 @@ export const texts = {
     users: 'Alle Benutzer',
     products: 'Alle Produkte',
     transfer: 'Import und Export',
+    delivery: 'Lieferung',
+    tax: 'Steuern',
     health: 'Zustand',
     mail: 'E-Mail',
     backups: 'Sicherungen',

@@ -39,6 +39,8 @@ export const texts = {
     users: 'All Users',
     products: 'All Products',
     transfer: 'Import and Export',
+    delivery: 'Delivery',
+    tax: 'Tax',
     health: 'Health',
     mail: 'Mail',
     backups: 'Backups',
