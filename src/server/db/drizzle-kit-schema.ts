@@ -5,6 +5,7 @@ import { postgresqlTables, sqliteTables } from './schema.ts';
  * no migration; the parity test then fails.
  */
 export const {
+  addresses,
   attemptCounters,
   attributes,
   auditEntries,
@@ -16,6 +17,7 @@ export const {
   checkouts,
   documents,
   documentSeries,
+  emailLinks,
   homeSectionItems,
   homeSections,
   lockRows,
@@ -32,6 +34,7 @@ export const {
   passwordResets,
   paymentEvents,
   payments,
+  pendingSignUps,
   productImages,
   productSearch,
   productSpecs,

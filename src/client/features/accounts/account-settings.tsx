@@ -15,6 +15,11 @@ const SecondFactorSettings = lazy(async () => {
   return { default: Settings };
 });
 
+const EmailSettings = lazy(async () => {
+  const { EmailSettings: Settings } = await import('./email/email-settings.tsx');
+  return { default: Settings };
+});
+
 /** The user's own account; a visitor is asked to log in. */
 export function AccountSettings() {
   const texts = useTexts('account');
@@ -57,6 +62,12 @@ const Parts = ({ me }: { me: Me }) => {
         <h2 id="profile">{texts.profile}</h2>
         {/* The form starts afresh for another user. */}
         <ProfileForm key={me.id} me={me} />
+      </section>
+      <section className={classes.part} aria-labelledby="email-title">
+        <h2 id="email-title">{texts.email}</h2>
+        <Suspense fallback={<Skeleton height={180} />}>
+          <EmailSettings me={me} />
+        </Suspense>
       </section>
       <section className={classes.part} aria-labelledby="password-title">
         <h2 id="password-title">{texts.changePassword}</h2>

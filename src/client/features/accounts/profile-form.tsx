@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormRefusal } from '../../lib/form-refusal.ts';
 import type { Me } from '../../lib/me.ts';
@@ -36,7 +35,6 @@ export function ProfileForm({ me }: { me: Me }) {
     >
       <PhotoField photo={chosen ?? me.profilePic} onChange={setChosen} refusal={refusal} />
       <NameField error={refusal.errorOf('name')} defaultValue={me.name} />
-      <TextInput size="md" label={texts.email} value={me.email} readOnly />
     </AccountForm>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { AccountCard, AccountForm } from './account-form.tsx';
+import { AccountCard, AccountForm, Done } from './account-form.tsx';
 import { EmailField, NameField, NewPasswordFields } from './fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { useNext } from './use-next.ts';
@@ -25,7 +25,8 @@ export function SignUpForm({ hint }: { hint: string | null }) {
   const { client } = trpc.useUtils();
   const signedIn = useSignedIn();
   const signUp = trpc.user.signUp.useMutation({
-    async onSuccess(_, { email, password }) {
+    async onSuccess({ linkSent }, { email, password }) {
+      if (linkSent) return;
       let result: { cartItems: number };
       try {
         result = await client.user.signIn.mutate({ email, password });
@@ -52,10 +53,18 @@ export function SignUpForm({ hint }: { hint: string | null }) {
       password,
       confirmPassword,
       profilePic: photo,
+      ...(next === '/' ? {} : { next }),
     });
   }
 
   if (me) return <Navigate to={next} replace />;
+  if (signUp.data?.linkSent) {
+    return (
+      <AccountCard title={texts.linkSentTitle} lead="">
+        <Done>{texts.linkSentTo(signUp.variables.email)}</Done>
+      </AccountCard>
+    );
+  }
   return (
     <AccountCard
       title={texts.signUp}

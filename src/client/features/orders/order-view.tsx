@@ -5,6 +5,7 @@ import { OrderIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { OrderSums } from '../../components/order/order-sums.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
@@ -121,7 +122,6 @@ function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
   const dates = useDates();
   const texts = useTexts('purchase');
   const { shopName } = useSite();
-  const amount = useMoney(order.currency);
   const paidAmount = useMoney(order.paidCurrency);
   return (
     <article className={classes.parts}>
@@ -151,10 +151,12 @@ function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
       <section className={card.wide} aria-labelledby="items">
         <h2 id="items">{texts.items}</h2>
         <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
-        <p className={classes.total}>
-          <span>{texts.totalLabel}</span>
-          <span>{amount(order.totalMinor)}</span>
-        </p>
+        <OrderSums
+          sums={order.sums}
+          currency={order.currency}
+          className={classes.sums}
+          totalClass={classes.total}
+        />
         {order.refundedMinor > 0 && (
           <p className={classes.refunded}>
             <span>{texts.refunded}</span>
@@ -183,7 +185,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         <h2 id="address">{texts.deliveryAddress}</h2>
         {order.address.length > 0 ? (
           <address className={classes.address}>
-            {[order.name, ...order.address].map((line) => (
+            {[order.name, order.company, ...order.address].filter(Boolean).map((line) => (
               <span key={line}>{line}</span>
             ))}
             {order.phone && <span className={classes.soft}>{order.phone}</span>}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { OrderSums } from '../../components/order/order-sums.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import card from './order-card.module.css';
@@ -42,7 +42,6 @@ const GuestOrder = ({ number }: Pick<OrderDetails, 'number'>) => (
 
 function Order({ order }: { order: OrderDetails }) {
   const texts = useTexts('purchase');
-  const amount = useMoney(order.currency);
   const inReview = order.paymentStatus === 'review';
   return (
     <>
@@ -50,10 +49,12 @@ function Order({ order }: { order: OrderDetails }) {
         <h2 id="order">{texts.orderNumber(order.number)}</h2>
         <p className={classes.soft}>{texts.confirmationTo(order.email)}</p>
         <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
-        <p className={classes.total}>
-          <span>{texts.totalLabel}</span>
-          <span>{amount(order.totalMinor)}</span>
-        </p>
+        <OrderSums
+          sums={order.sums}
+          currency={order.currency}
+          className={classes.sums}
+          totalClass={classes.total}
+        />
       </section>
       <section className={card.card} aria-labelledby="next">
         <h2 id="next">{texts.whatHappensNext}</h2>

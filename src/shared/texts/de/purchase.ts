@@ -122,7 +122,6 @@ export const texts = {
   history: 'Verlauf',
   items: 'Artikel',
   itemsOfThis: 'Artikel dieser Bestellung',
-  totalLabel: 'Summe',
   refunded: 'Erstattet',
   status: 'Status',
   paymentHeading: 'Zahlung',

@@ -119,7 +119,6 @@ export const texts = {
   history: 'History',
   items: 'Items',
   itemsOfThis: 'Items of this order',
-  totalLabel: 'Total',
   refunded: 'Refunded',
   status: 'Status',
   paymentHeading: 'Payment',
