@@ -4,7 +4,9 @@ import { texts as deAdminAudit } from './de/admin/audit.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
+import { texts as deAdminInvoices } from './de/admin/invoices.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
+import { texts as deAdminPlans } from './de/admin/plans.ts';
 import { texts as deAdminProducts } from './de/admin/products.ts';
 import { texts as deAdminRunning } from './de/admin/running.ts';
 import { texts as deAdminSettings } from './de/admin/settings.ts';
@@ -17,6 +19,7 @@ import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as deOrderSums } from './de/order-sums.ts';
+import { texts as deOwnData } from './de/own-data.ts';
 import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deSecondFactor } from './de/second-factor.ts';
@@ -27,7 +30,9 @@ import { texts as enAdminAudit } from './en/admin/audit.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
+import { texts as enAdminInvoices } from './en/admin/invoices.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
+import { texts as enAdminPlans } from './en/admin/plans.ts';
 import { texts as enAdminProducts } from './en/admin/products.ts';
 import { texts as enAdminRunning } from './en/admin/running.ts';
 import { texts as enAdminSettings } from './en/admin/settings.ts';
@@ -40,6 +45,7 @@ import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enOrderSums } from './en/order-sums.ts';
+import { texts as enOwnData } from './en/own-data.ts';
 import { texts as enPurchase } from './en/purchase.ts';
 import { texts as enReading } from './en/reading.ts';
 import { texts as enSecondFactor } from './en/second-factor.ts';
@@ -54,7 +60,9 @@ const EN = {
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
+  adminInvoices: enAdminInvoices,
   adminOrders: enAdminOrders,
+  adminPlans: enAdminPlans,
   adminProducts: enAdminProducts,
   adminRunning: enAdminRunning,
   adminSettings: enAdminSettings,
@@ -67,6 +75,7 @@ const EN = {
   mails: enMails,
   notices: enNotices,
   orderSums: enOrderSums,
+  ownData: enOwnData,
   purchase: enPurchase,
   reading: enReading,
   secondFactor: enSecondFactor,
@@ -85,7 +94,9 @@ const CATALOGUES: Record<Language, Texts> = {
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
+    adminInvoices: deAdminInvoices,
     adminOrders: deAdminOrders,
+    adminPlans: deAdminPlans,
     adminProducts: deAdminProducts,
     adminRunning: deAdminRunning,
     adminSettings: deAdminSettings,
@@ -98,6 +109,7 @@ const CATALOGUES: Record<Language, Texts> = {
     mails: deMails,
     notices: deNotices,
     orderSums: deOrderSums,
+    ownData: deOwnData,
     purchase: dePurchase,
     reading: deReading,
     secondFactor: deSecondFactor,
