@@ -17,11 +17,11 @@ const EXTERNAL = [
   /^fontkit$/,
 ];
 
-/** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 /** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
 const FORM_PIECES =
   /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|documents|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
 
+/** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react()],
   build: isSsrBuild
