@@ -8,7 +8,7 @@ export function modulesOf(page: ShownPage, language: Language): string[] {
   const { texts: areas = [], needsConnection } = factsOf(page);
   const folder = needsConnection === 'account' ? 'accounts/' : '';
   const textsOf = (area: string) =>
-    `src/shared/texts/${language}/${kebab(area).replace('admin-', 'admin/')}.ts`;
+    `src/shared/texts/${language}/${kebab(area).replace(/^admin-/, 'admin/')}.ts`;
   return [
     `src/client/routes/${folder}${kebab(page)}-page.tsx`,
     textsOf('shop'),

@@ -86,7 +86,7 @@ export const PAGES = {
   checkout: {
     path: '/checkout',
     kind: 'shell',
-    texts: ['purchase', 'checkout'],
+    texts: ['purchase', 'checkout', 'address', 'orderSums'],
     hiddenFromRobots: true,
     needsConnection: 'payment',
   },

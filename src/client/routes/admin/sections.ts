@@ -2,12 +2,15 @@ import { OrderIcon } from '../../components/elements/icons.tsx';
 import {
   BoxIcon,
   ChartIcon,
+  InvoiceIcon,
   LogIcon,
   MailIcon,
+  PercentIcon,
   PulseIcon,
   SafeIcon,
   SettingsIcon,
   TransferIcon,
+  TruckIcon,
   UsersIcon,
 } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
@@ -38,6 +41,12 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazyPart(() => import('./order.tsx')),
   },
   {
+    path: 'invoices',
+    label: 'invoices',
+    menu: { group: 'work', Icon: InvoiceIcon },
+    Page: lazyPart(() => import('./invoices.tsx')),
+  },
+  {
     path: 'all-users',
     label: 'users',
     menu: { group: 'work', Icon: UsersIcon },
@@ -54,6 +63,18 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'transfer',
     menu: { group: 'shop', Icon: TransferIcon },
     Page: lazyPart(() => import('./import-export.tsx')),
+  },
+  {
+    path: 'delivery',
+    label: 'delivery',
+    menu: { group: 'shop', Icon: TruckIcon },
+    Page: lazyPart(() => import('./delivery.tsx')),
+  },
+  {
+    path: 'tax',
+    label: 'tax',
+    menu: { group: 'shop', Icon: PercentIcon },
+    Page: lazyPart(() => import('./tax.tsx')),
   },
   {
     path: 'health',

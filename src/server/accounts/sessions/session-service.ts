@@ -129,8 +129,8 @@ export async function endAllAccess(tx: Transaction): Promise<number> {
 
 /**
  * Deletes what has ended: sessions, counters, half-finished sign-ins and sign-ups, what let a browser past the
- * limits, reset links a day old, failed sign-ins from the audit log after 90 days, and guests' carts when their
- * cookie has ended. Called by a job.
+ * limits, reset links a day old, other mailed links, failed sign-ins from the audit log after 90 days, and
+ * guests' carts when their cookie has ended. Called by a job.
  */
 export async function clearEnded(deps: Deps): Promise<void> {
   const now = deps.now();

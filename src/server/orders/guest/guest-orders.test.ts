@@ -3,6 +3,7 @@ import { guestWith, letBuy } from '../../../../tests/support/guests.ts';
 import { openPayingShop } from '../../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { claimOrders } from '../../accounts/email/claim-orders-repository.ts';
+import { changeEmail, verifyEmail } from '../../accounts/email/verify-email-service.ts';
 import { GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from '../../checkout/checkout-service.ts';
@@ -170,6 +171,19 @@ describeEngines("guests' orders", (engine) => {
     await expect(ask({ number, email: 'a@x.test' }, '203.0.113.9')).rejects.toMatchObject({
       reason: { code: 'too_many_requests' },
     });
+  });
+
+  test('who proves an address has its guest orders, and not before', async () => {
+    const { deps, given, buy, mailsOf } = await open();
+    const { number } = await buy();
+    const { actor } = await given.user();
+    await changeEmail(deps, actor, { email: EMAIL });
+    expect(await listOrders(deps, actor)).toEqual([]);
+    const [mail] = await mailsOf('verify_email');
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const client = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
+    await verifyEmail(deps, GUEST, { token, client });
+    expect(await listOrders(deps, actor)).toMatchObject([{ number }]);
   });
 
   test('claiming gives a user the orders of the proved address, once, and their link still works', async () => {

@@ -30,6 +30,8 @@ export const texts = {
   loadingCart: 'Ihr Warenkorb wird geladen',
   summary: 'Übersicht',
   totalQuantity: 'Gesamtmenge',
+  deliveryFrom: (price: string | null) => (price ? `Versand ab ${price}.` : 'Der Versand ist kostenlos.'),
+  plusTax: 'Steuern kommen an der Kasse hinzu.',
   totalPrice: 'Gesamtpreis',
   notCountedNote: (count) =>
     count === 1
@@ -124,6 +126,10 @@ export const texts = {
   itemsOfThis: 'Artikel dieser Bestellung',
   refunded: 'Erstattet',
   status: 'Status',
+  downloadDocument: {
+    invoice: (number) => `Rechnung ${number} herunterladen`,
+    credit_note: (number) => `Gutschrift ${number} herunterladen`,
+  },
   paymentHeading: 'Zahlung',
   deliveryAddress: 'Lieferadresse',
   noAddress: 'Die Zahlung kam ohne Adresse. Wir fragen bei Ihnen nach.',

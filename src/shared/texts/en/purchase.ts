@@ -29,6 +29,8 @@ export const texts = {
   loadingCart: 'Loading your cart',
   summary: 'Summary',
   totalQuantity: 'Total quantity',
+  deliveryFrom: (price: string | null) => (price ? `Delivery from ${price}.` : 'Delivery is free.'),
+  plusTax: 'Tax is added at checkout.',
   totalPrice: 'Total Price',
   notCountedNote: (count: number) =>
     count === 1
@@ -121,6 +123,10 @@ export const texts = {
   itemsOfThis: 'Items of this order',
   refunded: 'Refunded',
   status: 'Status',
+  downloadDocument: {
+    invoice: (number: string) => `Download invoice ${number}`,
+    credit_note: (number: string) => `Download credit note ${number}`,
+  },
   paymentHeading: 'Payment',
   deliveryAddress: 'Delivery address',
   noAddress: 'The payment came without an address. We will ask you for it.',
