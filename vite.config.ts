@@ -64,6 +64,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         assetsInlineLimit: 0,
         // Naming each small piece of a form in the entry would cost every first load more than a form gains.
         modulePreload: {
+          // Without these links an old browser loads the same files a little later.
+          polyfill: false,
           resolveDependencies: (_file, names) => names.filter((name) => !FORM_PIECES.test(name)),
         },
         rolldownOptions: {
@@ -71,11 +73,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 {
-                  name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-                  priority: 20,
+                  name: 'vendor',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|@trpc)[\\/]/,
+                  priority: 10,
                 },
-                { name: 'data', test: /node_modules[\\/]@(tanstack|trpc)[\\/]/, priority: 10 },
                 // What pages share with the home page or the layout, in one file of code and one of styles: each
                 // file more is a request. What only other pages share stays with them.
                 {
