@@ -69,6 +69,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           resolveDependencies: (_file, names) => names.filter((name) => !FORM_PIECES.test(name)),
         },
         rolldownOptions: {
+          // tRPC's packages do not say so themselves; with it, links that are not used are dropped.
+          treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@trpc[\\/]/, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
