@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // is a round trip before the first paint. Not what only lists of products or forms share.
                 {
                   name: 'shop',
-                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|order-sums|delivery|tax-plan|rates|country-options|texts[\\/]|dates|countries|carriers|shop-settings|product-limits|form-refusal|pricing|cart))/,
+                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|order-sums|delivery|tax-plan|rates|country-options|save-file|texts[\\/]|dates|countries|carriers|shop-settings|product-limits|form-refusal|pricing|cart))/,
                   minShareCount: 2,
                   priority: 5,
                 },

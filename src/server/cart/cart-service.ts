@@ -8,6 +8,7 @@ import { findAvailable } from '../catalogue/stock/availability-service.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { readPlans } from '../settings/plan-repository.ts';
 import {
   deleteCartLine,
   findCart,
@@ -39,6 +40,8 @@ export type Cart = {
   totalMinor: Money;
   /** Whether the cart's payment page was closed for another buyer, and nothing has changed in it since. */
   gaveWay: boolean;
+  /** Whether the shop must know where the order goes before it can be paid for. */
+  asksAddress: boolean;
 };
 
 /**
@@ -49,7 +52,8 @@ export type Cart = {
 export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
   const { db } = deps;
   const cart = await findCartRow(db.read, await ownerOf(deps, actor));
-  if (!cart) return { lines: [], ...totalOf([]), gaveWay: false };
+  const { asksAddress } = await readPlans(db.read);
+  if (!cart) return { lines: [], ...totalOf([]), gaveWay: false, asksAddress };
   const rows = await listCartLines(db.read, cart.id);
   const products = await findProducts(
     db.read,
@@ -72,7 +76,7 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
     unitPriceMinor: product.sellingPriceMinor,
     quantity,
   }));
-  return { lines, ...totalOf(priced), gaveWay: cart.gaveWayAt !== null };
+  return { lines, ...totalOf(priced), gaveWay: cart.gaveWayAt !== null, asksAddress };
 }
 
 /** The number of lines in the caller's cart. */

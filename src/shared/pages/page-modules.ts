@@ -7,7 +7,8 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 export function modulesOf(page: ShownPage, language: Language): string[] {
   const { texts: areas = [], needsConnection } = factsOf(page);
   const folder = needsConnection === 'account' ? 'accounts/' : '';
-  const textsOf = (area: string) => `src/shared/texts/${language}/${kebab(area)}.ts`;
+  const textsOf = (area: string) =>
+    `src/shared/texts/${language}/${kebab(area).replace(/^admin-/, 'admin/')}.ts`;
   return [
     `src/client/routes/${folder}${kebab(page)}-page.tsx`,
     textsOf('shop'),

@@ -72,7 +72,7 @@ export const PAGES = {
   account: {
     path: '/account',
     kind: 'shell',
-    texts: ['account', 'answers', 'secondFactor'],
+    texts: ['account', 'address', 'answers', 'ownData', 'secondFactor'],
     needsConnection: 'account',
   },
   cart: {
@@ -86,7 +86,7 @@ export const PAGES = {
   checkout: {
     path: '/checkout',
     kind: 'shell',
-    texts: ['purchase', 'checkout'],
+    texts: ['purchase', 'checkout', 'address', 'orderSums'],
     hiddenFromRobots: true,
     needsConnection: 'payment',
   },

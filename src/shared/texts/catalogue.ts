@@ -18,6 +18,7 @@ import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as deOrderSums } from './de/order-sums.ts';
+import { texts as deOwnData } from './de/own-data.ts';
 import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deSecondFactor } from './de/second-factor.ts';
@@ -42,6 +43,7 @@ import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enOrderSums } from './en/order-sums.ts';
+import { texts as enOwnData } from './en/own-data.ts';
 import { texts as enPurchase } from './en/purchase.ts';
 import { texts as enReading } from './en/reading.ts';
 import { texts as enSecondFactor } from './en/second-factor.ts';
@@ -70,6 +72,7 @@ const EN = {
   mails: enMails,
   notices: enNotices,
   orderSums: enOrderSums,
+  ownData: enOwnData,
   purchase: enPurchase,
   reading: enReading,
   secondFactor: enSecondFactor,
@@ -102,6 +105,7 @@ const CATALOGUES: Record<Language, Texts> = {
     mails: deMails,
     notices: deNotices,
     orderSums: deOrderSums,
+    ownData: deOwnData,
     purchase: dePurchase,
     reading: deReading,
     secondFactor: deSecondFactor,

@@ -22,6 +22,7 @@ const cart: Cart = {
   quantity: 3,
   totalMinor: money(3000),
   gaveWay: false,
+  asksAddress: false,
 };
 const sums = ({ quantity, totalMinor }: Cart) => [quantity, totalMinor];
 const shown = (...entries: Parameters<typeof rowsOf>) =>

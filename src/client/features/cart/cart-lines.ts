@@ -9,7 +9,8 @@ export type CartLine = Cart['lines'][number];
 export type RemovedLine = { line: CartLine; index: number };
 
 /** A changed cart no longer says that it gave way. */
-const withLines = (lines: CartLine[]): Cart => ({
+const withLines = (cart: Cart, lines: CartLine[]): Cart => ({
+  ...cart,
   gaveWay: false,
   lines,
   ...totalOf(lines.filter((line) => line.available)),
@@ -17,14 +18,23 @@ const withLines = (lines: CartLine[]): Cart => ({
 
 /** The cart with the new quantity; unchanged if it has no such line. */
 export const withQuantity = (cart: Cart, lineId: CartLineId, quantity: number): Cart =>
-  withLines(cart.lines.map((line) => (line.id === lineId ? { ...line, quantity } : line)));
+  withLines(
+    cart,
+    cart.lines.map((line) => (line.id === lineId ? { ...line, quantity } : line)),
+  );
 
 export const withoutLine = (cart: Cart, lineId: CartLineId): Cart =>
-  withLines(cart.lines.filter((line) => line.id !== lineId));
+  withLines(
+    cart,
+    cart.lines.filter((line) => line.id !== lineId),
+  );
 
 /** The cart with a removed line back in its place. */
 export const withLineAgain = (cart: Cart, { line, index }: RemovedLine): Cart =>
-  withLines(cart.lines.some(({ id }) => id === line.id) ? cart.lines : cart.lines.toSpliced(index, 0, line));
+  withLines(
+    cart,
+    cart.lines.some(({ id }) => id === line.id) ? cart.lines : cart.lines.toSpliced(index, 0, line),
+  );
 
 export type CartRow = { line: CartLine; removed: boolean };
 

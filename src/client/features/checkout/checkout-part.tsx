@@ -5,7 +5,7 @@ type CheckoutPartProps = {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** One part of the checkout page: a card with its heading. */
@@ -15,7 +15,7 @@ export function CheckoutPart({ title, aside, children }: CheckoutPartProps) {
     <section className={classes.part} aria-labelledby={heading}>
       <div className={classes.head}>
         <h2 id={heading}>{title}</h2>
-        {aside && <p className={classes.aside}>{aside}</p>}
+        {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       {children}
     </section>

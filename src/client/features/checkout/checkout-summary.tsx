@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom';
 import { multiplyMoney } from '../../../shared/money/money.ts';
+import { OrderSums } from '../../components/order/order-sums.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CheckoutPart } from './checkout-part.tsx';
 import classes from './checkout-view.module.css';
 import type { Cart } from './saved-cart.ts';
+import type { CheckoutQuote } from './use-quote.ts';
 
-/** What is about to be paid for. */
-export function CheckoutSummary({ cart }: { cart: Cart }) {
+/** What is about to be paid for, with delivery and tax as far as they are known. */
+export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQuote }) {
   const texts = useTexts('checkout');
   const amount = useMoney();
   return (
@@ -25,10 +27,18 @@ export function CheckoutSummary({ cart }: { cart: Cart }) {
             </li>
           ))}
       </ul>
-      <p className={classes.total}>
-        <span>{texts.total}</span>
-        <span>{amount(cart.totalMinor)}</span>
-      </p>
+      {quote.data ? (
+        <OrderSums
+          sums={{ ...quote.data.sums, delivery: quote.data.delivery }}
+          currency={quote.data.currency}
+          className={classes.sums}
+        />
+      ) : (
+        <p className={classes.total}>
+          <span>{texts.total}</span>
+          <span>{amount(cart.totalMinor)}</span>
+        </p>
+      )}
     </CheckoutPart>
   );
 }

@@ -2,23 +2,17 @@ import { Navigate } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { reasonOf } from '../../lib/error-text.ts';
-import { useFormRefusal } from '../../lib/form-refusal.ts';
-import { useHasCart, useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { CustomerCheckout, GuestCheckout } from './checkout-steps.tsx';
 import classes from './checkout-view.module.css';
-import { ContactPart } from './contact-part.tsx';
-import { obstacleOf } from './payment.tsx';
-import { usePayment } from './use-payment.ts';
 
-/** What a guest is asked before the payment page. Whoever has an account goes there from the cart. */
+/** What must be known before the payment page: a guest's contact, and where the order goes in a shop that delivers by zones. */
 export function CheckoutView() {
   const texts = useTexts('checkout');
-  const me = useMe();
-  const hasCart = useHasCart();
-  if (me || !hasCart) return <Navigate to={paths.cart} replace />;
   return (
     <div className={classes.page}>
       <h1>{texts.checkout}</h1>
@@ -35,11 +29,23 @@ export function CheckoutView() {
   );
 }
 
-/** Waits until it is known that nobody is signed in. */
-const KnownCheckout = () =>
-  useMe({ needed: true }) === undefined ? <CheckoutSkeleton /> : <GuestCheckout />;
+/** Waits until it is known who is here. */
+function KnownCheckout() {
+  const me = useMe({ needed: true });
+  const { buyers } = useSite();
+  if (me === undefined) return <CheckoutSkeleton />;
+  if (!me && buyers !== 'everyone') return <Navigate to={paths.cart} replace />;
+  return <FilledCart isGuest={!me} />;
+}
 
-const CheckoutSkeleton = () => {
+function FilledCart({ isGuest }: { isGuest: boolean }) {
+  const [cart] = trpc.cart.get.useSuspenseQuery();
+  // Whoever has an account goes straight to the payment page where it asks for the address.
+  if (cart.lines.length === 0 || (!isGuest && !cart.asksAddress)) return <Navigate to={paths.cart} replace />;
+  return isGuest ? <GuestCheckout cart={cart} /> : <CustomerCheckout cart={cart} />;
+}
+
+function CheckoutSkeleton() {
   const texts = useTexts('purchase');
   return (
     <div className={classes.columns} aria-busy="true">
@@ -48,28 +54,6 @@ const CheckoutSkeleton = () => {
       </p>
       <Skeleton height={280} radius="12px" />
       <Skeleton height={180} radius="12px" />
-    </div>
-  );
-};
-
-function GuestCheckout() {
-  const purchase = useTexts('purchase');
-  const [cart] = trpc.cart.get.useSuspenseQuery();
-  const refusal = useFormRefusal();
-  const { busy, pay } = usePayment();
-  if (cart.lines.length === 0) return <Navigate to={paths.cart} replace />;
-  return (
-    <div className={classes.columns}>
-      <ContactPart
-        refusal={refusal}
-        busy={busy}
-        obstacle={obstacleOf(cart, purchase)}
-        onSubmit={(contact) => void pay(cart, { contact, onRefusal: refusal.show })}
-      />
-      <CheckoutSummary cart={cart} />
-      <span className="visually-hidden" role="status">
-        {busy && purchase.openingPayment}
-      </span>
     </div>
   );
 }

@@ -7,27 +7,26 @@ import type { FormRefusal } from '../../lib/form-refusal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import '../form.css';
+import type { Contact } from './checkout-draft.ts';
 import { CheckoutPart } from './checkout-part.tsx';
 import classes from './checkout-view.module.css';
-import { type Contact, keepContact, readContact } from './contact-draft.ts';
 
 type ContactPartProps = {
+  contact: Contact;
+  onChange: (contact: Contact) => void;
   refusal: FormRefusal;
   busy: boolean;
   /** Why the checkout cannot continue, if it cannot. */
   obstacle: string | null;
-  onSubmit: (contact: Contact) => void;
+  /** The button that ends the part, and what comes after it. */
+  submit: { label: string; note: string | null };
+  onSubmit: () => void;
 };
 
 /** Where a guest is told about the order, with the offer to log in instead. */
-export function ContactPart({ refusal, busy, obstacle, onSubmit }: ContactPartProps) {
+export function ContactPart(props: ContactPartProps) {
+  const { contact, onChange, refusal, busy, obstacle, submit, onSubmit } = props;
   const texts = useTexts('checkout');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy || obstacle) return;
-    refusal.clear();
-    onSubmit({ email: String(new FormData(event.currentTarget).get('email') ?? '') });
-  };
   return (
     <CheckoutPart
       title={texts.contact}
@@ -38,7 +37,17 @@ export function ContactPart({ refusal, busy, obstacle, onSubmit }: ContactPartPr
         </>
       }
     >
-      <form ref={refusal.form} className={classes.form} method="post" onSubmit={submit}>
+      <form
+        ref={refusal.form}
+        className={classes.form}
+        method="post"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (busy || obstacle) return;
+          refusal.clear();
+          onSubmit();
+        }}
+      >
         <WithMantine>
           <TextInput
             size="md"
@@ -52,10 +61,10 @@ export function ContactPart({ refusal, busy, obstacle, onSubmit }: ContactPartPr
             spellCheck={false}
             maxLength={254}
             required
-            defaultValue={readContact()?.email ?? ''}
+            value={contact.email}
             error={refusal.errorOf('email')}
             errorProps={{ role: 'alert' }}
-            onChange={(event) => keepContact({ email: event.target.value })}
+            onChange={(event) => onChange({ email: event.target.value })}
           />
         </WithMantine>
         {(refusal.formError ?? obstacle) && (
@@ -64,9 +73,9 @@ export function ContactPart({ refusal, busy, obstacle, onSubmit }: ContactPartPr
           </p>
         )}
         <Button type="submit" size="large" busy={busy} unavailable={obstacle !== null}>
-          {texts.toPayment}
+          {submit.label}
         </Button>
-        <p className={classes.note}>{texts.paymentNote}</p>
+        {submit.note && <p className={classes.note}>{submit.note}</p>}
       </form>
     </CheckoutPart>
   );

@@ -25,7 +25,7 @@ type PaymentProps = {
   settled: () => Promise<void>;
 };
 
-/** The checkout button; a guest is asked for an address first. Blocked, with the reason, if something in the cart is unavailable. */
+/** The checkout button; who must be asked something first goes to the checkout page. Blocked, with the reason, if something in the cart is unavailable. */
 export function Payment({ cart, settled }: PaymentProps) {
   const texts = useTexts('purchase');
   const { busy, pay } = usePayment();
@@ -41,7 +41,7 @@ export function Payment({ cart, settled }: PaymentProps) {
         unavailable={obstacle !== null}
         aria-describedby={obstacle ? note : undefined}
         onClick={async () => {
-          if (!isGuest) return pay(cart, { settled });
+          if (!isGuest && !cart.asksAddress) return pay(cart, { settled });
           await settled();
           await navigate(paths.checkout);
         }}

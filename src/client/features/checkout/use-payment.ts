@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Money } from '../../../shared/money/money.ts';
+import type { Address } from '../../../shared/orders/address.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { Contact } from './contact-draft.ts';
+import type { Contact } from './checkout-draft.ts';
 import { type Cart, saveCart } from './saved-cart.ts';
 
 type PayOptions = {
   /** Waits until the server has every change that the cart already shows. */
   settled?: () => Promise<void>;
   /** A guest's; an account has its own address. */
-  contact?: Contact;
+  contact?: Contact | undefined;
+  /** Where it goes and how, with the total that this makes; in a shop that asks for it. */
+  delivery?: { shipTo: Address; methodId: string | undefined; totalMinor: Money } | undefined;
   /** Shows why the payment did not begin; a toast by default. */
   onRefusal?: (error: unknown) => void;
 };
@@ -31,7 +35,12 @@ export function usePayment() {
     setBusy(value);
   }, []);
   const reloadCart = useCallback(
-    () => Promise.all([utils.cart.get.invalidate(), utils.cart.count.invalidate()]),
+    () =>
+      Promise.all([
+        utils.cart.get.invalidate(),
+        utils.cart.count.invalidate(),
+        utils.order.quote.invalidate(),
+      ]),
     [utils],
   );
 
@@ -48,7 +57,10 @@ export function usePayment() {
 
   const showRefusal = (error: unknown) => showToast({ message: errorText(error), kind: 'error' });
 
-  async function pay(cart: Cart, { settled, contact, onRefusal = showRefusal }: PayOptions): Promise<void> {
+  async function pay(
+    cart: Cart,
+    { settled, contact, delivery, onRefusal = showRefusal }: PayOptions,
+  ): Promise<void> {
     if (underWay.current) return;
     set(true);
     try {
@@ -57,6 +69,7 @@ export function usePayment() {
         totalMinor: cart.totalMinor,
         currency,
         contact,
+        ...delivery,
       });
       saveCart(cart);
       window.location.assign(url);

@@ -31,6 +31,7 @@ describeEngines('the end of retention', (engine) => {
       name: 'Zebulon Quux',
       company: 'Quux Ltd',
       phone: '+1 555 0100',
+      company: 'Quux Ltd',
       country: 'US',
       ...address,
     });

@@ -15,6 +15,22 @@ export const texts = {
   yourOrder: 'Ihre Bestellung',
   changeCart: 'Warenkorb ändern',
   total: 'Gesamt',
+  // Lieferung
+  continue: 'Weiter',
+  change: 'Ändern',
+  delivery: 'Lieferung',
+  deliveryAddress: 'Lieferadresse',
+  anotherAddress: 'Andere Adresse',
+  saveAddress: 'In meinen Adressen speichern',
+  method: 'Versandart',
+  free: 'Kostenlos',
+  pickUp: 'Abholung',
+  notDelivered: 'Diese Waren liefern wir nicht an diese Adresse.',
+  chooseMethod: 'Wählen Sie eine Versandart.',
+  review: 'Prüfen und bezahlen',
+  pay: (amount: string) => `${amount} bezahlen`,
+  cardNote: 'Auf der nächsten Seite geben Sie Ihre Karte an.',
+  pricesFailed: 'Die Versandarten konnten nicht geladen werden.',
   // An order without an account
   orderNeedsLink:
     'Öffnen Sie den Link in Ihrer Bestellbestätigung noch einmal, um diese Bestellung zu sehen.',
