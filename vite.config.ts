@@ -20,7 +20,7 @@ const EXTERNAL = [
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 /** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
 const FORM_PIECES =
-  /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
+  /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|documents|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react()],
@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // is a round trip before the first paint. Not what only lists of products or forms share.
                 {
                   name: 'shop',
-                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|order-sums|delivery|tax-plan|rates|country-options|save-file|texts[\\/]|dates|countries|carriers|shop-settings|product-limits|form-refusal|pricing|cart))/,
+                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|order-sums|delivery|tax-plan|rates|country-options|save-file|texts[\\/]|dates|countries|carriers|shop-settings|product-limits|documents|form-refusal|pricing|cart))/,
                   minShareCount: 2,
                   priority: 5,
                 },

@@ -173,6 +173,19 @@ describeEngines("guests' orders", (engine) => {
     });
   });
 
+  test('who proves an address has its guest orders, and not before', async () => {
+    const { deps, given, buy, mailsOf } = await open();
+    const { number } = await buy();
+    const { actor } = await given.user();
+    await changeEmail(deps, actor, { email: EMAIL });
+    expect(await listOrders(deps, actor)).toEqual([]);
+    const [mail] = await mailsOf('verify_email');
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const client = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
+    await verifyEmail(deps, GUEST, { token, client });
+    expect(await listOrders(deps, actor)).toMatchObject([{ number }]);
+  });
+
   test('claiming gives a user the orders of the proved address, once, and their link still works', async () => {
     const { deps, given, buy, seenBy } = await open();
     const [first, second] = [await buy(), await buy('guest@EXAMPLE.test')];
