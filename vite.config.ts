@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, normalizePath, type Rolldown } from 'vite';
 
 /** Server dependencies that stay outside the bundle: native code, and what loads files of its own. */
 const EXTERNAL = [
