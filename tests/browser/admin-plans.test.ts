@@ -218,7 +218,8 @@ describe.each([390, 1440])('at %i px', (width) => {
     await customer.page.getByRole('link', { name: /^Order / }).click();
     await customer.page.getByText('Rao & Co').waitFor();
     await customer.page.getByText('Delivery: Ground').waitFor();
-    if (process.env.SHOTS) await customer.page.screenshot({ path: `/tmp/shots/o-customer-${width}.png`, fullPage: true });
+    if (process.env.SHOTS)
+      await customer.page.screenshot({ path: `/tmp/shots/o-customer-${width}.png`, fullPage: true });
     await expectSound(customer.page);
     await customer.close();
 
