@@ -20,7 +20,7 @@ const EXTERNAL = [
 
 /** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
 const FORM_PIECES =
-  /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|documents|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
+  /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
 
 const FIRST_PAGE = ['src/client/entry-client.tsx', 'src/client/routes/home-page.tsx'];
 let ofFirstPage: Set<string> | undefined;
