@@ -17,6 +17,7 @@ export const ID_PREFIXES = {
   banner: 'ban',
   homeSection: 'sec',
   passkey: 'pky',
+  discountCode: 'dsc',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
@@ -37,6 +38,7 @@ export type CartLineId = Id<'cartLine'>;
 export type MailId = Id<'mail'>;
 export type BannerId = Id<'banner'>;
 export type HomeSectionId = Id<'homeSection'>;
+export type DiscountCodeId = Id<'discountCode'>;
 export type PasskeyId = Id<'passkey'>;
 
 /** A session's id is the hash of its secret, without a prefix. */

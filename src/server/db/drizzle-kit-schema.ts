@@ -14,6 +14,8 @@ export const {
   carts,
   categories,
   checkouts,
+  discountCodes,
+  discountUses,
   documents,
   documentSeries,
   homeSectionItems,

@@ -3,6 +3,7 @@ import { type Kit, sqliteKit } from './kit-sqlite.ts';
 import { accountTables } from './schema/accounts.ts';
 import { catalogueTables } from './schema/catalogue.ts';
 import { contentTables } from './schema/content.ts';
+import { discountTables, discountUseTables } from './schema/discounts.ts';
 import { documentTables } from './schema/documents.ts';
 import { orderTables } from './schema/ordering.ts';
 import { runningTables } from './schema/running.ts';
@@ -13,15 +14,18 @@ import { sellingTables } from './schema/selling.ts';
 function buildTables(kit: Kit) {
   const accounts = accountTables(kit);
   const catalogue = catalogueTables(kit);
-  const selling = sellingTables(kit, { ...accounts, ...catalogue });
+  const discounts = discountTables(kit);
+  const selling = sellingTables(kit, { ...accounts, ...catalogue, ...discounts });
   const ordering = orderTables(kit, { ...accounts, ...catalogue, ...selling });
   return {
     ...accounts,
     ...secondFactorTables(kit, accounts),
     ...catalogue,
+    ...discounts,
     ...selling,
     ...contentTables(kit, catalogue),
     ...ordering,
+    ...discountUseTables(kit, { ...accounts, ...discounts, ...selling, ...ordering }),
     ...documentTables(kit, ordering),
     ...runningTables(kit),
   };
