@@ -18,6 +18,10 @@ const EXTERNAL = [
 ];
 
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
+/** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
+const FORM_PIECES =
+  /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react()],
   build: isSsrBuild
@@ -46,6 +50,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
+        // Naming each small piece of a form in the entry would cost every first load more than a form gains.
+        modulePreload: {
+          resolveDependencies: (_file, names) => names.filter((name) => !FORM_PIECES.test(name)),
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -60,7 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // is a round trip before the first paint. Not what only lists of products or forms share.
                 {
                   name: 'shop',
-                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|country-options|texts[\\/]|dates|countries|carriers|shop-settings|product-limits))/,
+                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|order-sums|delivery|tax-plan|rates|country-options|save-file|texts[\\/]|dates|countries|carriers|shop-settings|product-limits|form-refusal|pricing|cart))/,
                   minShareCount: 2,
                   priority: 5,
                 },

@@ -10,6 +10,8 @@ refuseUnfitNode();
  */
 export default defineConfig({
   test: {
+    // Against hanging only: a busy machine is no fault.
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {
@@ -18,6 +20,7 @@ export default defineConfig({
           globalSetup: ['tests/support/databases.ts'],
           // More than cores: a test waits for databases half of the time.
           maxWorkers: 3,
+          // Loading the server again for each file costs more than the tests: no module keeps a test's state.
           isolate: false,
           setupFiles: ['tests/support/fail-on-console-error.ts'],
           // Against hanging only: a busy machine is no fault.

@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   homeSection: 'sec',
   passkey: 'pky',
   discountCode: 'dsc',
+  address: 'adr',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
@@ -39,6 +40,7 @@ export type MailId = Id<'mail'>;
 export type BannerId = Id<'banner'>;
 export type HomeSectionId = Id<'homeSection'>;
 export type DiscountCodeId = Id<'discountCode'>;
+export type AddressId = Id<'address'>;
 export type PasskeyId = Id<'passkey'>;
 
 /** A session's id is the hash of its secret, without a prefix. */

@@ -18,8 +18,11 @@ export type ShopErrorReason =
         | 'backup'
         | 'page'
         | 'second_factor'
-        | 'discount_code';
+        | 'discount_code'
+        | 'address';
     }
+  | { code: 'too_many_addresses'; limit: number }
+  | { code: 'wrong_confirmation' }
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
@@ -78,6 +81,7 @@ export type ShopErrorReason =
   | { code: 'unknown_row' }
   | { code: 'changed_since_export' }
   | { code: 'invalid_reset_link' }
+  | { code: 'invalid_email_link' }
   /** The password was right; the account also needs its second factor. */
   | { code: 'second_step_needed' }
   /** The half-finished sign-in is over; it begins again with the password. */

@@ -78,11 +78,24 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     input: () => ({ token: 'unknown', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
     status: 400,
   },
+  'user.verifyEmail': { input: () => ({ token: 'unknown' }), status: 400 },
+  'user.requestVerification': {},
+  'user.changeEmail': { input: () => ({ email: 'other@example.test' }) },
   'user.me': {},
   'user.updateProfile': { input: () => ({ name: 'Renamed' }) },
   'user.changePassword': {
     input: () => ({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
   },
+  'user.addresses': {},
+  'user.saveAddress': {
+    input: () => ({
+      address: { name: 'Ann', line1: '1 St', city: 'Leeds', postalCode: 'LS1 4AP', country: 'GB' },
+    }),
+  },
+  'user.removeAddress': { input: () => ({ id: 'adr_none' }), status: 404 },
+  'user.exportData': {},
+  // Not the caller's address, or the caller would be gone.
+  'user.deleteAccount': { input: () => ({ confirm: 'somebody@else.test' }), status: 400 },
   'user.sessions': {},
   'user.endSession': { input: (ids) => ({ id: ids.session }), foreign: 404 },
 

@@ -65,6 +65,46 @@ export async function openPlacedOrder(engine: Dialect, { beforePaying }: Placing
   };
 }
 
+/**
+ * Makes an order of 60.00 one of goods at 60.00 less 6.00, delivered for 6.00, all with 20 % VAT: two kettles at
+ * 45.00, a cup at 9.00. The amount paid stays the same.
+ */
+export async function giveDelivery({ deps: { db }, orderId, look }: PlacedOrder): Promise<void> {
+  const { lines } = await look();
+  const rate = { name: 'VAT', partsPerMillion: 200_000 };
+  const taxes = [{ rate, netMinor: money(5_000), taxMinor: money(1_000) }];
+  await db.transaction(async (tx) => {
+    const { orders, orderLines } = tx.tables;
+    await tx
+      .update(orders)
+      .set({
+        discountMinor: money(600),
+        shippingMinor: money(600),
+        taxMinor: money(1_000),
+        taxes,
+        delivery: {
+          id: 'standard',
+          name: 'Standard',
+          days: { from: 2, to: 4 },
+          pickUp: false,
+          priceMinor: money(600),
+          taxPpm: 200_000,
+        },
+        company: 'Rao & Co',
+        vatNumber: 'DE136695976',
+      })
+      .where(eq(orders.id, orderId));
+    for (const line of lines) {
+      const discountMinor = money((line.unitPriceMinor * line.quantity) / 10);
+      const taxMinor = money((line.unitPriceMinor * line.quantity - discountMinor) / 6);
+      await tx
+        .update(orderLines)
+        .set({ discountMinor, taxMinor, taxPpm: 200_000 })
+        .where(eq(orderLines.id, line.id));
+    }
+  });
+}
+
 type Looking = { orderId: OrderId; kettle: ProductId; cup: ProductId };
 
 async function lookAt({ deps: { db } }: PayingShop, { orderId, kettle, cup }: Looking) {

@@ -1,3 +1,4 @@
+import { useSite } from './site.ts';
 import { type RouterOutputs, trpc } from './trpc.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -22,4 +23,10 @@ export function useMe({ needed = false }: MeOptions = {}): Me | null | undefined
   });
   // The header may know the user while a page still hydrates; the page must start as the server rendered it.
   return enabled ? data : undefined;
+}
+
+/** Whether this person may have a cart: anyone in a shop open to guests, else whoever is signed in. */
+export function useHasCart(): boolean {
+  const signedIn = Boolean(useMe());
+  return useSite().buyers === 'everyone' || signedIn;
 }

@@ -11,7 +11,11 @@ export default function SuccessPage() {
     <>
       <PageHead title={texts.yourOrder} description={texts.successDescription} path={null} noindex />
       {/* A new session needs a fresh view. */}
-      <ConfirmationView key={sessionId} sessionId={sessionId} orderOf={(id) => <PlacedOrder id={id} />} />
+      <ConfirmationView
+        key={sessionId}
+        sessionId={sessionId}
+        orderOf={(placed) => <PlacedOrder placed={placed} />}
+      />
     </>
   );
 }

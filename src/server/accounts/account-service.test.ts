@@ -265,6 +265,7 @@ describeEngines('accounts', (engine) => {
     expect(Object.keys(await getMe(deps, user.actor)).sort()).toEqual([
       'createdAt',
       'email',
+      'emailVerified',
       'id',
       'name',
       'profilePic',

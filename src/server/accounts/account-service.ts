@@ -5,6 +5,8 @@ import { isUniqueViolation } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { type Attempt, forgiveAttempts, takeAttempts, uncountOnError } from './attempt-limit-service.ts';
+import { mailVerification } from './email/email-link-service.ts';
+import { proveEmail } from './email/email-proof-service.ts';
 import { emailKey } from './email-key-rules.ts';
 import { assertGoodPassword } from './passwords/password-choice-service.ts';
 import { setPassword } from './passwords/set-password-service.ts';
@@ -16,7 +18,7 @@ import { endSessionOf } from './sessions/living-session-service.ts';
 import { hashSecret } from './sessions/secrets.ts';
 import { beginSignedIn, newSession } from './sessions/sign-in-session-service.ts';
 import { recordFailedSignIn, takeSignInAttempts } from './sign-in/sign-in-guard-service.ts';
-import { deleteSignInPass } from './sign-in/sign-in-pass-repository.ts';
+import { takeMailedPass } from './sign-in/sign-in-pass-repository.ts';
 import { toProfile, type UserProfile } from './user-profile.ts';
 import {
   findUser,
@@ -37,7 +39,8 @@ export type SignUpInput = {
 };
 
 /**
- * Creates an account. Its role is always GENERAL, whatever is sent.
+ * Creates an account and mails a link to confirm its address; it works without. Its role is always GENERAL, whatever
+ * is sent.
  * @returns the account.
  * @throws ShopError `passwords_differ`, `weak_password`, `email_taken`, `invalid_photo`, `busy`; no user is
  * created then.
@@ -57,6 +60,7 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
     email: input.email,
     emailKey: key,
     role: 'GENERAL',
+    emailVerifiedAt: null,
     passwordHash,
     language,
     profilePicHash,
@@ -64,7 +68,10 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
     updatedAt: now,
   };
   try {
-    await deps.db.transaction((tx) => insertUser(tx, user));
+    await deps.db.transaction(async (tx) => {
+      await insertUser(tx, user);
+      await mailVerification(tx, deps, { user, email: user.email });
+    });
   } catch (error) {
     // The unique index decides between concurrent sign-ups with one address.
     if (isUniqueViolation(error)) throw new ShopError({ code: 'email_taken' }, { cause: error });
@@ -107,7 +114,8 @@ export async function beginSignIn(deps: Deps, _actor: Actor, input: SignInInput)
     // Locked and read again: a password changed since it was checked must not open the account.
     const user = await lockUser(tx, found.id);
     if (user?.passwordHash !== found.passwordHash) throw new ShopError({ code: 'invalid_credentials' });
-    if (link) await deleteSignInPass(tx, hashSecret(link));
+    if (link && (await takeMailedPass(tx, { secretHash: hashSecret(link), userId: user.id })))
+      await proveEmail(tx, deps, user);
     const secondStep = await openSecondStep(tx, deps, user.id);
     return secondStep ? { secondStep } : { session: await beginSignedIn(tx, deps, user, client) };
   });
@@ -137,15 +145,22 @@ export async function signOut(deps: Deps, _actor: Actor, { sessionSecret }: Clie
   await deps.db.transaction((tx) => endSessionOf(tx, deps.now(), sessionSecret));
 }
 
-/** The caller's account, and whether the panel opens only after enrolling a second factor. */
-export type OwnProfile = UserProfile & { secondFactorDue: boolean };
+/**
+ * The caller's account, whether its address is proved, and whether the panel opens only after enrolling a second
+ * factor.
+ */
+export type OwnProfile = UserProfile & { secondFactorDue: boolean; emailVerified: boolean };
 
 /** The caller's account; null for a visitor. */
 export async function findMe(deps: Deps, actor: Actor): Promise<OwnProfile | null> {
   if (actor.kind === 'guest') return null;
   const user = await findUser(deps.db.read, assertSignedIn(actor));
   return (
-    user && { ...toProfile(user), secondFactorDue: actor.kind === 'admin' && actor.secondFactorDue === true }
+    user && {
+      ...toProfile(user),
+      emailVerified: user.emailVerifiedAt !== null,
+      secondFactorDue: actor.kind === 'admin' && actor.secondFactorDue === true,
+    }
   );
 }
 

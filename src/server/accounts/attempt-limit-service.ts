@@ -26,6 +26,11 @@ const LIMITS = {
   secondStepOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   resetFromAddress: { max: 5, windowMs: HOUR_MS },
   resetOfAccount: { max: 5, windowMs: HOUR_MS },
+  /** Links that prove an address: asked for by a user, and mailed to an address whoever asks. */
+  emailLinkOfUser: { max: 5, windowMs: HOUR_MS },
+  emailLinkToAddress: { max: 5, windowMs: HOUR_MS },
+  exportOfUser: { max: 5, windowMs: HOUR_MS },
+  deletionOfUser: { max: 10, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },
   findOrderFromAddress: { max: 10, windowMs: HOUR_MS },
   findOrderOfEmail: { max: 5, windowMs: HOUR_MS },

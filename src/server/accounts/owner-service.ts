@@ -75,6 +75,7 @@ async function putAdmin(
       name,
       role: 'ADMIN',
       passwordHash,
+      emailVerifiedAt: null,
       language: null,
       profilePicHash: null,
       createdAt: now,

@@ -40,7 +40,7 @@ export async function insertUser(tx: Transaction, row: UserRow): Promise<void> {
 export async function updateUser(
   tx: Transaction,
   id: UserId,
-  change: Partial<Pick<UserRow, 'name' | 'role' | 'profilePicHash' | 'passwordHash'>> & { updatedAt: Date },
+  change: Partial<Omit<UserRow, 'id' | 'createdAt' | 'updatedAt'>> & { updatedAt: Date },
 ): Promise<void> {
   const { users } = tx.tables;
   await tx.update(users).set(change).where(eq(users.id, id));

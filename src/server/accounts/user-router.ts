@@ -1,24 +1,37 @@
 import {
+  changeEmailInput,
   changePasswordInput,
   endSessionInput,
   requestResetInput,
   resetPasswordInput,
+  screenSignUpInput,
   signInInput,
-  signUpInput,
   updateProfileInput,
+  verifyEmailInput,
 } from '../../shared/schemas/account.ts';
 import { customerProcedure, publicProcedure, router } from '../http/trpc/trpc.ts';
-import { beginSignIn, changePassword, findMe, signOut, signUp, updateProfile } from './account-service.ts';
+import { beginSignIn, changePassword, findMe, signOut, updateProfile } from './account-service.ts';
+import { signUpOnScreen } from './email/screen-sign-up-service.ts';
+import { changeEmail, requestVerification, verifyEmail } from './email/verify-email-service.ts';
 import { requestReset, resetPassword } from './passwords/password-reset-service.ts';
 import { endSession, listSessions } from './sessions/session-service.ts';
 
 export const userRouter = router({
-  signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
-    await signUp(ctx.deps, ctx.actor, input);
+  signUp: publicProcedure
+    .input(screenSignUpInput)
+    .mutation(({ ctx, input }) => signUpOnScreen(ctx.deps, ctx.actor, input)),
+  verifyEmail: publicProcedure.input(verifyEmailInput).mutation(async ({ ctx, input }) => {
+    const { session } = await verifyEmail(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
+    if (session) ctx.visit.keepSession(session);
+    return { signedIn: session !== null, cartItems: session?.cartItems ?? 0 };
   }),
+  requestVerification: customerProcedure.mutation(({ ctx }) => requestVerification(ctx.deps, ctx.actor)),
+  changeEmail: customerProcedure
+    .input(changeEmailInput)
+    .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx.actor, input)),
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
     const begun = await beginSignIn(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
-    if ('secondStep' in begun) return begun;
+    if ('secondStep' in begun) return { ...begun, cartItems: 0 };
     ctx.visit.keepSession(begun.session);
     return { secondStep: null, cartItems: begun.session.cartItems };
   }),

@@ -12,6 +12,7 @@ import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { hasOpenCode } from '../discounts/discount-repository.ts';
 import { readCartDiscount } from '../discounts/discount-service.ts';
+import { readPlans } from '../settings/plan-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import {
   deleteCartLine,
@@ -48,6 +49,8 @@ export type Cart = {
   offersDiscounts: boolean;
   /** The code in the cart, which `totalMinor` does not contain; null without one. */
   discount: CartDiscount | null;
+  /** Whether the shop must know where the order goes before it can be paid for. */
+  asksAddress: boolean;
 };
 
 /**
@@ -58,8 +61,10 @@ export type Cart = {
 export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
   const { db } = deps;
   const cart = await findCartRow(db.read, await ownerOf(deps, actor));
+  const { asksAddress } = await readPlans(db.read);
   const offersDiscounts = await hasOpenCode(db.read, deps.now());
-  if (!cart) return { lines: [], ...totalOf([]), gaveWay: false, offersDiscounts, discount: null };
+  const shop = { asksAddress, offersDiscounts };
+  if (!cart) return { lines: [], ...totalOf([]), gaveWay: false, ...shop, discount: null };
   const rows = await listCartLines(db.read, cart.id);
   const products = await findProducts(
     db.read,
@@ -93,7 +98,7 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
         stepMinor: amountStep((await readShopSettings(db.read, deps)).currency),
       })
     : null;
-  return { lines, ...totalOf(priced), gaveWay: cart.gaveWayAt !== null, offersDiscounts, discount };
+  return { lines, ...totalOf(priced), gaveWay: cart.gaveWayAt !== null, ...shop, discount };
 }
 
 /** The number of lines in the caller's cart. */

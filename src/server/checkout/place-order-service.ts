@@ -211,7 +211,7 @@ async function confirmByMail(
     invoice: DocumentId | null;
   },
 ): Promise<void> {
-  const { number, userId, lines, currency, sums } = order.agreement;
+  const { number, userId, lines, currency, sums, delivery } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
@@ -222,7 +222,7 @@ async function confirmByMail(
       number,
       lines,
       currency,
-      totalMinor: sums.totalMinor,
+      sums: { ...sums, delivery },
       inReview: !order.asAgreed,
     }),
     documents: order.invoice ? [order.invoice] : [],

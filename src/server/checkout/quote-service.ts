@@ -4,7 +4,8 @@ import { type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
 import { countriesOf, type DeliveryChoice, type Place } from '../../shared/orders/delivery.ts';
 import type { CartDiscount } from '../../shared/orders/discount.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import type { Actor } from '../actor.ts';
+import { listAddressesFor } from '../accounts/address-book/address-book-service.ts';
+import { type Actor, actorUserId } from '../actor.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import { findShopper } from '../cart/shopper-service.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,7 @@ export type Quote = {
   delivered: boolean;
   /** Cheapest first; null in a shop that does not offer any choice. */
   choices: DeliveryChoice[] | null;
-  /** The one that the sums contain: the one asked for, else the only one. */
+  /** The one that the sums contain: the one asked for, else the cheapest. */
   delivery: DeliveryChoice | null;
   lines: { productId: ProductId; quantity: number; totalMinor: Money }[];
   sums: OrderSums;
@@ -38,7 +39,8 @@ export type QuoteInput = { place?: Place | undefined; methodId?: string | undefi
 
 /**
  * Prices the caller's cart as it could be paid for now; lines off sale are left out.
- * @param input without a place, the first country that the shop delivers to is assumed.
+ * @param input without a place, the caller's default address is assumed, else the first country that the shop
+ * delivers to.
  * @throws ShopError `cart_empty`; `unauthenticated` for somebody who may not have a cart.
  */
 export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Promise<Quote> {
@@ -46,13 +48,13 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
   const cartId = await findCart(from, await findShopper(deps, actor));
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
   const countries = await listCountries(deps);
-  const place = input.place ?? { country: countries[0] ?? '', state: '' };
+  const place = input.place ?? (await likelyPlace(deps, actor)) ?? { country: countries[0] ?? '', state: '' };
   const person = await findPersonSignedIn(from, actor);
   const price = (methodId: string | null) =>
     priceCart(from, deps, cartId, { place, methodId, person, which: 'any' });
   const asked = await price(input.methodId ?? null);
-  const only = !asked.delivery && asked.choices?.length === 1 ? asked.choices[0] : undefined;
-  const { priced, ...cart } = only ? await price(only.id) : asked;
+  const cheapest = asked.delivery ? undefined : asked.choices?.[0];
+  const { priced, ...cart } = cheapest ? await price(cheapest.id) : asked;
   const sums = sumsOf(priced);
   return {
     asksAddress: cart.asksAddress,
@@ -70,6 +72,12 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
     discount: cart.discount,
     currency: cart.currency,
   };
+}
+
+async function likelyPlace(deps: Deps, actor: Actor): Promise<Place | null> {
+  const userId = actorUserId(actor);
+  const [first] = userId ? await listAddressesFor(deps.db.read, userId) : [];
+  return first ? { country: first.country, state: first.state } : null;
 }
 
 async function listCountries(deps: Deps): Promise<string[]> {

@@ -5,6 +5,7 @@ import { postgresqlTables, sqliteTables } from './schema.ts';
  * no migration; the parity test then fails.
  */
 export const {
+  addresses,
   attemptCounters,
   attributes,
   auditEntries,
@@ -18,6 +19,7 @@ export const {
   discountUses,
   documents,
   documentSeries,
+  emailLinks,
   homeSectionItems,
   homeSections,
   lockRows,
@@ -34,6 +36,7 @@ export const {
   passwordResets,
   paymentEvents,
   payments,
+  pendingSignUps,
   productImages,
   productSearch,
   productSpecs,

@@ -1,10 +1,12 @@
 import { postgresqlKit } from './kit-postgresql.ts';
 import { type Kit, sqliteKit } from './kit-sqlite.ts';
 import { accountTables } from './schema/accounts.ts';
+import { addressTables } from './schema/addresses.ts';
 import { catalogueTables } from './schema/catalogue.ts';
 import { contentTables } from './schema/content.ts';
 import { discountTables, discountUseTables } from './schema/discounts.ts';
 import { documentTables } from './schema/documents.ts';
+import { emailTables } from './schema/emails.ts';
 import { orderTables } from './schema/ordering.ts';
 import { runningTables } from './schema/running.ts';
 import { secondFactorTables } from './schema/second-factors.ts';
@@ -20,6 +22,8 @@ function buildTables(kit: Kit) {
   return {
     ...accounts,
     ...secondFactorTables(kit, accounts),
+    ...emailTables(kit, accounts),
+    ...addressTables(kit, accounts),
     ...catalogue,
     ...discounts,
     ...selling,

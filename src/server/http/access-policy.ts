@@ -65,10 +65,19 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'user.signOut': EVERYONE_OWN,
   'user.requestReset': EVERYONE_OWN,
   'user.resetPassword': EVERYONE_OWN,
+  // The link decides whose address it is.
+  'user.verifyEmail': EVERYONE_OWN,
+  'user.requestVerification': SIGNED_IN_OWN,
+  'user.changeEmail': OWN_FRESH,
   // A visitor gets null instead of a refusal, because every page asks.
   'user.me': EVERYONE_OWN,
   'user.updateProfile': SIGNED_IN_OWN,
   'user.changePassword': SIGNED_IN_OWN,
+  'user.addresses': SIGNED_IN_OWN,
+  'user.saveAddress': SIGNED_IN_OWN,
+  'user.removeAddress': SIGNED_IN_OWN,
+  'user.exportData': OWN_FRESH,
+  'user.deleteAccount': OWN_FRESH,
   'user.sessions': SIGNED_IN_OWN,
   'user.endSession': SIGNED_IN_OWN,
 

@@ -1,4 +1,5 @@
 import { formatMoney, type Money, multiplyMoney } from '../../shared/money/money.ts';
+import { type ShownSums, sumRows, sumText } from '../../shared/orders/order-sums.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts';
 
@@ -13,20 +14,25 @@ export const orderConfirmationMail = (
     number: string;
     lines: readonly { name: string; quantity: number; unitPriceMinor: Money }[];
     currency: string;
-    totalMinor: Money;
+    sums: ShownSums;
     inReview: boolean;
   },
 ): MailBody => {
-  const texts = textsFor(about.locale.language).mails.orderConfirmation;
-  const amount = (of: Money) => formatMoney(of, { ...about.locale, currency: about.currency });
+  const { mails, orderSums } = textsFor(about.locale.language);
+  const texts = mails.orderConfirmation;
+  const locale = { ...about.locale, currency: about.currency };
+  const amount = (of: Money) => formatMoney(of, locale);
+  const rows = sumRows(about.sums, orderSums, locale);
   return writeMail({
     language: about.locale.language,
     subject: texts.subject(about.shopName, about.number),
     paragraphs: [
-      (about.inReview ? texts.inReview : texts.paid)(about.number, amount(about.totalMinor)),
+      (about.inReview ? texts.inReview : texts.paid)(about.number, amount(about.sums.totalMinor)),
       ...about.lines.map(({ name, quantity, unitPriceMinor }) =>
         texts.line(quantity, name, amount(multiplyMoney(unitPriceMinor, quantity))),
       ),
+      // A total that nothing leads to is in the first sentence.
+      ...(rows.length > 1 ? rows.map(sumText) : []),
     ],
     action: { label: texts.action, url: about.link },
     closing: texts.closing,

@@ -80,20 +80,6 @@ export async function findOrderByNumber(from: Reader, number: string): Promise<O
   return row ?? null;
 }
 
-/** Gives the guest orders of an e-mail address to a user. @returns how many they were. */
-export async function giveGuestOrders(
-  tx: Transaction,
-  { userId, emailKey, now }: { userId: UserId; emailKey: string; now: Date },
-): Promise<number> {
-  const { orders } = tx.tables;
-  const rows = await tx
-    .update(orders)
-    .set({ userId, guestEmailKey: null, updatedAt: now, version: sql`${orders.version} + 1` })
-    .where(eq(orders.guestEmailKey, emailKey))
-    .returning({ id: orders.id });
-  return rows.length;
-}
-
 /** Whether real money was ever taken. */
 export async function hasRealOrder(from: Reader): Promise<boolean> {
   const { orders } = from.tables;

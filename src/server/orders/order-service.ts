@@ -1,6 +1,7 @@
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { countryName } from '../../shared/orders/countries.ts';
+import type { ShownSums } from '../../shared/orders/order-sums.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { type Actor, actorUserId, assertSignedIn } from '../actor.ts';
@@ -20,6 +21,7 @@ import {
   type OrderRow,
 } from './order-repository.ts';
 import { type OrderStatusText, orderStatusText } from './order-status-rules.ts';
+import { shownSums } from './order-sum-rules.ts';
 import { listRefunds } from './refunds/refund-repository.ts';
 
 const MAX_ORDERS = 500;
@@ -42,9 +44,11 @@ export type OrderView = {
 };
 
 export type OrderDetails = OrderView & {
+  sums: ShownSums;
   email: string;
   name: string;
   phone: string;
+  company: string;
   address: string[];
   paymentStatus: OrderRow['paymentStatus'];
   /** Confirmed refunds only; minor units of `paidCurrency`. */
@@ -100,9 +104,11 @@ async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<Order
   const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
   return {
     ...toView(order, await listOrderLines(db.read, order.id)),
+    sums: shownSums(order),
     email: order.email,
     name: order.name,
     phone: order.phone,
+    company: order.company,
     address: [
       addressLine1,
       addressLine2,

@@ -25,8 +25,12 @@ import {
 
 const KEY = 'shop';
 
-/** What payments are taken in, and what protects the panel: a stolen session must not change them. */
-const NEED_FRESH = ['currency', 'adminsNeedSecondStep'] as const satisfies (keyof ShopSettings)[];
+/** What payments are taken in, what protects the panel, and what erases data: a stolen session must not change them. */
+const NEED_FRESH = [
+  'currency',
+  'adminsNeedSecondStep',
+  'eraseOrdersAfterYears',
+] as const satisfies (keyof ShopSettings)[];
 
 type Stored = { version: number; settings: Partial<ShopSettings> };
 

@@ -37,7 +37,8 @@ export function fromMajor(major: number, currency: string): Money | null {
   return money(minor);
 }
 
-const decimalMark = (locale: Locale): string =>
+/** What separates decimals in the shop’s number format. */
+export const decimalMark = (locale: Locale): string =>
   new Intl.NumberFormat(tagOf(locale)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
   '.';
 

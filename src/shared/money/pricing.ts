@@ -224,3 +224,10 @@ export const frozenTotal = (
   const price = subtractMoney(multiplyMoney(line.unitPriceMinor, line.quantity), line.discountMinor);
   return taxIncluded ? price : addMoney(price, line.taxMinor);
 };
+
+/** What an order's delivery cost, with its tax. */
+export const deliveryTotal = (
+  order: Pick<OrderSums, 'shippingMinor' | 'taxMinor' | 'taxIncluded'>,
+  lines: readonly Pick<FrozenPrice, 'taxMinor'>[],
+): Money =>
+  order.taxIncluded ? order.shippingMinor : addMoney(order.shippingMinor, deliveryTax(order, lines));

@@ -14,6 +14,10 @@ type AuditActions = {
   'user.role_changed': { entity: 'user'; data: Change<Role> };
   /** Changed through the owner's command line or a mailed link instead of the account's own form. */
   'user.password_changed': { entity: 'user'; data: Nothing | { by: 'owner' | 'link' } };
+  /** By the person. */
+  'user.deleted': { entity: 'user'; data: Nothing };
+  /** Counted once the new address was proved. Neither is kept here. */
+  'user.email_changed': { entity: 'user'; data: Nothing };
   'user.second_factor_added': { entity: 'user'; data: SecondFactorFact };
   /** `by: 'owner'`: all of them, on the command line. */
   'user.second_factor_removed': { entity: 'user'; data: SecondFactorFact | { by: 'owner' } };

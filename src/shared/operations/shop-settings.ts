@@ -32,6 +32,10 @@ export type ShopSettings = Locale & {
   /** What precedes the year in a number. */
   invoicePrefix: string;
   creditNotePrefix: string;
+  /** Whether an account that is made on the screen comes into being only when its mailed link is followed. */
+  confirmEmailFirst: boolean;
+  /** After how many years orders lose their customer's name, address, phone and email; 0: never. */
+  eraseOrdersAfterYears: number;
 };
 
 export const BUYERS = ['accounts', 'everyone'] as const;
@@ -51,6 +55,7 @@ export const SETTING_LIMITS = {
   sellerTaxNumber: 40,
   invoiceFooter: 600,
   numberPrefix: 12,
+  eraseOrdersAfterYears: 100,
 } as const;
 
 /** The defaults until the owner changes them; the shop's name comes from the configuration. */
@@ -71,4 +76,6 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   invoiceFooter: '',
   invoicePrefix: '',
   creditNotePrefix: 'CN-',
+  confirmEmailFirst: false,
+  eraseOrdersAfterYears: 10,
 };

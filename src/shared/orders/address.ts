@@ -1,3 +1,5 @@
+import type { AddressId } from '../ids.ts';
+
 /** Where a parcel goes. `country` is an ISO 3166-1 alpha-2 code; what is not known is ''. */
 export type PostalAddress = {
   line1: string;
@@ -17,6 +19,12 @@ export type Address = PostalAddress & {
   /** A business's VAT number, as typed. */
   vatNumber: string;
 };
+
+/** An address in a customer's book. */
+export type SavedAddress = Address & { id: AddressId; isDefault: boolean };
+
+/** The most addresses in a customer's book. */
+export const ADDRESS_BOOK_LIMIT = 10;
 
 export type AddressField = keyof Address;
 export type PlaceField = Exclude<keyof PostalAddress, 'country'>;

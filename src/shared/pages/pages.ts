@@ -1,6 +1,6 @@
 import type { Texts } from '../texts/catalogue.ts';
 
-/** What is known about a page before its code loads. The code is `client/routes/NAME-page.tsx`. */
+/** What is known about a page before its code loads. The code is `client/routes/NAME-page.tsx`, that of the account's pages in `accounts/`. */
 export type PageFacts = {
   path: string;
   /** Further addresses of the same page. */
@@ -31,6 +31,14 @@ export type PageFacts = {
 /** The choices of a list of products. */
 const FILTERS = ['category', 'sort', 'brand', 'price', 'stock', 'spec'] as const;
 
+/** What the pages have in common by which people get into their account. */
+const SIGNING_IN = {
+  kind: 'shell',
+  texts: ['account', 'answers'],
+  needsConnection: 'account',
+  neverNext: true,
+} as const satisfies Omit<PageFacts, 'path'>;
+
 /** The table of all pages, one entry each. The compiler asks for each page's code in client/app/pages.ts. */
 export const PAGES = {
   home: { path: '/', alsoAt: ['/home'], kind: 'public', inSitemap: true, codeOffline: true },
@@ -55,39 +63,16 @@ export const PAGES = {
   resources: { path: '/resources', kind: 'public', texts: ['reading'], inSitemap: true, codeOffline: true },
   blog: { path: '/blog', kind: 'public', texts: ['reading'], inSitemap: true, codeOffline: true },
   offline: { path: '/offline', kind: 'public', texts: ['notices'], codeOffline: true },
-  login: {
-    path: '/login',
-    kind: 'shell',
-    texts: ['account', 'answers', 'secondFactor'],
-    needsConnection: 'account',
-    neverNext: true,
-  },
-  signUp: {
-    path: '/sign-up',
-    kind: 'shell',
-    texts: ['account', 'answers'],
-    needsConnection: 'account',
-    neverNext: true,
-  },
-  forgotPassword: {
-    path: '/forgot-password',
-    kind: 'shell',
-    texts: ['account', 'answers'],
-    needsConnection: 'account',
-    neverNext: true,
-  },
-  resetPassword: {
-    path: '/reset-password',
-    kind: 'shell',
-    texts: ['account', 'answers'],
-    needsConnection: 'account',
-    neverNext: true,
-  },
+  login: { path: '/login', ...SIGNING_IN, texts: ['account', 'answers', 'secondFactor'] },
+  signUp: { path: '/sign-up', ...SIGNING_IN },
+  forgotPassword: { path: '/forgot-password', ...SIGNING_IN },
+  resetPassword: { path: '/reset-password', ...SIGNING_IN },
+  verifyEmail: { path: '/verify-email', ...SIGNING_IN },
   profile: { path: '/Profile', kind: 'shell', texts: ['account'], needsConnection: 'account' },
   account: {
     path: '/account',
     kind: 'shell',
-    texts: ['account', 'answers', 'secondFactor'],
+    texts: ['account', 'address', 'answers', 'ownData', 'secondFactor'],
     needsConnection: 'account',
   },
   cart: {
@@ -98,6 +83,13 @@ export const PAGES = {
     codeOffline: true,
     needsConnection: 'cart',
   },
+  checkout: {
+    path: '/checkout',
+    kind: 'shell',
+    texts: ['purchase', 'checkout', 'address', 'orderSums'],
+    hiddenFromRobots: true,
+    needsConnection: 'payment',
+  },
   orders: {
     path: '/order',
     kind: 'shell',
@@ -105,7 +97,12 @@ export const PAGES = {
     hiddenFromRobots: true,
     needsConnection: 'orders',
   },
-  order: { path: '/order/:id', kind: 'shell', texts: ['purchase'], needsConnection: 'orders' },
+  order: {
+    path: '/order/:id',
+    kind: 'shell',
+    texts: ['purchase', 'checkout', 'orderSums'],
+    needsConnection: 'orders',
+  },
   admin: {
     path: '/admin-panel',
     // The sections are listed in the panel's own table, in the client.
@@ -118,7 +115,7 @@ export const PAGES = {
   success: {
     path: '/success/:session_id',
     kind: 'shell',
-    texts: ['purchase', 'answers'],
+    texts: ['purchase', 'answers', 'orderSums'],
     hiddenFromRobots: true,
     needsConnection: 'payment',
   },

@@ -33,6 +33,13 @@ export const signUpInput = z.strictObject({
   profilePic: photo.nullish(),
 });
 
+/** `next`: where the person goes on from a mailed link. */
+export const screenSignUpInput = signUpInput.extend({ next: text(500).optional() });
+
+export const verifyEmailInput = z.strictObject({ token: filledText(200) });
+
+export const changeEmailInput = z.strictObject({ email });
+
 /** `profilePic`: omitted, it stays; null or '' removes it. */
 export const updateProfileInput = z.strictObject({ name: name.optional(), profilePic: photo.nullish() });
 
@@ -55,6 +62,9 @@ export const resetPasswordInput = z.strictObject({
   password,
   confirmPassword: password,
 });
+
+/** `confirm`: the account's email address, typed again. */
+export const deleteAccountInput = z.strictObject({ confirm: filledText(254) });
 
 const role = z.enum(ROLES);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDRESS_LENGTHS, type AddressField } from '../orders/address.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
-import { text } from './text.ts';
+import { id, text } from './text.ts';
 
 const line = (field: AddressField) => text(ADDRESS_LENGTHS[field]).transform((value) => value.trim());
 
@@ -21,5 +21,14 @@ export const addressInput = z.strictObject({
   phone: line('phone').default(''),
   vatNumber: line('vatNumber').default(''),
 });
+
+/** `id`: the address to change; without it one is added. */
+export const saveAddressInput = z.strictObject({
+  id: id('address').optional(),
+  address: addressInput,
+  isDefault: z.boolean().default(false),
+});
+
+export const removeAddressInput = z.strictObject({ id: id('address') });
 
 export const addressFormInput = z.strictObject({ country });

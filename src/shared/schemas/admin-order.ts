@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
+import { ADDRESS_LENGTHS } from '../orders/address.ts';
 import { ORDER_LISTS } from '../orders/order-status.ts';
+import { addressInput } from './address.ts';
 import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
 import { filledText, id, searchText, text } from './text.ts';
@@ -48,14 +49,9 @@ export const refundOrderInput = z.strictObject({
   reason: word(REASON_MAX).default(''),
 });
 
-export const orderAddressInput = z.strictObject({
+/** Not checked by the rules of its country: the owner knows better. */
+export const orderAddressInput = addressInput.omit({ vatNumber: true }).extend({
   orderId,
-  name: filledText(200).transform(trimmed),
-  phone: word(50),
-  line1: filledText(200).transform(trimmed),
-  line2: word(200),
-  city: filledText(100).transform(trimmed),
-  state: word(100),
-  postalCode: word(30),
-  country: z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)),
+  name: filledText(ADDRESS_LENGTHS.name).transform(trimmed),
+  line1: filledText(ADDRESS_LENGTHS.line1).transform(trimmed),
 });

@@ -43,6 +43,8 @@ export const updateSettingsInput = z.strictObject({
         .transform((codes) => [...new Set(codes)]),
       lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
       adminsNeedSecondStep: z.boolean(),
+      confirmEmailFirst: z.boolean(),
+      eraseOrdersAfterYears: z.number().int().min(0).max(SETTING_LIMITS.eraseOrdersAfterYears),
       sellerName: optional(SETTING_LIMITS.sellerName),
       sellerAddress: optional(SETTING_LIMITS.sellerAddress),
       sellerCountry: z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)),

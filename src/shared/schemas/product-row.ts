@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CategoryInfo } from '../catalogue/categories.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../catalogue/product-fields.ts';
 import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../catalogue/product-limits.ts';
+import { TAX_CLASSES } from '../money/pricing.ts';
 import { priceIn, source } from './admin-product.ts';
 import { productField } from './product-fields.ts';
 import { BLANK } from './text.ts';
@@ -67,6 +68,9 @@ export const productRowIn = (currency: string, categories: readonly CategoryInfo
     Stock: wholeNumber(STOCK_MAX).optional(),
     'Stock when exported': wholeNumber(STOCK_MAX).optional(),
     'On sale': orNothing((cell) => ANSWERS.get(cell.toLowerCase())).optional(),
+    'Tax class': orNothing((cell) =>
+      TAX_CLASSES.find((taxClass) => taxClass === cell.toLowerCase()),
+    ).optional(),
     Pictures: pictures.optional(),
     /** Parsed with the category's definitions. */
     Specs: z.string().optional(),

@@ -1,41 +1,49 @@
 import { texts as deAccount } from './de/account.ts';
 import { texts as deAddress } from './de/address.ts';
-import { texts as deAdminAudit } from './de/admin-audit.ts';
-import { texts as deAdminDashboard } from './de/admin-dashboard.ts';
-import { texts as deAdminFrame } from './de/admin-frame.ts';
-import { texts as deAdminHealth } from './de/admin-health.ts';
-import { texts as deAdminOrders } from './de/admin-orders.ts';
-import { texts as deAdminProducts } from './de/admin-products.ts';
-import { texts as deAdminRunning } from './de/admin-running.ts';
-import { texts as deAdminSettings } from './de/admin-settings.ts';
-import { texts as deAdminTransfer } from './de/admin-transfer.ts';
-import { texts as deAdminUsers } from './de/admin-users.ts';
+import { texts as deAdminAudit } from './de/admin/audit.ts';
+import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
+import { texts as deAdminFrame } from './de/admin/frame.ts';
+import { texts as deAdminHealth } from './de/admin/health.ts';
+import { texts as deAdminOrders } from './de/admin/orders.ts';
+import { texts as deAdminPlans } from './de/admin/plans.ts';
+import { texts as deAdminProducts } from './de/admin/products.ts';
+import { texts as deAdminRunning } from './de/admin/running.ts';
+import { texts as deAdminSettings } from './de/admin/settings.ts';
+import { texts as deAdminTransfer } from './de/admin/transfer.ts';
+import { texts as deAdminUsers } from './de/admin/users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
+import { texts as deCheckout } from './de/checkout.ts';
 import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
+import { texts as deOrderSums } from './de/order-sums.ts';
+import { texts as deOwnData } from './de/own-data.ts';
 import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deSecondFactor } from './de/second-factor.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAddress } from './en/address.ts';
-import { texts as enAdminAudit } from './en/admin-audit.ts';
-import { texts as enAdminDashboard } from './en/admin-dashboard.ts';
-import { texts as enAdminFrame } from './en/admin-frame.ts';
-import { texts as enAdminHealth } from './en/admin-health.ts';
-import { texts as enAdminOrders } from './en/admin-orders.ts';
-import { texts as enAdminProducts } from './en/admin-products.ts';
-import { texts as enAdminRunning } from './en/admin-running.ts';
-import { texts as enAdminSettings } from './en/admin-settings.ts';
-import { texts as enAdminTransfer } from './en/admin-transfer.ts';
-import { texts as enAdminUsers } from './en/admin-users.ts';
+import { texts as enAdminAudit } from './en/admin/audit.ts';
+import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
+import { texts as enAdminFrame } from './en/admin/frame.ts';
+import { texts as enAdminHealth } from './en/admin/health.ts';
+import { texts as enAdminOrders } from './en/admin/orders.ts';
+import { texts as enAdminPlans } from './en/admin/plans.ts';
+import { texts as enAdminProducts } from './en/admin/products.ts';
+import { texts as enAdminRunning } from './en/admin/running.ts';
+import { texts as enAdminSettings } from './en/admin/settings.ts';
+import { texts as enAdminTransfer } from './en/admin/transfer.ts';
+import { texts as enAdminUsers } from './en/admin/users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
+import { texts as enCheckout } from './en/checkout.ts';
 import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
+import { texts as enOrderSums } from './en/order-sums.ts';
+import { texts as enOwnData } from './en/own-data.ts';
 import { texts as enPurchase } from './en/purchase.ts';
 import { texts as enReading } from './en/reading.ts';
 import { texts as enSecondFactor } from './en/second-factor.ts';
@@ -51,6 +59,7 @@ const EN = {
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
   adminOrders: enAdminOrders,
+  adminPlans: enAdminPlans,
   adminProducts: enAdminProducts,
   adminRunning: enAdminRunning,
   adminSettings: enAdminSettings,
@@ -58,9 +67,12 @@ const EN = {
   adminUsers: enAdminUsers,
   answers: enAnswers,
   catalogue: enCatalogue,
+  checkout: enCheckout,
   documents: enDocuments,
   mails: enMails,
   notices: enNotices,
+  orderSums: enOrderSums,
+  ownData: enOwnData,
   purchase: enPurchase,
   reading: enReading,
   secondFactor: enSecondFactor,
@@ -80,6 +92,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
     adminOrders: deAdminOrders,
+    adminPlans: deAdminPlans,
     adminProducts: deAdminProducts,
     adminRunning: deAdminRunning,
     adminSettings: deAdminSettings,
@@ -87,9 +100,12 @@ const CATALOGUES: Record<Language, Texts> = {
     adminUsers: deAdminUsers,
     answers: deAnswers,
     catalogue: deCatalogue,
+    checkout: deCheckout,
     documents: deDocuments,
     mails: deMails,
     notices: deNotices,
+    orderSums: deOrderSums,
+    ownData: deOwnData,
     purchase: dePurchase,
     reading: deReading,
     secondFactor: deSecondFactor,

@@ -96,7 +96,7 @@ function summary(frame: Frame, params: SessionParams, total: string): Html {
   return html`
     <section class="summary" aria-label="Your order">
       ${shopLine(frame)}
-      ${params.cancelUrl && html`<a class="back" href="${params.cancelUrl}">← Back to the shop</a>`}
+      ${params.cancelUrl && html`<a class="back" href="${params.cancelUrl}">‹ Back to the shop</a>`}
       <h1><small>Total due</small>${total}</h1>
       <ul>${params.lines.map(row)}</ul>
       ${params.coupon ? discountLine(params.coupon, params) : null}

@@ -37,8 +37,6 @@ type AddressFieldsProps = {
   autofill: 'shipping' | 'billing' | null;
   /** For a business: also asks for its VAT number. */
   withVatNumber?: boolean;
-  /** Leaves out the company, where nothing keeps it. */
-  withoutCompany?: boolean;
 };
 
 /** The fields of an address, as its country writes them. The page imports `features/form.css` and wraps them in Mantine's provider. */
@@ -125,7 +123,7 @@ export function AddressFields(props: AddressFieldsProps) {
         onChange={(event) => changeCountry(event.target.value)}
       />
       {typed('name', true, { autoCapitalize: 'words' })}
-      {!props.withoutCompany && typed('company', false)}
+      {typed('company', false)}
       {form?.fields.map(({ name, required }) => {
         if (name === 'state') return region(required);
         if (name !== 'postalCode') return typed(name, required);

@@ -1,12 +1,13 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/elements/button.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
+import type { FormRefusal } from '../../lib/form-refusal.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import classes from './account-form.module.css';
-import type { FormRefusal } from './form-refusal.ts';
 
 type AccountCardProps = {
   title: string;
+  /** '' for none. */
   lead: string;
   /** Why the person was sent here; takes the lead's place. */
   hint?: string | null;
@@ -19,7 +20,7 @@ export const AccountCard = ({ title, lead, hint, children, foot }: AccountCardPr
   <div className={classes.card}>
     <div>
       <h1>{title}</h1>
-      <p className={hint ? classes.hint : classes.lead}>{hint ?? lead}</p>
+      {(hint ?? lead) && <p className={hint ? classes.hint : classes.lead}>{hint ?? lead}</p>}
     </div>
     {children}
     {foot && <p className={classes.foot}>{foot}</p>}
@@ -69,3 +70,15 @@ export const Done = ({ children }: { children: ReactNode }) => (
 );
 
 export const formAside = classes.aside;
+
+/**
+ * The secret of a mailed link. It is removed from the address, so that it is not kept in the history or shared by
+ * accident. Only for what is rendered in the browser alone.
+ */
+export function useLinkSecret(): string | null {
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token'));
+  useEffect(() => {
+    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [token]);
+  return token;
+}

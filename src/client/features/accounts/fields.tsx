@@ -12,15 +12,15 @@ type FieldProps = { error: string | undefined; autoFocus?: boolean };
 export const EmailField = ({
   error,
   ...props
-}: FieldProps & { autoComplete: 'username' | 'email' } & Pick<TextInputProps, 'description'>) => {
+}: FieldProps & { autoComplete: 'username' | 'email' } & Pick<TextInputProps, 'description' | 'label'>) => {
   const texts = useTexts('account');
   return (
     <TextInput
+      label={texts.email}
       {...props}
       size="md"
       type="email"
       name="email"
-      label={texts.email}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, Done } from './account-form.tsx';
 import { EmailField } from './fields.tsx';
-import { useFormRefusal } from './form-refusal.ts';
 
 /** Requests a reset link by mail; the answer is the same whether or not the account exists. */
 export function ForgotPasswordForm() {

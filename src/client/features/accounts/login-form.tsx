@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, formAside } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
-import { useFormRefusal } from './form-refusal.ts';
 import type { SecondStepState } from './second-factor/second-step.tsx';
 import { useNext } from './use-next.ts';
 import { useSignedIn } from './use-signed-in.ts';
@@ -26,12 +27,13 @@ export function LoginForm({ hint }: { hint: string | null }) {
   // From a mail after too many failed logins; it is sent along with the password.
   const link = useSearchParams()[0].get('link') ?? undefined;
   const me = useMe();
+  const forGuests = useSite().buyers === 'everyone';
   const refusal = useFormRefusal();
   const [secondStep, setSecondStep] = useState<SecondStepState | null>(null);
   // Once the user is known, the page redirects.
   const enter = useSignedIn();
   const signIn = trpc.user.signIn.useMutation({
-    onSuccess: ({ secondStep: missing }) => (missing ? setSecondStep(missing) : enter()),
+    onSuccess: (result) => (result.secondStep ? setSecondStep(result.secondStep) : enter(result)),
     onError: refusal.show,
   });
   // An admin who needs a second factor sets it up first.
@@ -52,6 +54,12 @@ export function LoginForm({ hint }: { hint: string | null }) {
         <>
           {texts.noAccountYet}
           <Link to={paths.signUpThen(next)}>{texts.signUp}</Link>
+          {forGuests && (
+            <>
+              <br />
+              <Link to={paths.findOrder}>{texts.findOrder}</Link>
+            </>
+          )}
         </>
       }
     >

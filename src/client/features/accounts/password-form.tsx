@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountForm } from './account-form.tsx';
 import { NewPasswordFields, PasswordField } from './fields.tsx';
-import { useFormRefusal } from './form-refusal.ts';
 
 /** Changes the password; asks for the current one. */
 export function PasswordForm({ email }: { email: string }) {

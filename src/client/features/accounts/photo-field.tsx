@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 import { Avatar } from '../../components/elements/avatar.tsx';
+import type { FormRefusal } from '../../lib/form-refusal.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { FormRefusal } from './form-refusal.ts';
 import classes from './photo-field.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 

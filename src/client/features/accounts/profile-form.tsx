@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
 import type { Me } from '../../lib/me.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountForm } from './account-form.tsx';
 import { NameField } from './fields.tsx';
-import { useFormRefusal } from './form-refusal.ts';
 import { PhotoField } from './photo-field.tsx';
 
 /** Edits name and photo. */
@@ -36,7 +35,6 @@ export function ProfileForm({ me }: { me: Me }) {
     >
       <PhotoField photo={chosen ?? me.profilePic} onChange={setChosen} refusal={refusal} />
       <NameField error={refusal.errorOf('name')} defaultValue={me.name} />
-      <TextInput size="md" label={texts.email} value={me.email} readOnly />
     </AccountForm>
   );
 }

@@ -1,20 +1,19 @@
-import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { reasonOf } from '../../lib/error-text.ts';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { AccountCard, AccountForm, Done } from './account-form.tsx';
+import { AccountCard, AccountForm, Done, useLinkSecret } from './account-form.tsx';
 import { NewPasswordFields } from './fields.tsx';
-import { useFormRefusal } from './form-refusal.ts';
 
 /** Sets a new password with the mailed link. Rendered in the browser only, because the link is a secret. */
 export function ResetPasswordForm() {
   const texts = useTexts('account');
   const answers = useTexts('answers');
-  const [token] = useState(() => new URLSearchParams(window.location.search).get('token'));
+  const token = useLinkSecret();
   const navigate = useNavigate();
   const refusal = useFormRefusal();
   const utils = trpc.useUtils();
@@ -26,11 +25,6 @@ export function ResetPasswordForm() {
     },
     onError: refusal.show,
   });
-
-  // Removes the token from the address, so that it is not kept in the history or shared by accident.
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [token]);
 
   function submit(value: (field: string) => string): void {
     const [password, confirmPassword] = [value('password'), value('confirmPassword')];

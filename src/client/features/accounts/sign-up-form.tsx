@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { AccountCard, AccountForm } from './account-form.tsx';
+import { AccountCard, AccountForm, Done } from './account-form.tsx';
 import { EmailField, NameField, NewPasswordFields } from './fields.tsx';
-import { useFormRefusal } from './form-refusal.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useNext } from './use-next.ts';
 import { useSignedIn } from './use-signed-in.ts';
@@ -25,16 +25,18 @@ export function SignUpForm({ hint }: { hint: string | null }) {
   const { client } = trpc.useUtils();
   const signedIn = useSignedIn();
   const signUp = trpc.user.signUp.useMutation({
-    async onSuccess(_, { email, password }) {
+    async onSuccess({ linkSent }, { email, password }) {
+      if (linkSent) return;
+      let result: { cartItems: number };
       try {
-        await client.user.signIn.mutate({ email, password });
+        result = await client.user.signIn.mutate({ email, password });
       } catch {
         // The account is there all the same.
         showToast({ message: done.signedUp, kind: 'success', travels: true });
         return navigate(login);
       }
       // Once the user is known, the page redirects.
-      await signedIn();
+      await signedIn(result);
     },
     onError: refusal.show,
   });
@@ -51,10 +53,18 @@ export function SignUpForm({ hint }: { hint: string | null }) {
       password,
       confirmPassword,
       profilePic: photo,
+      ...(next === '/' ? {} : { next }),
     });
   }
 
   if (me) return <Navigate to={next} replace />;
+  if (signUp.data?.linkSent) {
+    return (
+      <AccountCard title={texts.linkSentTitle} lead="">
+        <Done>{texts.linkSentTo(signUp.variables.email)}</Done>
+      </AccountCard>
+    );
+  }
   return (
     <AccountCard
       title={texts.signUp}

@@ -2,12 +2,14 @@ import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What follows a sign-in: its message, and everything fetched as a visitor is fetched again. */
-export function useSignedIn(): () => Promise<void> {
+/** What follows a sign-in: its message, what became of the cart that was filled before, and everything fetched as a visitor is fetched again. */
+export function useSignedIn(): (result: { cartItems: number }) => Promise<void> {
   const { done } = useTexts('answers');
+  const texts = useTexts('account');
   const utils = trpc.useUtils();
-  return () => {
-    showToast({ message: done.signedIn, kind: 'success', travels: true });
+  return ({ cartItems }) => {
+    const message = cartItems > 0 ? `${done.signedIn}. ${texts.cartMerged(cartItems)}` : done.signedIn;
+    showToast({ message, kind: 'success', travels: true });
     return utils.invalidate();
   };
 }

@@ -23,6 +23,20 @@ export const SettingsIcon = icon(
     <circle cx="8" cy="17" r="2.500" />
   </>,
 );
+export const TruckIcon = icon(
+  <>
+    <path d="M3 6h11v10H9.500M5.500 16H3V6M14 9h4l3 3.500V16h-1.500M15.500 16H14" />
+    <circle cx="7.500" cy="17" r="2" />
+    <circle cx="17.500" cy="17" r="2" />
+  </>,
+);
+export const PercentIcon = icon(
+  <>
+    <path d="M18 6 6 18" />
+    <circle cx="7.500" cy="7.500" r="2.500" />
+    <circle cx="16.500" cy="16.500" r="2.500" />
+  </>,
+);
 export const PulseIcon = icon(<path d="M3 12h4l2.500-6 5 12 2.500-6h4" />);
 export const MailIcon = icon(<path d="M3.500 6h17v12h-17zM4 6.500l8 6.500 8-6.500" />);
 export const LogIcon = icon(<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />);

@@ -12,19 +12,32 @@ type Around = {
   navigate: NavigateFunction;
   texts: Texts['answers'];
   shopTexts: Texts['shop'];
+  /** Whether the person needs no login for it. */
+  hasCart: boolean;
 };
+
+/** One after the other: the first product makes a guest's cart, whose cookie the next one has to send. */
+let adding: Promise<unknown> = Promise.resolve();
+
+function add({ client }: CartUtils, { productId }: WantedProduct): Promise<unknown> {
+  const send = () => client.cart.add.mutate({ productId });
+  adding = adding.then(send, send);
+  return adding;
+}
 
 /**
  * Adds a product to the cart and reports the result. A visitor is sent to login, which says why and returns
  * here; the product is added then. This module loads with the first press of a button.
  */
 export async function addProduct(around: Around, wanted: WantedProduct): Promise<void> {
-  const { utils, texts, shopTexts } = around;
+  const { utils, texts, shopTexts, hasCart } = around;
   try {
-    // A visitor on this page may have logged in on another tab.
-    const me = utils.user.me.getData() ?? (await utils.user.me.fetch(undefined, { staleTime: 0 }));
-    if (me === null) return leadToLogin(around, wanted);
-    await utils.client.cart.add.mutate({ productId: wanted.productId });
+    if (!hasCart) {
+      // A visitor on this page may have logged in on another tab.
+      const me = utils.user.me.getData() ?? (await utils.user.me.fetch(undefined, { staleTime: 0 }));
+      if (me === null) return leadToLogin(around, wanted);
+    }
+    await add(utils, wanted);
     // Buying goes on to the cart, where the product is to be seen.
     if (!wanted.buy) showToast({ message: texts.done.addedToCart, kind: 'success' });
     utils.cart.count.setData(undefined, (count) => (count !== undefined ? count + 1 : count));

@@ -7,7 +7,7 @@ import {
   ProductActionsProvider,
 } from '../../components/product/product-actions.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { useMe } from '../../lib/me.ts';
+import { useHasCart, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTextSource, useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -62,6 +62,7 @@ export function CartActions({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const me = useMe();
+  const hasCart = useHasCart();
   const userId = me === undefined ? undefined : (me?.id ?? null);
   const before = useRef(userId);
 
@@ -72,7 +73,8 @@ export function CartActions({ children }: { children: ReactNode }) {
         return showToast({ message: addNeedsConnection, kind: 'error' });
       }
       const { addProduct } = await import('./add-product.ts');
-      await addProduct({ utils, navigate, texts: await textSource('answers'), shopTexts: texts }, wanted);
+      const answers = await textSource('answers');
+      await addProduct({ utils, navigate, texts: answers, shopTexts: texts, hasCart }, wanted);
     } catch (error) {
       showToast({ message: errorText(error, texts), kind: 'error' });
     }

@@ -24,6 +24,7 @@ const cart: Cart = {
   gaveWay: false,
   offersDiscounts: false,
   discount: null,
+  asksAddress: false,
 };
 const sums = ({ quantity, totalMinor }: Cart) => [quantity, totalMinor];
 const shown = (...entries: Parameters<typeof rowsOf>) =>

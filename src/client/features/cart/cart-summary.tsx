@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { trpc } from '../../lib/trpc.ts';
 import type { Cart } from './cart-lines.ts';
 import classes from './cart-summary.module.css';
 
@@ -22,8 +23,27 @@ export function CartSummary({ cart, payment }: { cart: Cart; payment: ReactNode 
           <dd>{amount(cart.totalMinor)}</dd>
         </div>
       </dl>
+      {cart.asksAddress && <DeliveryEstimate />}
       {notCounted > 0 && <p className={classes.note}>{texts.notCountedNote(notCounted)}</p>}
       {payment}
     </section>
+  );
+}
+
+/** What delivery to the likely country costs, before the address is known; nothing while that is asked. */
+function DeliveryEstimate() {
+  const texts = useTexts('purchase');
+  const amount = useMoney();
+  const { data } = trpc.order.quote.useQuery({});
+  const cheapest = data?.choices?.[0];
+  if (!data || (data.choices && !cheapest)) return null;
+  const delivery = cheapest
+    ? texts.deliveryFrom(cheapest.priceMinor === 0 ? null : amount(cheapest.priceMinor))
+    : null;
+  const taxed = !data.sums.taxIncluded;
+  return (
+    <p className={classes.note} role="status">
+      {[delivery, taxed ? texts.plusTax : null].filter(Boolean).join(' ')}
+    </p>
   );
 }

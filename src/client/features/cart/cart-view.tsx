@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/elements/button.tsx';
 import { CartIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
-import { useMe } from '../../lib/me.ts';
+import { useHasCart, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -24,10 +24,11 @@ type CartViewProps = {
   payment: (cart: Cart, settled: () => Promise<void>) => ReactNode;
 };
 
-/** The user's cart; a visitor has none yet. */
+/** The person's cart; a visitor has none yet in a shop that sells to accounts only. */
 export function CartView({ payment }: CartViewProps) {
   const texts = useTexts('purchase');
-  if (useMe() === null) return <Welcome />;
+  const hasCart = useHasCart();
+  if (useMe() === null && !hasCart) return <Welcome />;
   return (
     <div className={classes.page}>
       <h1>{texts.cart}</h1>
@@ -36,15 +37,15 @@ export function CartView({ payment }: CartViewProps) {
         fallback={<CartSkeleton />}
         instead={(error) => isSignedOut(error) && <SessionEnded />}
       >
-        <UserCart payment={payment} />
+        <KnownCart payment={payment} />
       </Panel>
     </div>
   );
 }
 
-/** Fetches the cart only once the user is known; failing to load the user counts as the cart's failure. */
-const UserCart = ({ payment }: CartViewProps) =>
-  useMe({ needed: true }) ? <CartContents payment={payment} /> : <CartSkeleton />;
+/** Fetches the cart only once it is known whose; failing to load the user counts as the cart's failure. */
+const KnownCart = ({ payment }: CartViewProps) =>
+  useMe({ needed: true }) === undefined ? <CartSkeleton /> : <CartContents payment={payment} />;
 
 function Welcome() {
   const texts = useTexts('purchase');
@@ -63,11 +64,11 @@ function Welcome() {
   );
 }
 
-/** The session ended unnoticed: clears the user for the whole app. */
+/** The session ended unnoticed, or the shop closed to guests: clears the user for the whole app. */
 function SessionEnded() {
   const utils = trpc.useUtils();
   useEffect(() => utils.user.me.setData(undefined, null), [utils]);
-  return <CartSkeleton />;
+  return useMe() === null ? <Welcome /> : <CartSkeleton />;
 }
 
 function CartContents({ payment }: CartViewProps) {

@@ -68,7 +68,7 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved, { texts, errorTex
     await change;
     underWay.delete(change);
     if (underWay.size > 0) return;
-    await Promise.all([utils.cart.get.invalidate(), refreshCount(utils)]);
+    await Promise.all([utils.cart.get.invalidate(), utils.order.quote.invalidate(), refreshCount(utils)]);
   }
 
   const queue = createQuantityQueue<CartLineId>({

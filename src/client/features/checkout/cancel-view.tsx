@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useMe } from '../../lib/me.ts';
+import { useHasCart, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -13,17 +13,18 @@ import classes from './cancel-view.module.css';
  */
 export function CancelView() {
   const texts = useTexts('purchase');
-  const signedIn = Boolean(useMe());
+  const hasCart = useHasCart();
+  const known = useMe() !== undefined && hasCart;
   const utils = trpc.useUtils();
   const { mutate, data } = trpc.order.cancelCheckout.useMutation({
     onSuccess: ({ paid }) => paid && Promise.all([utils.cart.invalidate(), utils.order.invalidate()]),
   });
   const asked = useRef(false);
   useEffect(() => {
-    if (!signedIn || asked.current) return;
+    if (!known || asked.current) return;
     asked.current = true;
     mutate();
-  }, [signedIn, mutate]);
+  }, [known, mutate]);
   return (
     <div className={classes.page}>
       <h1>{texts.cancelled}</h1>

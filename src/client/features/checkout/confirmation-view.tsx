@@ -1,33 +1,36 @@
 import { type ReactNode, useEffect } from 'react';
-import type { OrderId } from '../../../shared/ids.ts';
+import type { UserId } from '../../../shared/ids.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { AlertIcon, OrderIcon } from '../../components/elements/icons.tsx';
 import message from '../../components/feedback/message-page.module.css';
-import { type Me, useMe } from '../../lib/me.ts';
+import { useHasCart, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import classes from './confirmation-view.module.css';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 type ConfirmationViewProps = {
   sessionId: string;
   /** Shows the order below the confirmation. */
-  orderOf: (id: OrderId) => ReactNode;
+  orderOf: (placed: Placed) => ReactNode;
 };
+
+export type Placed = RouterOutputs['order']['confirm'];
 
 /** Shows the result of a payment to a person returning from the payment page. */
 export function ConfirmationView(props: ConfirmationViewProps) {
   const me = useMe();
+  const hasCart = useHasCart();
   if (me === undefined) return <Waiting />;
-  if (me === null) return <SignedOut sessionId={props.sessionId} />;
-  return <Confirming {...props} me={me} />;
+  if (!hasCart) return <SignedOut sessionId={props.sessionId} />;
+  return <Confirming {...props} userId={me?.id ?? null} />;
 }
 
-function Confirming({ sessionId, orderOf, me }: ConfirmationViewProps & { me: Me }) {
+function Confirming({ sessionId, orderOf, userId }: ConfirmationViewProps & { userId: UserId | null }) {
   const texts = useTexts('purchase');
-  const { confirmation, orderId, stillUnpaid, confirmAgain } = useConfirmation(sessionId, me);
+  const { confirmation, placed, stillUnpaid, confirmAgain } = useConfirmation(sessionId, userId);
   const utils = trpc.useUtils();
   useEffect(() => {
     // The session ended unnoticed: clears the user for the whole app.
@@ -37,8 +40,8 @@ function Confirming({ sessionId, orderOf, me }: ConfirmationViewProps & { me: Me
   if (confirmation === 'signed-out') return <SignedOut sessionId={sessionId} />;
   return (
     <>
-      {FACES[confirmation](texts, confirmAgain)}
-      {orderId && orderOf(orderId)}
+      {FACES[confirmation](texts, confirmAgain, placed)}
+      {placed && orderOf(placed)}
     </>
   );
 }
@@ -102,16 +105,16 @@ const CheckMark = () => (
 
 const FACES: Record<
   Exclude<Confirmation, 'waiting' | 'signed-out'>,
-  (texts: Texts['purchase'], again: () => void) => ReactNode
+  (texts: Texts['purchase'], again: () => void, placed?: Placed) => ReactNode
 > = {
-  placed: (texts) => (
+  placed: (texts, _again, placed) => (
     <Face
       mark={<CheckMark />}
       tone="good"
       title={texts.success}
       role="status"
       actions={
-        <ButtonLink to={paths.orders} replace>
+        <ButtonLink to={placed?.guestNumber ? paths.guestOrder(placed.guestNumber) : paths.orders} replace>
           {texts.viewOrder}
         </ButtonLink>
       }

@@ -1,14 +1,17 @@
 import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { canBeBought, shortageOf } from '../../../shared/orders/cart.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
+import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './payment.module.css';
 import type { Cart } from './saved-cart.ts';
 import { usePayment } from './use-payment.ts';
 
 /** What must change before the cart can be paid; null if nothing. */
-function obstacleOf({ lines }: Cart, texts: Texts['purchase']): string | null {
+export function obstacleOf({ lines }: Cart, texts: Texts['purchase']): string | null {
   if (!lines.every((line) => canBeBought(line))) return texts.removeUnavailable;
   if (lines.some((line) => shortageOf(line) !== null)) {
     return texts.lowerQuantities;
@@ -22,10 +25,12 @@ type PaymentProps = {
   settled: () => Promise<void>;
 };
 
-/** The checkout button; blocked, with the reason, if something in the cart is unavailable. */
+/** The checkout button; who must be asked something first goes to the checkout page. Blocked, with the reason, if something in the cart is unavailable. */
 export function Payment({ cart, settled }: PaymentProps) {
   const texts = useTexts('purchase');
   const { busy, pay } = usePayment();
+  const navigate = useNavigate();
+  const isGuest = useMe() === null;
   const note = useId();
   const obstacle = obstacleOf(cart, texts);
   return (
@@ -35,7 +40,11 @@ export function Payment({ cart, settled }: PaymentProps) {
         busy={busy}
         unavailable={obstacle !== null}
         aria-describedby={obstacle ? note : undefined}
-        onClick={() => pay(cart, settled)}
+        onClick={async () => {
+          if (!isGuest && !cart.asksAddress) return pay(cart, { settled });
+          await settled();
+          await navigate(paths.checkout);
+        }}
       >
         {texts.payment}
       </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UserId } from '../../../shared/ids.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
-import type { Me } from '../../lib/me.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type ApiError, trpc } from '../../lib/trpc.ts';
@@ -36,18 +36,18 @@ function faceOf(error: unknown): Confirmation {
  * kept as a query: asked once per session and user, repeated while the payment is pending, and never again
  * once the order exists.
  */
-export function useConfirmation(sessionId: string, me: Me) {
+export function useConfirmation(sessionId: string, userId: UserId | null) {
   const errorText = useErrorText();
   const texts = useTexts('purchase');
   const utils = trpc.useUtils();
   const { data, status, error, failureReason, refetch } = useQuery({
-    queryKey: ['order.confirm', me.id, sessionId],
+    queryKey: ['order.confirm', userId, sessionId],
     async queryFn() {
       try {
-        const { orderId } = await utils.client.order.confirm.mutate({ sessionId });
+        const placed = await utils.client.order.confirm.mutate({ sessionId });
         clearSavedCart();
         void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
-        return orderId;
+        return placed;
       } catch (failure) {
         if (faceOf(failure) === 'failed') {
           showToast({ message: reasonOf(failure) ? errorText(failure) : texts.storingFailed, kind: 'error' });
@@ -66,7 +66,7 @@ export function useConfirmation(sessionId: string, me: Me) {
     status === 'success' ? 'placed' : status === 'error' ? faceOf(error) : 'waiting';
   return {
     confirmation,
-    orderId: data,
+    placed: data,
     stillUnpaid: isUnpaid(failureReason),
     confirmAgain: () => void refetch(),
   };

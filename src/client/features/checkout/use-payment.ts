@@ -1,9 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Money } from '../../../shared/money/money.ts';
+import type { Address } from '../../../shared/orders/address.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import type { Contact } from './checkout-draft.ts';
 import { type Cart, saveCart } from './saved-cart.ts';
+
+type PayOptions = {
+  /** Waits until the server has every change that the cart already shows. */
+  settled?: () => Promise<void>;
+  /** A guest's; an account has its own address. */
+  contact?: Contact | undefined;
+  /** Where it goes and how, with the total that this makes; in a shop that asks for it. */
+  delivery?: { shipTo: Address; methodId: string | undefined; totalMinor: Money } | undefined;
+  /** Shows why the payment did not begin; a toast by default. */
+  onRefusal?: (error: unknown) => void;
+};
 
 /**
  * Goes to the payment page for the cart shown. One call per press: busy until the browser leaves the page or
@@ -21,7 +35,12 @@ export function usePayment() {
     setBusy(value);
   }, []);
   const reloadCart = useCallback(
-    () => Promise.all([utils.cart.get.invalidate(), utils.cart.count.invalidate()]),
+    () =>
+      Promise.all([
+        utils.cart.get.invalidate(),
+        utils.cart.count.invalidate(),
+        utils.order.quote.invalidate(),
+      ]),
     [utils],
   );
 
@@ -36,17 +55,27 @@ export function usePayment() {
     return () => window.removeEventListener('pageshow', resetWhenRestored);
   }, [set, reloadCart]);
 
-  async function pay(cart: Cart, settled: () => Promise<void>): Promise<void> {
+  const showRefusal = (error: unknown) => showToast({ message: errorText(error), kind: 'error' });
+
+  async function pay(
+    cart: Cart,
+    { settled, contact, delivery, onRefusal = showRefusal }: PayOptions,
+  ): Promise<void> {
     if (underWay.current) return;
     set(true);
     try {
-      await settled();
-      const { url } = await utils.client.order.checkout.mutate({ totalMinor: cart.totalMinor, currency });
+      await settled?.();
+      const { url } = await utils.client.order.checkout.mutate({
+        totalMinor: cart.totalMinor,
+        currency,
+        contact,
+        ...delivery,
+      });
       saveCart(cart);
       window.location.assign(url);
     } catch (error) {
       set(false);
-      showToast({ message: errorText(error), kind: 'error' });
+      onRefusal(error);
       if (reasonOf(error)?.code === 'unauthenticated') utils.user.me.setData(undefined, null);
       else if (reasonOf(error)) await reloadCart();
     }

@@ -5,6 +5,7 @@ import { OrderIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { OrderSums } from '../../components/order/order-sums.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
@@ -43,7 +44,42 @@ export function OrderView({ id }: { id: OrderId }) {
 }
 
 const OrderOfSomebody = ({ id }: { id: OrderId }) =>
-  useMe({ needed: true }) ? <OrderSheet id={id} /> : <OrderSkeleton />;
+  useMe({ needed: true }) ? <OwnOrderSheet id={id} /> : <OrderSkeleton />;
+
+/** A guest's order, for whoever came by the link in its mails; also for the user who claimed it. */
+export function GuestOrderView({ number }: { number: string }) {
+  const texts = useTexts('purchase');
+  return (
+    <div className={classes.sheet}>
+      <Panel
+        failure={texts.orderFailed}
+        fallback={<OrderSkeleton />}
+        resetKey={number}
+        heading={texts.yourOrder}
+        instead={(error) => isNotFound(error) && <GuestOrderNotFound />}
+      >
+        {useMe() === undefined ? <OrderSkeleton /> : <GuestOrderSheet number={number} />}
+      </Panel>
+    </div>
+  );
+}
+
+const GuestOrderNotFound = () => {
+  const texts = useTexts('purchase');
+  const checkout = useTexts('checkout');
+  return (
+    <>
+      <h1>{texts.orderNotFound}</h1>
+      <Notice
+        icon={<OrderIcon width="40" height="40" />}
+        title={texts.noOrderHere}
+        actions={<ButtonLink to={paths.findOrder}>{checkout.findOrder}</ButtonLink>}
+      >
+        {checkout.orderNeedsLink}
+      </Notice>
+    </>
+  );
+};
 
 const OrderSkeleton = () => {
   const texts = useTexts('purchase');
@@ -73,12 +109,19 @@ const OrderNotFound = () => {
   );
 };
 
-function OrderSheet({ id }: { id: OrderId }) {
+const OwnOrderSheet = ({ id }: { id: OrderId }) => (
+  <OrderSheet order={trpc.order.byId.useSuspenseQuery({ id })[0]} own />
+);
+
+const GuestOrderSheet = ({ number }: { number: string }) => (
+  <OrderSheet order={trpc.order.byKey.useSuspenseQuery({ number })[0]} own={Boolean(useMe())} />
+);
+
+/** @param own whether the person has a list of orders. */
+function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
   const dates = useDates();
   const texts = useTexts('purchase');
-  const [order] = trpc.order.byId.useSuspenseQuery({ id });
   const { shopName } = useSite();
-  const amount = useMoney(order.currency);
   const paidAmount = useMoney(order.paidCurrency);
   return (
     <article className={classes.parts}>
@@ -90,9 +133,11 @@ function OrderSheet({ id }: { id: OrderId }) {
           <time dateTime={order.placedAt}>{dates.moment.format(new Date(order.placedAt))}</time>
         </p>
         <div className={classes.actions}>
-          <ButtonLink to={paths.orders} outline>
-            {texts.myOrders}
-          </ButtonLink>
+          {own && (
+            <ButtonLink to={paths.orders} outline>
+              {texts.myOrders}
+            </ButtonLink>
+          )}
           <Button outline onClick={() => window.print()}>
             {texts.print}
           </Button>
@@ -106,10 +151,12 @@ function OrderSheet({ id }: { id: OrderId }) {
       <section className={card.wide} aria-labelledby="items">
         <h2 id="items">{texts.items}</h2>
         <OrderLines lines={order.lines} currency={order.currency} label={texts.itemsOfThis} />
-        <p className={classes.total}>
-          <span>{texts.totalLabel}</span>
-          <span>{amount(order.totalMinor)}</span>
-        </p>
+        <OrderSums
+          sums={order.sums}
+          currency={order.currency}
+          className={classes.sums}
+          totalClass={classes.total}
+        />
         {order.refundedMinor > 0 && (
           <p className={classes.refunded}>
             <span>{texts.refunded}</span>
@@ -138,7 +185,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         <h2 id="address">{texts.deliveryAddress}</h2>
         {order.address.length > 0 ? (
           <address className={classes.address}>
-            {[order.name, ...order.address].map((line) => (
+            {[order.name, order.company, ...order.address].filter(Boolean).map((line) => (
               <span key={line}>{line}</span>
             ))}
             {order.phone && <span className={classes.soft}>{order.phone}</span>}

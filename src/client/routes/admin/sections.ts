@@ -4,10 +4,12 @@ import {
   ChartIcon,
   LogIcon,
   MailIcon,
+  PercentIcon,
   PulseIcon,
   SafeIcon,
   SettingsIcon,
   TransferIcon,
+  TruckIcon,
   UsersIcon,
 } from '../../features/admin/admin-icons.tsx';
 import type { AdminSection } from '../../features/admin/admin-section.ts';
@@ -54,6 +56,18 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'transfer',
     menu: { group: 'shop', Icon: TransferIcon },
     Page: lazyPart(() => import('./import-export.tsx')),
+  },
+  {
+    path: 'delivery',
+    label: 'delivery',
+    menu: { group: 'shop', Icon: TruckIcon },
+    Page: lazyPart(() => import('./delivery.tsx')),
+  },
+  {
+    path: 'tax',
+    label: 'tax',
+    menu: { group: 'shop', Icon: PercentIcon },
+    Page: lazyPart(() => import('./tax.tsx')),
   },
   {
     path: 'health',

@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { areWithinLimits, attemptsFrom, takeAttempts } from '../attempt-limit-service.ts';
+import { proveEmail } from '../email/email-proof-service.ts';
 import { emailKey } from '../email-key-rules.ts';
 import type { Client } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
-import { findUserByEmailKey } from '../user-repository.ts';
+import { findUserByEmailKey, lockUser } from '../user-repository.ts';
 import { assertGoodPassword } from './password-choice-service.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 import { findPersonOfReset, insertPasswordReset, usePasswordReset } from './password-reset-repository.ts';
@@ -58,7 +59,7 @@ export async function requestReset(
 export type ResetPasswordInput = { token: string; password: string; confirmPassword: string };
 
 /**
- * Uses up a link: sets the password, ends all of the user's sessions and voids the other links.
+ * Uses up a link: sets the password, proves the address, ends all of the user's sessions and voids the other links.
  * @throws ShopError `passwords_differ`, `weak_password` (the link stays valid); `invalid_reset_link` when it
  * is unknown, used, or older than 30 minutes.
  */
@@ -74,6 +75,9 @@ export async function resetPassword(deps: Deps, actor: Actor, input: ResetPasswo
     const userId = await usePasswordReset(tx, tokenHash, now);
     if (!userId) throw new ShopError({ code: 'invalid_reset_link' });
     await setPassword(tx, deps, userId, passwordHash);
+    // The link was in a mail.
+    const user = await lockUser(tx, userId);
+    if (user) await proveEmail(tx, deps, user);
     await audit(tx, deps, actor, {
       action: 'user.password_changed',
       entity: 'user',

@@ -9,6 +9,7 @@ import { deleteGuestCartsBefore } from '../../cart/cart-repository.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAttemptsEndedBy } from '../attempt-repository.ts';
+import { deleteAllEmailLinks, deleteEmailLinksEndedBy } from '../email/email-link-repository.ts';
 import {
   deleteAllPasswordResets,
   deletePasswordResetsBefore,
@@ -118,17 +119,18 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_RESETS_MS = DAY_MS;
 const KEEP_FAILED_SIGN_INS_MS = 90 * DAY_MS;
 
-/** Ends everybody's sessions and half-finished sign-ins, and voids all reset links. @returns how many sessions there were. */
+/** Ends everybody's sessions and half-finished sign-ins, and voids all mailed links. @returns how many sessions there were. */
 export async function endAllAccess(tx: Transaction): Promise<number> {
   await deleteAllPasswordResets(tx);
+  await deleteAllEmailLinks(tx);
   await deleteAllSecondSteps(tx);
   return deleteAllSessions(tx);
 }
 
 /**
- * Deletes what has ended: sessions, counters, half-finished sign-ins, what let a browser past the limits, reset
- * links a day old, failed sign-ins from the audit log after 90 days, and guests' carts when their cookie has
- * ended. Called by a job.
+ * Deletes what has ended: sessions, counters, half-finished sign-ins and sign-ups, what let a browser past the
+ * limits, reset links a day old, other mailed links, failed sign-ins from the audit log after 90 days, and
+ * guests' carts when their cookie has ended. Called by a job.
  */
 export async function clearEnded(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -144,5 +146,6 @@ export async function clearEnded(deps: Deps): Promise<void> {
     await deletePasswordResetsBefore(tx, ago(KEEP_RESETS_MS));
     await deleteStepsEndedBy(tx, now);
     await deleteGuestCartsBefore(tx, ago(GUEST_CART_DAYS * DAY_MS));
+    await deleteEmailLinksEndedBy(tx, now);
   });
 }

@@ -43,7 +43,7 @@ export async function keepBrowser(
   const now = deps.now();
   const secret = newSecret();
   const endsAt = new Date(now.getTime() + KNOWN_FOR_MS);
-  const pass = { secretHash: hashSecret(secret), userId: user.id, expiresAt: endsAt };
+  const pass = { secretHash: hashSecret(secret), userId: user.id, expiresAt: endsAt, mailed: false };
   const users = client.browserSecret
     ? await moveSignInPasses(tx, hashSecret(client.browserSecret), pass.secretHash)
     : [];

@@ -56,7 +56,7 @@ async function mailSignInLink(deps: Deps, emailKey: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await areWithinLimits(tx, deps, [{ limit: 'signInLinkOfAccount', of: [emailKey] }]))) return;
     if (!user) return;
-    await insertSignInPass(tx, { secretHash, userId: user.id, expiresAt });
+    await insertSignInPass(tx, { secretHash, userId: user.id, expiresAt, mailed: true });
     await enqueueMail(tx, deps, {
       kind: 'sign_in_link',
       subjectId: secretHash,

@@ -43,7 +43,7 @@ export async function moveSignInPasses(tx: Transaction, from: string, to: string
 
 export async function prolongSignInPass(
   tx: Transaction,
-  { secretHash, userId, expiresAt }: SignInPassRow,
+  { secretHash, userId, expiresAt }: Omit<SignInPassRow, 'mailed'>,
 ): Promise<void> {
   const { signInPasses } = tx.tables;
   await tx
@@ -71,9 +71,29 @@ export async function keepNewestSignInPasses(
     await tx.delete(signInPasses).where(and(ofUser, inArray(signInPasses.secretHash, hashes)));
 }
 
-export async function deleteSignInPass(tx: Transaction, secretHash: string): Promise<void> {
+/** Uses up a mailed link. @returns whether it was one of this user's, not a browser's secret. */
+export async function takeMailedPass(
+  tx: Transaction,
+  { secretHash, userId }: Pick<SignInPassRow, 'secretHash' | 'userId'>,
+): Promise<boolean> {
   const { signInPasses } = tx.tables;
-  await tx.delete(signInPasses).where(eq(signInPasses.secretHash, secretHash));
+  const used = await tx
+    .delete(signInPasses)
+    .where(
+      and(
+        eq(signInPasses.secretHash, secretHash),
+        eq(signInPasses.userId, userId),
+        eq(signInPasses.mailed, true),
+      ),
+    )
+    .returning({ userId: signInPasses.userId });
+  return used.length > 0;
+}
+
+/** Voids a user's mailed links; their browsers stay known. */
+export async function deleteMailedPassesOf(tx: Transaction, userId: UserId): Promise<void> {
+  const { signInPasses } = tx.tables;
+  await tx.delete(signInPasses).where(and(eq(signInPasses.userId, userId), eq(signInPasses.mailed, true)));
 }
 
 export async function deleteSignInPassesOf(tx: Transaction, userId: UserId): Promise<void> {

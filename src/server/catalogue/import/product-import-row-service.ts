@@ -46,6 +46,7 @@ export async function createFromRow(
     sellingPriceMinor: needed(row, 'Selling price'),
     sku: row.SKU,
     ...readFacts(row, 'column'),
+    taxClass: row['Tax class'] ?? 'standard',
     pictures: row.Pictures ?? [],
     specs: await specsOf(tx, category, row.Specs ?? '', {}),
     stockOnHand: row.Stock ?? null,
@@ -103,6 +104,7 @@ async function changeOf(tx: Transaction, row: ProductRowInput, product: ProductR
     priceMinor: Price,
     sellingPriceMinor: row['Selling price'],
     ...readFacts(row, 'column'),
+    taxClass: row['Tax class'] ?? undefined,
     onSale: row['On sale'] ?? undefined,
     // Unchanged values are left out: repeated ones, such as a duplicate URL or a spec that the category no
     // longer has, would otherwise count as a change.

@@ -231,6 +231,28 @@ describeEngines('importing products', (engine) => {
     expect(kept.map(({ onSale }) => onSale)).toEqual([true, false, true, false, true]);
   });
 
+  test('a tax class is one of three words; empty leaves it, or is standard for a new product', async () => {
+    const shop = await openTestShop(engine);
+    const head = 'SKU,Name,Brand,Category,Price,Selling price,Tax class';
+    const row = (cell: string, i: number) => `S-${i},x,B,Mouse,2,1,${cell}`;
+    const file = (cells: string[]) => [head, ...cells.map(row)].join('\n');
+    const said = ['5: Please provide a valid Tax class'];
+    const cells = ['', 'Reduced', 'exempt', 'zero'];
+    expect(await imported(shop, file(cells))).toMatchObject({ created: 3, refused: 1, said });
+    const classes = async () => {
+      const { products } = shop.deps.db.read.tables;
+      const rows = await shop.deps.db.read.select().from(products).orderBy(products.sku);
+      return rows.map(({ taxClass }) => taxClass);
+    };
+    expect(await classes()).toEqual(['standard', 'reduced', 'exempt']);
+    expect(await imported(shop, file(['exempt', '', 'STANDARD']))).toMatchObject({
+      updated: 2,
+      unchanged: 1,
+    });
+    expect(await classes()).toEqual(['exempt', 'reduced', 'standard']);
+    expect(await exported(shop.deps)).toContain(',exempt,');
+  });
+
   test('sales and changes since the export are not overwritten', async () => {
     const shop = await openCatalogue(engine);
     const { deps, phone, lamp } = shop;

@@ -32,6 +32,7 @@ test('a row survives a round trip, formulas included', () => {
     pictures: [{ source: '/media/a' }, { source: 'https://pics.example/b.png' }],
     specs: { weight: -3, shape: 'a; b = c\\' },
     version: 4,
+    taxClass: 'reduced' as const,
   };
   const row = toProductRow(product);
   expect(row.filter((cell) => /^[=@\t\r]/.test(cell))).toEqual([]);
@@ -50,6 +51,7 @@ test('a row survives a round trip, formulas included', () => {
     Specs: 'weight=-3; shape=a\\; b \\= c\\\\',
     'Warranty in months': '',
     'Weight in grams': '',
+    'Tax class': 'reduced',
     ID: 'prod_1',
     Version: '4',
   });

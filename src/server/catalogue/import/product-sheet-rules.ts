@@ -4,6 +4,7 @@ import {
   PRODUCT_FACTS,
   type ProductFacts,
 } from '../../../shared/catalogue/product-fields.ts';
+import type { TaxClass } from '../../../shared/money/pricing.ts';
 import { defuseCell, readCell } from '../../files/csv-cell-rules.ts';
 
 const OWN_COLUMNS = [
@@ -20,10 +21,12 @@ const OWN_COLUMNS = [
   'Pictures',
   'Specs',
 ] as const;
+/** The product's tax class: standard, reduced or exempt. */
+const TAX_COLUMN = 'Tax class';
 const FACT_COLUMNS = PRODUCT_FACT_NAMES.map((name) => PRODUCT_FACTS[name].column);
 
 /** The columns of a products file, in the order they are exported in. SKU is the key. */
-export const PRODUCT_COLUMNS = [...OWN_COLUMNS, ...FACT_COLUMNS, 'ID', 'Version'] as const;
+export const PRODUCT_COLUMNS = [...OWN_COLUMNS, ...FACT_COLUMNS, TAX_COLUMN, 'ID', 'Version'] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** A row's cells; a column that the file lacks is undefined. */
@@ -81,6 +84,7 @@ export type SheetProduct = {
   pictures: readonly { source: string }[];
   specs: Readonly<Record<string, SpecValue>>;
   version: number;
+  taxClass: TaxClass;
 } & Partial<ProductFacts>;
 
 /** A product as a row of the export. */
@@ -103,7 +107,7 @@ export function toProductRow(product: SheetProduct): string[] {
   const said: Readonly<Record<string, unknown>> = product;
   const facts = PRODUCT_FACT_NAMES.map((name) => String(said[name] ?? ''));
   const own = OWN_COLUMNS.map((column) => cells[column]);
-  return [...own, ...facts, product.id, String(product.version)].map(defuseCell);
+  return [...own, ...facts, product.taxClass, product.id, String(product.version)].map(defuseCell);
 }
 
 /** Writes specs as `key=value; key=value`; a semicolon or backslash in a value is escaped by a backslash. */

@@ -13,6 +13,8 @@ export function accountTables(kit: Kit) {
       email: kit.text('email').notNull(),
       /** Normalised and lower-cased; addresses with the same key are the same account. */
       emailKey: kit.text('email_key').notNull(),
+      /** When the person last proved that the address is theirs; null: not yet. */
+      emailVerifiedAt: kit.time('email_verified_at'),
       name: kit.text('name').notNull(),
       role: kit.text('role').$type<Role>().notNull(),
       passwordHash: kit.text('password_hash').notNull(),
@@ -92,6 +94,8 @@ export function accountTables(kit: Kit) {
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       expiresAt: kit.time('expires_at').notNull(),
+      /** Whether it is a mailed link, whose use proves the address, or a browser. */
+      mailed: kit.bool('mailed').notNull().default(false),
     },
     (t) => [
       kit.primaryKey({ columns: [t.secretHash, t.userId] }),

@@ -95,6 +95,8 @@ export function orderTables(
       addressMissing: kit.bool('address_missing').notNull().default(false),
       /** Copied from the payment, never changes; here for lists and their indexes. */
       livemode: kit.bool('livemode').notNull(),
+      /** When the customer's personal data was erased from it; null: it is still there. */
+      erasedAt: kit.time('erased_at'),
       version: kit.int('version').notNull().default(1),
       createdAt: kit.time('created_at').notNull(),
       updatedAt: kit.time('updated_at').notNull(),

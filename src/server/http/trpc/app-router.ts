@@ -1,3 +1,4 @@
+import { addressBookRouter } from '../../accounts/address-book/address-book-router.ts';
 import { adminUserRouter } from '../../accounts/admin-user-router.ts';
 import { secondFactorRouter } from '../../accounts/second-factor/second-factor-router.ts';
 import { userRouter } from '../../accounts/user-router.ts';
@@ -16,6 +17,7 @@ import { adminDashboardRouter } from '../../operations/dashboard/admin-dashboard
 import { adminDemoRouter } from '../../operations/demo/admin-demo-router.ts';
 import { adminHealthRouter } from '../../operations/health/admin-health-router.ts';
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
+import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
 import { adminDeliveryRouter, adminTaxRouter } from '../../settings/admin-plan-router.ts';
@@ -26,7 +28,7 @@ export const appRouter = router({
   product: mergeRouters(contentRouter, productRouter),
   cart: mergeRouters(cartRouter, discountCodeRouter),
   order: mergeRouters(addressRouter, checkoutRouter, orderRouter),
-  user: userRouter,
+  user: mergeRouters(userRouter, addressBookRouter, ownDataRouter),
   secondFactor: secondFactorRouter,
   admin: router({
     dashboard: adminDashboardRouter,

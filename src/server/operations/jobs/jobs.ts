@@ -1,6 +1,7 @@
 import { clearEnded } from '../../accounts/sessions/session-service.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
+import { eraseOldOrders, hasOrdersToErase } from '../../orders/retention/order-retention-service.ts';
 import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import type { Job } from './job-runner.ts';
 import { isMediaSweepDue, MEDIA_SWEEP, sweepMedia } from './media-sweep-service.ts';
@@ -32,6 +33,13 @@ export const JOBS: readonly Job[] = [
     leaseMs: 5 * MINUTE_MS,
     hasWork: async () => true,
     run: clearEnded,
+  },
+  {
+    name: 'erase-orders',
+    everyMs: HOUR_MS,
+    leaseMs: HOUR_MS,
+    hasWork: hasOrdersToErase,
+    run: eraseOldOrders,
   },
   {
     name: NIGHTLY_BACKUP,

@@ -1,15 +1,44 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { giveDelivery, openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { idOf } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { getOrder } from '../order-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
 import { getAnyOrder } from './order-admin-service.ts';
 import { markLookedAt, resendConfirmation } from './order-care-service.ts';
 
 describeEngines('an order as its owner sees it', (engine) => {
+  test('its sums, company and delivery are the same for owner and customer, and in the mail', async () => {
+    const shop = await openPlacedOrder(engine);
+    await giveDelivery(shop);
+    const { deps, admin, customer, orderId, look } = shop;
+    const { sums, company } = await getAnyOrder(deps, admin.actor, orderId);
+    expect(sums).toMatchObject({
+      subtotalMinor: 6_000,
+      discountMinor: 600,
+      shippingMinor: 600,
+      taxMinor: 1_000,
+      taxes: [{ rate: { name: 'VAT' }, taxMinor: 1_000 }],
+      delivery: { name: 'Standard', days: { from: 2, to: 4 }, pickUp: false },
+    });
+    expect(await getOrder(deps, customer.actor, orderId)).toMatchObject({ sums, company });
+    await resendConfirmation(deps, admin.actor, { orderId });
+    const [first, again] = (await look()).mails.sort((a, b) => a.attempt - b.attempt);
+    const goods = ['2 × Kettle: $50.00', '1 × Cup: $10.00'];
+    expect(first?.text.split('\n\n').slice(1, -3)).toEqual(goods);
+    expect(again?.text.split('\n\n').slice(1, -3)).toEqual([
+      ...goods,
+      'Subtotal: $60.00',
+      'Discount: -$6.00',
+      'Delivery: Standard (2 to 4 working days): $6.00',
+      'Total: $60.00',
+      'Includes $10.00 VAT (20%)',
+    ]);
+  });
+
   test('shows what was bought and paid, the possible steps, and the history', async () => {
     const { deps, admin, orderId } = await openPlacedOrder(engine);
     const see = () => getAnyOrder(deps, admin.actor, orderId);

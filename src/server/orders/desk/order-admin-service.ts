@@ -1,6 +1,7 @@
 import type { OrderId, OrderLineId, ProductId, RefundId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
-import { frozenTotal } from '../../../shared/money/pricing.ts';
+import { deliveryTotal, frozenTotal } from '../../../shared/money/pricing.ts';
+import type { PostalAddress } from '../../../shared/orders/address.ts';
 import type {
   FulfilmentStatus,
   OrderFlag,
@@ -9,6 +10,7 @@ import type {
   RefundState,
   StepObstacle,
 } from '../../../shared/orders/order-status.ts';
+import type { ShownSums } from '../../../shared/orders/order-sums.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,8 +27,9 @@ import {
   type OwnersEventRow,
 } from '../order-repository.ts';
 import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
-import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
+import { leftOfDelivery, leftToRefund, paidLines, unitsRefunded } from '../refunds/refund-rules.ts';
 
 export type AdminOrderLine = {
   id: OrderLineId;
@@ -66,10 +69,12 @@ export type AdminOrder = {
   email: string;
   name: string;
   phone: string;
-  address: Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country', string>;
+  company: string;
+  vatNumber: string;
+  address: PostalAddress;
   lines: AdminOrderLine[];
-  totalMinor: Money;
-  /** Currency of the total and the lines. */
+  sums: ShownSums;
+  /** Currency of the sums and the lines. */
   orderCurrency: string;
   /**
    * Amount the provider charged, in minor units of `currency`; for a payment in review it may differ from the
@@ -80,6 +85,8 @@ export type AdminOrder = {
   currency: string;
   refundedMinor: Money;
   leftToRefundMinor: Money;
+  /** The part of it that was paid for delivery. */
+  deliveryLeftMinor: Money;
   /** Steps possible now. */
   steps: OrderStep[];
   /** Why an unshipped order cannot be packed or shipped; null when nothing blocks it. */
@@ -110,7 +117,7 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
   const subjects = [order.id, ...shipments.map((parcel) => parcel.id), ...refunds.map((refund) => refund.id)];
   return {
     ...describe(order),
-    ...paymentFacts(payment, refunds),
+    ...paymentFacts(order, lines, payment, refunds),
     canApprovePayment: payment.state === 'review' && order.fulfilmentStatus !== 'cancelled',
     lines: linesOf(order, lines, refunds),
     events,
@@ -140,6 +147,8 @@ function describe(order: OrderRow) {
     email: order.email,
     name: order.name,
     phone: order.phone,
+    company: order.company,
+    vatNumber: order.vatNumber,
     address: {
       line1: order.addressLine1,
       line2: order.addressLine2,
@@ -149,18 +158,28 @@ function describe(order: OrderRow) {
       country: order.addressCountry,
     },
     orderCurrency: order.currency,
-    totalMinor: order.totalMinor,
+    sums: shownSums(order),
     steps: legalSteps(order),
     obstacle: waiting ? obstacleTo('ship', order) : null,
     canChangeAddress: waiting,
   };
 }
 
-const paymentFacts = ({ paidMinor, refundedMinor, currency }: PaymentRow, refunds: RefundRow[]) => ({
+const paymentFacts = (
+  order: OrderRow,
+  lines: OrderLineRow[],
+  { paidMinor, refundedMinor, currency }: PaymentRow,
+  refunds: RefundRow[],
+) => ({
   paidMinor,
   currency,
   refundedMinor,
   leftToRefundMinor: leftToRefund(paidMinor, refunds),
+  deliveryLeftMinor: leftOfDelivery(deliveryTotal(order, lines), {
+    lines: paidLines(order, lines),
+    refunds,
+    paidMinor,
+  }),
 });
 
 const linesOf = (order: OrderRow, lines: OrderLineRow[], refunds: RefundRow[]): AdminOrderLine[] =>

@@ -1,4 +1,5 @@
 import type { OrderId } from '../../../shared/ids.ts';
+import type { Address } from '../../../shared/orders/address.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +15,7 @@ import { issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
+import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
 import { indexOrder } from './order-search-repository.ts';
 
@@ -34,16 +36,7 @@ export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrde
   });
 }
 
-export type AddressInput = OfOrder & {
-  name: string;
-  phone: string;
-  line1: string;
-  line2: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
-};
+export type AddressInput = OfOrder & Omit<Address, 'vatNumber'>;
 
 /**
  * Sets the delivery address of an order that has none or a wrong one, until it is shipped.
@@ -59,6 +52,7 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
     await updateOrder(tx, order.id, {
       name: input.name,
       phone: input.phone,
+      company: input.company,
       addressLine1: input.line1,
       addressLine2: input.line2,
       addressCity: input.city,
@@ -144,7 +138,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         number: order.number,
         lines: await listOrderLines(tx, order.id),
         currency: order.currency,
-        totalMinor: order.totalMinor,
+        sums: shownSums(order),
         inReview: order.paymentStatus === 'review',
       }),
       documents: (await listDocumentsOf(tx, order.id))

@@ -29,7 +29,7 @@ describeEngines('the words of orders', (engine) => {
       postalCode: '1',
       country: 'US',
     };
-    await fillInAddress(deps, admin.actor, { orderId, name: 'Zoé Ümit', phone: '', ...address });
+    await fillInAddress(deps, admin.actor, { orderId, name: 'Zoé Ümit', company: '', phone: '', ...address });
     expect(await found('zoe umit kettle')).toEqual([orderId]);
     const { orders } = deps.db.read.tables;
     await deps.db.transaction((tx) => tx.delete(orders).where(eq(orders.id, orderId)));

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { giveDelivery, openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
@@ -63,10 +63,36 @@ describeEngines('exporting orders', (engine) => {
         Email: order.email,
         Country: 'US',
         Payment: payment.intentId,
+        'Order net': '60.00',
+        'Tax by rate': '',
+        'Tax included': '',
+        'Delivery method': '',
+        Company: '',
+        'VAT number': '',
       },
     ]);
     await deps.db.transaction((tx) => tx.update(orders).set({ livemode: true }));
     expect((await exported(deps)).rows).toMatchObject([{ 'Test order': 'no' }]);
+  });
+
+  test('delivery, discount and tax by rate have columns of their own', async () => {
+    const shop = await openPlacedOrder(engine);
+    await giveDelivery(shop);
+    expect((await exported(shop.deps, { testOrders: true })).rows).toMatchObject([
+      {
+        Subtotal: '60.00',
+        Discount: '6.00',
+        Shipping: '6.00',
+        Tax: '10.00',
+        'Order total': '60.00',
+        'Order net': '50.00',
+        'Tax by rate': 'VAT 20%: 10.00',
+        'Tax included': 'yes',
+        'Delivery method': 'Standard',
+        Company: 'Rao & Co',
+        'VAT number': 'DE136695976',
+      },
+    ]);
   });
 
   test('a period is whole days, both inclusive; every order once, oldest first', async () => {

@@ -1,5 +1,7 @@
 import { formatAmount } from '../../../shared/money/amounts.ts';
 import { type Money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
+import type { TaxRate, TaxSum } from '../../../shared/money/pricing.ts';
+import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';
@@ -26,6 +28,12 @@ export const ORDER_COLUMNS = [
   'Email',
   'Country',
   'Payment',
+  'Order net',
+  'Tax by rate',
+  'Tax included',
+  'Delivery method',
+  'Company',
+  'VAT number',
 ] as const;
 
 export type SheetOrder = {
@@ -39,10 +47,15 @@ export type SheetOrder = {
   discountMinor: Money;
   shippingMinor: Money;
   taxMinor: Money;
+  taxIncluded: boolean;
+  taxes: readonly TaxSum[];
   totalMinor: Money;
   name: string;
   email: string;
   addressCountry: string;
+  company: string;
+  vatNumber: string;
+  delivery: Pick<DeliveryChoice, 'name'> | null;
 };
 
 export type SheetPayment = {
@@ -53,6 +66,9 @@ export type SheetPayment = {
 };
 
 type SheetRefund = RefundFacts & { updatedAt: Date };
+
+/** "VAT 19%", "Sales tax 8.875%". */
+const rateText = ({ name, partsPerMillion }: TaxRate): string => `${name} ${partsPerMillion / 10_000}%`;
 
 /** "2026-03-01 12:00:00", which spreadsheets parse as a time. */
 const timeOf = (instant: Date): string => instant.toISOString().slice(0, 19).replace('T', ' ');
@@ -94,6 +110,14 @@ export function toOrderRow(
     Email: defuseInside(order.email),
     Country: order.addressCountry,
     Payment: intentId ?? '',
+    'Order net': ordered(subtractMoney(order.totalMinor, order.taxMinor)),
+    'Tax by rate': defuseInside(
+      order.taxes.map(({ rate, taxMinor }) => `${rateText(rate)}: ${ordered(taxMinor)}`).join('; '),
+    ),
+    'Tax included': order.taxMinor === 0 ? '' : order.taxIncluded ? 'yes' : 'no',
+    'Delivery method': defuseInside(order.delivery?.name ?? ''),
+    Company: defuseInside(order.company),
+    'VAT number': defuseInside(order.vatNumber),
   };
   return ORDER_COLUMNS.map((column) => defuseCell(cells[column]));
 }

@@ -24,6 +24,7 @@ const refusedFor = (obstacle: string) => ({ reason: { code: 'illegal_order_step'
 
 const ADDRESS = {
   name: 'Asha Rao',
+  company: 'Rao & Co',
   phone: '',
   line1: '1 Main Street',
   line2: '',
@@ -252,6 +253,7 @@ describeEngines('what happens to an order', (engine) => {
     expect((await look()).order).toMatchObject({
       addressMissing: false,
       name: 'Asha Rao',
+      company: 'Rao & Co',
       addressLine1: '1 Main Street',
       addressPostalCode: '62701',
     });

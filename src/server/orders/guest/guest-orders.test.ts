@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { guestWith, letBuy } from '../../../../tests/support/guests.ts';
 import { openPayingShop } from '../../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { claimOrders } from '../../accounts/email/claim-orders-repository.ts';
+import { changeEmail, verifyEmail } from '../../accounts/email/verify-email-service.ts';
 import { GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from '../../checkout/checkout-service.ts';
@@ -10,7 +12,7 @@ import { resendConfirmation } from '../desk/order-care-service.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { getOrderByKey, listOrders } from '../order-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
-import { claimOrders } from './claim-orders-service.ts';
+
 import { findOrder } from './find-order-service.ts';
 
 const EMAIL = 'Guest@Example.test';
@@ -171,13 +173,28 @@ describeEngines("guests' orders", (engine) => {
     });
   });
 
+  test('who proves an address has its guest orders, and not before', async () => {
+    const { deps, given, buy, mailsOf } = await open();
+    const { number } = await buy();
+    const { actor } = await given.user();
+    await changeEmail(deps, actor, { email: EMAIL });
+    expect(await listOrders(deps, actor)).toEqual([]);
+    const [mail] = await mailsOf('verify_email');
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const client = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
+    await verifyEmail(deps, GUEST, { token, client });
+    expect(await listOrders(deps, actor)).toMatchObject([{ number }]);
+  });
+
   test('claiming gives a user the orders of the proved address, once, and their link still works', async () => {
     const { deps, given, buy, seenBy } = await open();
     const [first, second] = [await buy(), await buy('guest@EXAMPLE.test')];
     const foreign = await buy('other@example.test');
     const user = await given.user();
     const claim = () =>
-      deps.db.transaction((tx) => claimOrders(tx, deps, { userId: user.id, emailKey: 'guest@example.test' }));
+      deps.db.transaction((tx) =>
+        claimOrders(tx, { userId: user.id, emailKey: 'guest@example.test', now: deps.now() }),
+      );
     expect(await claim()).toBe(2);
     expect(await claim()).toBe(0);
     const mine = (await listOrders(deps, user.actor)).map(({ number }) => number);

@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money/money.ts';
+import { type Money, money, sumMoney } from '../../../shared/money/money.ts';
 import { REFUND_STATES, type RefundState } from '../../../shared/orders/order-status.ts';
 import {
+  type LineFacts,
+  leftBeyondLines,
+  leftOfDelivery,
   leftToRefund,
   paidWithUnits,
   type RefundFacts,
@@ -62,6 +66,85 @@ test('units may be refunded with what was paid for them, and what was paid beyon
   expect(most(some, 1_990)).toBe(334 + 490);
   expect(most(some, 1_200)).toBe(334);
   expect(most([{ orderLineId: line('c'), quantity: 1 }], 1_500)).toBe(0);
+});
+
+test('the delivery is given back once, whatever earlier refunds took of it', () => {
+  const lines = [{ id: line('a'), quantity: 2, paidMinor: money(1_000) }];
+  const one = [{ orderLineId: line('a'), quantity: 1 }];
+  const left = (...refunds: RefundFacts[]) =>
+    leftOfDelivery(money(490), { lines, refunds, paidMinor: money(1_490) });
+  expect(left()).toBe(490);
+  expect(left(refund(500, { lines: one }))).toBe(490);
+  expect(left(refund(990, { lines: one }))).toBe(0);
+  expect(left(refund(990, { lines: one, state: 'failed' }))).toBe(490);
+  expect(left(refund(600, { lines: one }), refund(500, { lines: one }))).toBe(390);
+  // Less than its units cost leaves the delivery as it was; an amount without units comes out of it.
+  expect(left(refund(100, { lines: one }))).toBe(490);
+  expect(left(refund(200))).toBe(290);
+  expect(left(refund(1_400))).toBe(0);
+  // An overpayment is not delivery.
+  expect(leftOfDelivery(money(490), { lines, refunds: [], paidMinor: money(2_000) })).toBe(490);
+});
+
+const amounts = fc.integer({ min: 0, max: 100_000 }).map(money);
+
+/** An order, and refunds that an owner asks for: units of its lines, and a part of the most that is allowed. */
+const orders = fc.record({
+  lines: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 5 }), paidMinor: amounts }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  beyondMinor: amounts,
+  wishes: fc.array(
+    fc.record({
+      units: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 4, maxLength: 4 }),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+      state: fc.constantFrom<RefundState>('succeeded', 'pending', 'failed'),
+    }),
+    { maxLength: 8 },
+  ),
+});
+
+test('refunds with units never exceed what was paid for them and beyond them; all of it sums to the payment', () => {
+  fc.assert(
+    fc.property(orders, ({ lines: bought, beyondMinor, wishes }) => {
+      const lines: LineFacts[] = bought.map((each, index) => ({ ...each, id: line(`l${index}`) }));
+      const paidMinor = sumMoney([beyondMinor, ...lines.map((each) => each.paidMinor)]);
+      const refunds: RefundFacts[] = [];
+      const give = (chosen: RefundFacts['lines'], pick: (most: Money) => number, state: RefundState) => {
+        const most = paidWithUnits(chosen, { lines, refunds, paidMinor });
+        const amountMinor = Math.min(pick(most), leftToRefund(paidMinor, refunds));
+        if (amountMinor > 0 || chosen.length > 0) refunds.push(refund(amountMinor, { lines: chosen, state }));
+      };
+      const leftOf = ({ id, quantity }: LineFacts) => quantity - unitsRefunded(id, refunds);
+      for (const { units, part, state } of wishes) {
+        const chosen = lines
+          .map((each, index) => ({
+            orderLineId: each.id,
+            quantity: Math.min(units[index] ?? 0, leftOf(each)),
+          }))
+          .filter(({ quantity }) => quantity > 0);
+        if (chosen.length > 0) give(chosen, (most) => Math.floor(most * part), state);
+        const left = leftBeyondLines({ lines, refunds, paidMinor });
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThanOrEqual(beyondMinor);
+      }
+      const given = sumMoney(
+        refunds.filter(({ state }) => state !== 'failed').map(({ amountMinor }) => amountMinor),
+      );
+      expect(given).toBeLessThanOrEqual(paidMinor);
+      // From here on everything is asked for in full: what is paid for the units left, and the rest beyond.
+      const before = leftBeyondLines({ lines, refunds, paidMinor });
+      const rest = lines.map((each) => ({ orderLineId: each.id, quantity: leftOf(each) }));
+      expect(paidWithUnits(rest, { lines, refunds, paidMinor })).toBeLessThanOrEqual(
+        leftToRefund(paidMinor, refunds),
+      );
+      give(rest, (most) => most, 'succeeded');
+      expect(leftBeyondLines({ lines, refunds, paidMinor })).toBe(0);
+      expect(before).toBeLessThanOrEqual(beyondMinor);
+      if (wishes.length === 0) expect(leftToRefund(paidMinor, refunds)).toBe(0);
+    }),
+  );
 });
 
 /** Current state, the provider's state, whether the provider gave an id before, and the resulting state. */

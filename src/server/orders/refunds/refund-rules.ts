@@ -1,5 +1,6 @@
 import type { OrderLineId } from '../../../shared/ids.ts';
-import { type Money, money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
+import { addMoney, type Money, money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
+import { frozenTotal, type OrderSums } from '../../../shared/money/pricing.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { paidForUnits } from '../../../shared/orders/refund.ts';
 
@@ -39,26 +40,76 @@ export const unitsRefunded = (
 /** The facts about an order line that the rules depend on: its units, and the amount paid for all of them. */
 export type LineFacts = { id: OrderLineId; quantity: number; paidMinor: Money };
 
-/**
- * The most that may be refunded with the given units: the amount paid for them, plus whatever was paid beyond
- * all lines (delivery, or an overpayment).
- */
-export function paidWithUnits(
+/** The lines of an order with what was paid for each: its share of the discount and its tax included. */
+export const paidLines = <Line extends Parameters<typeof frozenTotal>[0] & { id: OrderLineId }>(
+  order: Pick<OrderSums, 'taxIncluded'>,
+  lines: readonly Line[],
+): LineFacts[] =>
+  lines.map((line) => ({ id: line.id, quantity: line.quantity, paidMinor: frozenTotal(line, order) }));
+
+/** The facts about a paid order that the rules depend on. `refunds` in the order in which they were made. */
+export type PaidFacts = {
+  lines: readonly LineFacts[];
+  refunds: readonly RefundFacts[];
+  /** Everything that was paid. */
+  paidMinor: Money;
+};
+
+/** What was paid for these units, of which `refunds` gave back some before. */
+const paidFor = (
   chosen: RefundFacts['lines'],
-  {
-    lines,
-    refunds,
-    paidMinor,
-  }: { lines: readonly LineFacts[]; refunds: readonly RefundFacts[]; paidMinor: Money },
-): Money {
+  lines: readonly LineFacts[],
+  refunds: readonly RefundFacts[],
+): Money =>
+  sumMoney(
+    chosen.map(({ orderLineId, quantity }) => {
+      const line = lines.find(({ id }) => id === orderLineId);
+      return line ? paidForUnits({ ...line, refunded: unitsRefunded(line.id, refunds) }, quantity) : money(0);
+    }),
+  );
+
+const notBelowZero = (amount: Money): Money => money(Math.max(0, amount));
+
+/**
+ * What is left of the amount paid beyond all lines (delivery, or an overpayment): earlier refunds took from it
+ * whatever they gave back beyond the price of their units.
+ */
+export function leftBeyondLines({ lines, refunds, paidMinor }: PaidFacts): Money {
+  const counted = refunds.filter(counts);
+  const takenMinor = counted.map(({ lines: chosen, amountMinor }, index) =>
+    notBelowZero(subtractMoney(amountMinor, paidFor(chosen, lines, counted.slice(0, index)))),
+  );
   const goodsMinor = sumMoney(lines.map((line) => line.paidMinor));
-  const beyondMinor = money(Math.max(0, subtractMoney(paidMinor, goodsMinor)));
-  const unitsMinor = chosen.map(({ orderLineId, quantity }) => {
-    const line = lines.find(({ id }) => id === orderLineId);
-    return line ? paidForUnits({ ...line, refunded: unitsRefunded(line.id, refunds) }, quantity) : money(0);
-  });
-  return sumMoney([beyondMinor, ...unitsMinor]);
+  return notBelowZero(subtractMoney(subtractMoney(paidMinor, goodsMinor), sumMoney(takenMinor)));
 }
+
+/**
+ * What a refund was for: its units with what was paid for them, and the delivery. Null when its amount does not
+ * say: less than its units cost, or without units.
+ * @param before the refunds that were made earlier.
+ */
+export function refundedParts(
+  { lines: chosen, amountMinor }: Pick<RefundFacts, 'lines' | 'amountMinor'>,
+  { lines, refunds: before }: Omit<PaidFacts, 'paidMinor'>,
+): { units: (RefundFacts['lines'][number] & { amountMinor: Money })[]; beyondMinor: Money } | null {
+  const units = chosen.map((each) => ({
+    ...each,
+    amountMinor: paidFor([each], lines, before.filter(counts)),
+  }));
+  const beyondMinor = subtractMoney(amountMinor, sumMoney(units.map((each) => each.amountMinor)));
+  return units.length === 0 || beyondMinor < 0 ? null : { units, beyondMinor };
+}
+
+/** What is left to refund of the delivery. @param deliveryMinor what it cost, tax included. */
+export const leftOfDelivery = (deliveryMinor: Money, paid: PaidFacts): Money =>
+  money(Math.min(deliveryMinor, leftBeyondLines(paid), leftToRefund(paid.paidMinor, paid.refunds)));
+
+/**
+ * The most that may be refunded with the given units: the amount paid for them, plus what is left of the amount
+ * paid beyond all lines.
+ */
+export const paidWithUnits = (chosen: RefundFacts['lines'], paid: PaidFacts): Money =>
+  addMoney(paidFor(chosen, paid.lines, paid.refunds), leftBeyondLines(paid));
 
 /**
  * A refund's state after a message from the provider, whose word is final: neither a late message nor our own

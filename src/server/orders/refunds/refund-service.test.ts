@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { giveDelivery, openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { idOf, moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
@@ -44,6 +44,38 @@ describeEngines('refunds', (engine) => {
     await expect(packOrder(deps, shop.admin.actor, { orderId })).rejects.toMatchObject({
       reason: { code: 'illegal_order_step', obstacle: 'refunded' },
     });
+  });
+
+  test('units give back what was paid for them, discount and tax included; the delivery comes back once', async () => {
+    const shop = await openPlacedOrder(engine);
+    await giveDelivery(shop);
+    const { deps, admin, orderId, look } = shop;
+    const [kettle, cup] = (await look()).lines;
+    const lines = [{ orderLineId: idOf(kettle), quantity: 1 }];
+    const seen = () => getAnyOrder(deps, admin.actor, orderId);
+    expect(await seen()).toMatchObject({
+      deliveryLeftMinor: 600,
+      lines: [{ paidMinor: 4_500 }, { paidMinor: 900 }],
+    });
+    await expect(refund(shop, { lines, amountMinor: money(2_851) })).rejects.toMatchObject({
+      reason: { code: 'refund_exceeds_lines', mostMinor: 2_850 },
+    });
+    await refund(shop, { lines, amountMinor: money(2_850) });
+    expect(await seen()).toMatchObject({ deliveryLeftMinor: 0, leftToRefundMinor: 3_150 });
+    await expect(refund(shop, { lines, amountMinor: money(2_251) })).rejects.toMatchObject({
+      reason: { code: 'refund_exceeds_lines', mostMinor: 2_250 },
+    });
+    await refund(shop, {
+      lines: [...lines, { orderLineId: idOf(cup), quantity: 1 }],
+      amountMinor: money(3_150),
+    });
+    const after = await look();
+    expect(after.order.paymentStatus).toBe('refunded');
+    const mails = after.mails.filter(({ kind }) => kind === 'order_refunded').map(({ text }) => text);
+    expect(mails.map((text) => text.split('\n\n').slice(1, -3)).sort()).toEqual([
+      ['1 × Kettle: $22.50', '1 × Cup: $9.00'],
+      ['1 × Kettle: $22.50', 'Delivery: $6.00'],
+    ]);
   });
 
   test('refuses more than was paid or bought, bad input, a stale version and anyone but an admin; nothing changes', async () => {

@@ -1,6 +1,5 @@
 import type { OrderId, OrderLineId, RefundId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
-import { frozenTotal } from '../../../shared/money/pricing.ts';
 import { assertFine } from '../../../shared/money/stripe-amounts.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
@@ -14,7 +13,7 @@ import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, type OrderLineRow, type OrderRow, updateOrder } from '../order-repository.ts';
 import { findRefund, insertRefund, listRefunds, type RefundRow } from './refund-repository.ts';
-import { leftToRefund, paidWithUnits, unitsRefunded } from './refund-rules.ts';
+import { leftToRefund, paidLines, paidWithUnits, unitsRefunded } from './refund-rules.ts';
 import { applyToRefund, settleRefund } from './refund-settlement-service.ts';
 
 export type RefundLine = { orderLineId: OrderLineId; quantity: number };
@@ -43,7 +42,7 @@ export type RefundOutcome = { id: RefundId; state: RefundState };
  * `not_found`; `order_changed`
  * when `version` is stale; `refund_exceeds_payment` when more would be refunded than was paid;
  * `refund_exceeds_units` when more units of a line would be refunded than were bought; `refund_exceeds_lines`
- * when the amount is more than was paid for the lines' units; `amount_too_fine`; `invalid_field`.
+ * when the amount is more than was paid for the lines' units and is left of the delivery; `amount_too_fine`; `invalid_field`.
  */
 export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
   assertAdmin(actor);
@@ -72,8 +71,7 @@ async function assertRefundable(
   if (chosen.length === 0) return;
   const rows = await listOrderLines(tx, order.id);
   assertUnitsLeft(chosen, rows, refunds);
-  const lines = rows.map((row) => ({ ...row, paidMinor: frozenTotal(row, order) }));
-  const mostMinor = paidWithUnits(chosen, { lines, refunds, paidMinor });
+  const mostMinor = paidWithUnits(chosen, { lines: paidLines(order, rows), refunds, paidMinor });
   if (amountMinor > mostMinor) throw new ShopError({ code: 'refund_exceeds_lines', mostMinor, currency });
 }
 

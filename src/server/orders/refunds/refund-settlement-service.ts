@@ -13,8 +13,8 @@ import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.
 import { linkOf } from '../guest/order-key-service.ts';
 import { issueCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { movePayment, type OrderRow } from '../order-repository.ts';
-import { orderRefundedMail } from './order-refunded-mail.ts';
+import { listOrderLines, movePayment, type OrderRow } from '../order-repository.ts';
+import { orderRefundedMail, type RefundPart } from './order-refunded-mail.ts';
 import {
   findRefund,
   findRefundOfProvider,
@@ -23,7 +23,7 @@ import {
   type RefundRow,
   updateRefund,
 } from './refund-repository.ts';
-import { refundedMinor, refundStateAfter } from './refund-rules.ts';
+import { paidLines, refundedMinor, refundedParts, refundStateAfter } from './refund-rules.ts';
 
 /** Applies the provider's state of a refund; idempotent. */
 export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<void> {
@@ -122,7 +122,8 @@ async function bringPaymentUpToDate(
   deps: Deps,
   { order, refund }: { order: OrderRow; refund: RefundRow },
 ): Promise<void> {
-  const refunded = refundedMinor(await listRefunds(tx, order.id));
+  const refunds = await listRefunds(tx, order.id);
+  const refunded = refundedMinor(refunds);
   await updatePayment(tx, order.id, { refundedMinor: refunded });
   const { state, paidMinor, currency } = await getPayment(tx, order.id);
   const to = paymentStatusOf({ inReview: state === 'review', paidMinor, refundedMinor: refunded });
@@ -148,8 +149,32 @@ async function bringPaymentUpToDate(
       currency,
       amountMinor: refund.amountMinor,
       inFull,
+      parts: await mailParts(tx, order, refund, refunds),
     }),
     documents: creditNote ? [creditNote] : [],
     secretUntil: null,
   });
+}
+
+/** What the mail says a refund was for, where an order has more than the prices of its goods. */
+async function mailParts(
+  tx: Transaction,
+  order: OrderRow,
+  refund: RefundRow,
+  refunds: readonly RefundRow[],
+): Promise<RefundPart[]> {
+  if (order.discountMinor + order.shippingMinor + order.taxMinor === 0) return [];
+  const lines = await listOrderLines(tx, order.id);
+  const before = refunds.slice(
+    0,
+    refunds.findIndex(({ id }) => id === refund.id),
+  );
+  const parts = refundedParts(refund, { lines: paidLines(order, lines), refunds: before });
+  if (!parts) return [];
+  const units = parts.units.map(({ orderLineId, quantity, amountMinor }) => ({
+    name: lines.find(({ id }) => id === orderLineId)?.name ?? '',
+    quantity,
+    amountMinor,
+  }));
+  return parts.beyondMinor > 0 ? [...units, { deliveryMinor: parts.beyondMinor }] : units;
 }

@@ -29,6 +29,11 @@ export const texts = {
     'Melden Sie sich an oder registrieren Sie sich, um das Produkt in den Warenkorb zu legen. Danach sind Sie wieder auf derselben Seite.',
   loginToBuy:
     'Melden Sie sich an oder registrieren Sie sich, um das Produkt zu kaufen. Danach finden Sie es in Ihrem Warenkorb.',
+  findOrder: 'Bestellung ohne Konto finden',
+  cartMerged: (count) =>
+    count === 1
+      ? '1 Artikel von vorhin liegt jetzt in Ihrem Warenkorb'
+      : `${count} Artikel von vorhin liegen jetzt in Ihrem Warenkorb`,
   noAccountYet: 'Noch kein Konto? ',
   signUp: 'Registrieren',
   password: 'Passwort',
@@ -44,6 +49,22 @@ export const texts = {
   resetLead: 'Alle Geräte werden dabei abgemeldet.',
   askForNewLink: 'Neuen Link anfordern',
   savePassword: 'Passwort speichern',
+  // Proving an address
+  confirmEmail: 'E-Mail-Adresse bestätigen',
+  confirmEmailLead: 'Ein Klick, und diese Adresse gehört hier zu Ihnen.',
+  confirmIt: 'Adresse bestätigen',
+  emailConfirmed: 'Ihre E-Mail-Adresse ist bestätigt.',
+  toYourAccount: 'Zu Ihrem Konto',
+  linkSentTitle: 'Sehen Sie in Ihr Postfach',
+  linkSentTo: (email) => `Wir haben einen Link an ${email} gesendet. Er eröffnet Ihr Konto.`,
+  verified: 'Bestätigt',
+  notVerified: 'Noch nicht bestätigt. Folgen Sie dem Link, den wir an diese Adresse gesendet haben.',
+  sendLinkAgain: 'Link noch einmal senden',
+  changeEmail: 'E-Mail-Adresse ändern',
+  newEmail: 'Neue E-Mail-Adresse',
+  newEmailAdvice: 'Wir senden einen Link dorthin. Die jetzige Adresse gilt, bis Sie ihm folgen.',
+  sendLinkToNew: 'Link senden',
+  verifyDescription: 'Bestätigen Sie Ihre E-Mail-Adresse.',
   // Devices
   thisDevice: 'Dieses Gerät',
   lastSeen: (moment) => `Zuletzt aktiv: ${moment}`,

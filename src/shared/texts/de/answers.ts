@@ -83,6 +83,8 @@ export const texts = {
     passwordReset: 'Ihr Passwort wurde geändert. Bitte melden Sie sich an.',
     passwordChanged: 'Passwort geändert',
     profileUpdated: 'Profil gespeichert',
+    verificationSent: 'Falls die Adresse noch nicht bestätigt ist, ist ein Link unterwegs.',
+    newEmailAsked: 'Wir haben einen Link an die neue Adresse gesendet',
     sessionEnded: 'Dieses Gerät wurde abgemeldet',
     authenticatorAdded: 'Authenticator-App eingerichtet',
     authenticatorRemoved: 'Authenticator-App entfernt',
@@ -120,6 +122,7 @@ export const texts = {
     orderLookedAt: 'Als geprüft markiert',
     goodsTaken: 'Ware dem Bestand entnommen',
     addressSaved: 'Adresse gespeichert',
+    addressRemoved: 'Adresse entfernt',
     orders: 'Bestellungen',
     cart: 'Warenkorb',
     products: 'Produkte',
@@ -135,6 +138,8 @@ export const texts = {
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
     missing_field: ({ field }) => `Bitte ausfüllen: ${nameOf(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${nameOf(field)}`,
+    too_many_addresses: ({ limit }) => `Sie können bis zu ${limit} Adressen speichern`,
+    wrong_confirmation: () => 'Bitte tippen Sie die E-Mail-Adresse Ihres Kontos',
     invalid_address: () => 'Bitte prüfen Sie die Adresse',
     insufficient_stock: ({ available, name }) =>
       name
@@ -206,6 +211,7 @@ export const texts = {
     changed_since_export: () =>
       'Dieses Produkt wurde seit dem Export der Datei geändert. Bitte exportieren Sie es noch einmal.',
     invalid_reset_link: () => 'Dieser Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
+    invalid_email_link: () => 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
     second_step_needed: () =>
       'Dieses Konto hat eine Anmeldung in zwei Schritten. Bitte senden Sie den Code aus der Authenticator-App oder einen Wiederherstellungscode als „code“.',
     second_step_expired: () => 'Diese Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.',

@@ -72,6 +72,36 @@ export const texts = {
     closing:
       'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wählen Sie sofort ein anderes Passwort.',
   },
+  verifyEmail: {
+    subject: (shopName) => `Bestätigen Sie Ihre E-Mail-Adresse für ${shopName}`,
+    asked: 'Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.',
+    link: (hours) => `Der Link gilt einmal und ${hours} Stunden lang.`,
+    action: 'Adresse bestätigen',
+    closing: 'Wenn Sie diese Adresse nicht eingegeben haben, ignorieren Sie diese E-Mail.',
+  },
+  emailTaken: {
+    subject: (shopName) => `Sie haben schon ein Konto bei ${shopName}`,
+    taken: 'Jemand hat diese E-Mail-Adresse für ein Konto eingegeben. Es gibt aber schon eines.',
+    forgotten: (url) =>
+      `Wenn Sie das waren, melden Sie sich mit Ihrem Passwort an. Falls Sie es vergessen haben, wählen Sie ein neues: ${url}`,
+    action: 'Anmelden',
+    closing: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Konto bleibt, wie es ist.',
+  },
+  emailChangeAsked: {
+    subject: (shopName) => `Neue E-Mail-Adresse für Ihr Konto bei ${shopName}`,
+    asked:
+      'In Ihrem Konto hat jemand eine neue E-Mail-Adresse eingegeben. Sie ersetzt diese, sobald sie bestätigt ist.',
+    action: 'Neues Passwort wählen',
+    closing:
+      'Wenn Sie das waren, brauchen Sie hier nichts zu tun. Wenn nicht, wählen Sie sofort ein neues Passwort: Das meldet alle ab, und die Adresse bleibt, wie sie ist.',
+  },
+  emailChanged: {
+    subject: (shopName) => `Die E-Mail-Adresse Ihres Kontos bei ${shopName} wurde geändert`,
+    changed: 'Ihr Konto hat eine neue, bestätigte E-Mail-Adresse. An diese schreiben wir nicht mehr.',
+    action: 'Shop kontaktieren',
+    closing:
+      'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wenden Sie sich sofort an den Shop.',
+  },
   test: {
     subject: (shopName) => `Test-E-Mail von ${shopName}`,
     arrives: 'E-Mails von Ihrem Shop kommen an. Prüfen Sie, ob diese im Spam-Ordner gelandet ist.',

@@ -30,6 +30,8 @@ export const texts = {
   loadingCart: 'Ihr Warenkorb wird geladen',
   summary: 'Übersicht',
   totalQuantity: 'Gesamtmenge',
+  deliveryFrom: (price: string | null) => (price ? `Versand ab ${price}.` : 'Der Versand ist kostenlos.'),
+  plusTax: 'Steuern kommen an der Kasse hinzu.',
   totalPrice: 'Gesamtpreis',
   notCountedNote: (count) =>
     count === 1
@@ -122,7 +124,6 @@ export const texts = {
   history: 'Verlauf',
   items: 'Artikel',
   itemsOfThis: 'Artikel dieser Bestellung',
-  totalLabel: 'Summe',
   refunded: 'Erstattet',
   status: 'Status',
   paymentHeading: 'Zahlung',

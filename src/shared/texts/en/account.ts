@@ -26,6 +26,11 @@ export const texts = {
   loginLead: 'Welcome back. Your cart and orders are waiting.',
   loginToAdd: 'Log in or sign up to add the product to your cart. You will then be back where you were.',
   loginToBuy: 'Log in or sign up to buy the product. You will then find it in your cart.',
+  findOrder: 'Find an order without an account',
+  cartMerged: (count: number) =>
+    count === 1
+      ? '1 item you added earlier is in your cart'
+      : `${count} items you added earlier are in your cart`,
   noAccountYet: "Don't have an account? ",
   signUp: 'Sign up',
   password: 'Password',
@@ -41,6 +46,22 @@ export const texts = {
   resetLead: 'This logs you out on all your devices.',
   askForNewLink: 'Ask for a new link',
   savePassword: 'Save password',
+  // Proving an address
+  confirmEmail: 'Confirm your email address',
+  confirmEmailLead: 'One press, and this address is yours here.',
+  confirmIt: 'Confirm this address',
+  emailConfirmed: 'Your email address is confirmed.',
+  toYourAccount: 'To your account',
+  linkSentTitle: 'Check your email',
+  linkSentTo: (email: string) => `We have sent a link to ${email}. Follow it to open your account.`,
+  verified: 'Confirmed',
+  notVerified: 'Not confirmed yet. Follow the link that we have sent to this address.',
+  sendLinkAgain: 'Send the link again',
+  changeEmail: 'Change email address',
+  newEmail: 'New email address',
+  newEmailAdvice: 'We send a link to it. Your present address stays until you follow that link.',
+  sendLinkToNew: 'Send the link',
+  verifyDescription: 'Confirm your email address.',
   // Devices
   thisDevice: 'This device',
   lastSeen: (moment: string) => `Last seen ${moment}`,

@@ -38,6 +38,8 @@ const refusals: RefusalTexts = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  too_many_addresses: ({ limit }) => `You can save up to ${limit} addresses`,
+  wrong_confirmation: () => 'Please type the email address of your account',
   invalid_address: () => 'Please check the address',
   insufficient_stock: ({ available, name }) =>
     name ? `Only ${available} left of ${name}` : available > 0 ? `Only ${available} left` : 'Out of stock',
@@ -96,6 +98,7 @@ const refusals: RefusalTexts = {
   unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
   changed_since_export: () => 'This product was changed since the file was exported. Please export it again.',
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
+  invalid_email_link: () => 'This link is no longer valid. Please ask for a new one.',
   second_step_needed: () =>
     'This account has two-step login. Please send the code from its authenticator app, or a recovery code, as “code”.',
   second_step_expired: () => 'This login took too long. Please log in again.',
@@ -160,6 +163,8 @@ export const texts = {
     passwordReset: 'Your password was changed. Please log in.',
     passwordChanged: 'Password changed',
     profileUpdated: 'Profile updated',
+    verificationSent: 'If the address is not confirmed yet, a link is on its way.',
+    newEmailAsked: 'We have sent a link to the new address',
     sessionEnded: 'Device logged out',
     authenticatorAdded: 'Authenticator app set up',
     authenticatorRemoved: 'Authenticator app removed',
@@ -197,6 +202,7 @@ export const texts = {
     orderLookedAt: 'Marked as checked',
     goodsTaken: 'Goods taken from stock',
     addressSaved: 'Address saved',
+    addressRemoved: 'Address removed',
     orders: 'Orders',
     cart: 'Cart',
     products: 'Products',

@@ -70,6 +70,35 @@ export const texts = {
     action: 'Choose another password',
     closing: 'If this was you, ignore this email. If not, choose another password now.',
   },
+  verifyEmail: {
+    subject: (shopName: string) => `Confirm your email address for ${shopName}`,
+    asked: 'Please confirm that this email address is yours.',
+    link: (hours: number) => `The link works once and expires after ${hours} hours.`,
+    action: 'Confirm this address',
+    closing: 'If you did not enter this address, ignore this email.',
+  },
+  emailTaken: {
+    subject: (shopName: string) => `You already have an account at ${shopName}`,
+    taken: 'Somebody has entered this email address for an account, but it already has one.',
+    forgotten: (url: string) =>
+      `If it was you, log in with your password. If you have forgotten it, choose a new one: ${url}`,
+    action: 'Log in',
+    closing: 'If this was not you, ignore this email. Your account stays as it is.',
+  },
+  emailChangeAsked: {
+    subject: (shopName: string) => `A new email address for your ${shopName} account`,
+    asked:
+      'Somebody who is logged in to your account has entered a new email address for it. It replaces this one as soon as it is confirmed.',
+    action: 'Choose a new password',
+    closing:
+      'If this was you, there is nothing to do here. If not, choose a new password now: it logs everybody out, and the address stays as it is.',
+  },
+  emailChanged: {
+    subject: (shopName: string) => `The email address of your ${shopName} account has changed`,
+    changed: 'Your account has a new, confirmed email address. We no longer write to this one.',
+    action: 'Contact the shop',
+    closing: 'If this was you, ignore this email. If not, contact the shop now.',
+  },
   test: {
     subject: (shopName: string) => `Test email from ${shopName}`,
     arrives: 'Email from your shop works. Check whether this message landed in the spam folder.',

@@ -29,6 +29,8 @@ export const texts = {
   loadingCart: 'Loading your cart',
   summary: 'Summary',
   totalQuantity: 'Total quantity',
+  deliveryFrom: (price: string | null) => (price ? `Delivery from ${price}.` : 'Delivery is free.'),
+  plusTax: 'Tax is added at checkout.',
   totalPrice: 'Total Price',
   notCountedNote: (count: number) =>
     count === 1
@@ -119,7 +121,6 @@ export const texts = {
   history: 'History',
   items: 'Items',
   itemsOfThis: 'Items of this order',
-  totalLabel: 'Total',
   refunded: 'Refunded',
   status: 'Status',
   paymentHeading: 'Payment',

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
+import { useFormRefusal } from '../../../lib/form-refusal.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { AccountForm } from '../account-form.tsx';
-import { useFormRefusal } from '../form-refusal.ts';
 import { askPasskey, canUsePasskeys, type FactorAnswer, NoPasskey } from './passkey-browser.ts';
 import classes from './second-factor.module.css';
 import '../../form.css';

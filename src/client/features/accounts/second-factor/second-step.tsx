@@ -8,7 +8,7 @@ export type SecondStepState = NonNullable<RouterOutputs['user']['signIn']['secon
 
 type SecondStepProps = {
   step: SecondStepState;
-  onDone: () => Promise<void>;
+  onDone: (result: { cartItems: number }) => Promise<void>;
   /** Back to the password. */
   onRestart: () => void;
 };
@@ -34,8 +34,7 @@ export function SecondStep({ step: { token, ...ways }, onDone, onRestart }: Seco
         submit={account.login}
         fetchOptions={() => options.mutateAsync({ token })}
         onAnswer={async (answer) => {
-          await finish.mutateAsync({ token, answer });
-          await onDone();
+          await onDone(await finish.mutateAsync({ token, answer }));
         }}
       />
     </AccountCard>

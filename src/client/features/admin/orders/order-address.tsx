@@ -17,12 +17,12 @@ import '../../form.css';
 
 /** The lines of an address as printed on a parcel. */
 export const addressLines = (
-  { name, address }: Pick<Order, 'name' | 'address'>,
+  { name, company, address }: Pick<Order, 'name' | 'company' | 'address'>,
   dates: Formats,
 ): string[] => {
   const { line1, line2, city, state, postalCode, country } = address;
   const place = [city, state, postalCode].filter(Boolean).join(' ');
-  return [name, line1, line2, place, country && countryName(country, dates.country)].filter(Boolean);
+  return [name, company, line1, line2, place, country && countryName(country, dates.country)].filter(Boolean);
 };
 
 type OrderAddressProps = { order: Order; work: OrderWork; guard: LeaveGuard };
@@ -50,6 +50,7 @@ export function OrderAddress({ order, work, guard }: OrderAddressProps) {
       ) : (
         <p>{order.name || texts.noAddress}</p>
       )}
+      {order.vatNumber && <p>{texts.vatNumber(order.vatNumber)}</p>}
       {order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}
       {order.phone && <a href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</a>}
       {order.canChangeAddress && (
@@ -76,6 +77,7 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
     country: order.address.country || 'US',
     name: order.name,
     phone: order.phone,
+    company: order.company,
   });
   const [before] = useState(draft);
   useUnsaved(
@@ -89,7 +91,7 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
       onSubmit={(event) => {
         event.preventDefault();
         if (fillInAddress.isPending) return;
-        const { company: _, vatNumber: __, ...address } = draft;
+        const { vatNumber: _, ...address } = draft;
         fillInAddress.mutate({ orderId: order.id, ...address }, { onSuccess: frame.onSaved });
       }}
     >
@@ -99,7 +101,6 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
         form={form}
         countries={countryOptions}
         autofill={null}
-        withoutCompany
       />
       <DialogActions error={fillInAddress.error ? errorText(fillInAddress.error) : undefined}>
         <Button outline onClick={frame.onCancel}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Money, multiplyMoney } from '../../../../shared/money/money.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { OrderSums } from '../../../components/order/order-sums.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -56,10 +57,7 @@ export const OrderGoods = ({ order }: { order: Order }) => {
         rows={order.lines}
         keyOf={({ id }) => id}
       />
-      <p className={classes.total}>
-        <span>{texts.total}</span>
-        <span>{amount(order.totalMinor)}</span>
-      </p>
+      <OrderSums sums={order.sums} currency={order.orderCurrency} className={classes.orderSums} />
     </section>
   );
 };

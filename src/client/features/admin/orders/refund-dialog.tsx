@@ -27,25 +27,30 @@ export const RefundDialog = (props: OrderDialogProps) => {
 
 type Units = Readonly<Record<OrderLineId, number>>;
 
-/** The price paid for the chosen units, capped at what is left to refund. */
-const priceOf = ({ lines, leftToRefundMinor }: Order, units: Units): Money =>
-  money(Math.min(leftToRefundMinor, sumMoney(lines.map((line) => paidForUnits(line, units[line.id] ?? 0)))));
+type Chosen = { units: Units; delivery: boolean };
+
+/** The price paid for what is chosen, capped at what is left to refund. */
+function priceOf({ lines, deliveryLeftMinor, leftToRefundMinor }: Order, { units, delivery }: Chosen): Money {
+  const goods = lines.map((line) => paidForUnits(line, units[line.id] ?? 0));
+  const paid = sumMoney([...goods, delivery ? deliveryLeftMinor : money(0)]);
+  return money(Math.min(leftToRefundMinor, paid));
+}
 
 function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   const texts = useTexts('adminOrders');
   const errorText = useErrorText();
   const locale = useLocale(order.currency);
   const unitPrice = useMoney(order.orderCurrency);
-  const [units, setUnits] = useState<Units>({});
+  const [chosen, setChosen] = useState<Chosen>({ units: {}, delivery: false });
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   useUnsaved(frame, amount.trim() !== '' || reason.trim() !== '');
-  function choose(lineId: OrderLineId, count: number) {
-    const chosen = { ...units, [lineId]: count };
-    setUnits(chosen);
-    const price = priceOf(order, chosen);
+  function choose(change: Partial<Chosen>) {
+    const next = { ...chosen, ...change };
+    setChosen(next);
+    const price = priceOf(order, next);
     setAmount(price > 0 ? typedAmount(price, locale) : '');
     setFault(undefined);
   }
@@ -57,7 +62,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
       setFault(texts.amountUpTo(formatMoney(order.leftToRefundMinor, locale)));
       return;
     }
-    const lines = order.lines.map(({ id }) => ({ orderLineId: id, quantity: units[id] ?? 0 }));
+    const lines = order.lines.map(({ id }) => ({ orderLineId: id, quantity: chosen.units[id] ?? 0 }));
     refund.mutate(
       { orderId: order.id, version: order.version, lines, amountMinor, restock, reason },
       { onSuccess: frame.onSaved },
@@ -70,18 +75,27 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
         <legend>{texts.whatFor}</legend>
         {order.lines
           .filter(({ quantity, refunded }) => quantity > refunded)
-          .map(({ id, name, quantity, refunded, unitPriceMinor }) => (
+          .map(({ quantity, refunded, ...line }) => (
             <NativeSelect
-              key={id}
-              label={texts.each(name, unitPrice(unitPriceMinor))}
-              value={units[id] ?? 0}
+              key={line.id}
+              label={texts.each(line.name, unitPrice(paidForUnits({ ...line, quantity, refunded }, 1)))}
+              value={chosen.units[line.id] ?? 0}
               data={Array.from({ length: quantity - refunded + 1 }, (_, count) => ({
                 value: String(count),
                 label: count === 0 ? texts.none : texts.countOf(count, quantity - refunded),
               }))}
-              onChange={(event) => choose(id, Number(event.target.value))}
+              onChange={(event) =>
+                choose({ units: { ...chosen.units, [line.id]: Number(event.target.value) } })
+              }
             />
           ))}
+        {order.deliveryLeftMinor > 0 && (
+          <Checkbox
+            label={texts.deliveryOf(unitPrice(order.deliveryLeftMinor))}
+            checked={chosen.delivery}
+            onChange={(event) => choose({ delivery: event.target.checked })}
+          />
+        )}
       </fieldset>
       <TextInput
         label={texts.amount}

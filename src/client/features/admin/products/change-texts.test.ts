@@ -28,6 +28,7 @@ const pictures = (count: number) => Array.from({ length: count }, () => ({ sourc
 test.each([
   [updated('priceMinor', 123_456_750, 100), [{ what: 'Price', from: '$12,34,567.50', to: '$1.00' }]],
   [updated('category', 'Mouse', 'airpodes'), [{ what: 'Category', from: 'Mouse', to: 'Airpodes' }]],
+  [updated('taxClass', 'standard', 'exempt'), [{ what: 'Tax class', from: 'Standard', to: 'Exempt' }]],
   [updated('sku', null, 'X-1'), [{ what: 'SKU', from: 'none', to: 'X-1' }]],
   [updated('onSale', true, false), [{ what: 'Taken off sale', from: null, to: null }]],
   [updated('onSale', false, true), [{ what: 'Put on sale', from: null, to: null }]],

@@ -26,10 +26,15 @@ function textOf(
   if (value === null || value === '') return texts.none;
   if (field.endsWith('Minor')) return words.amount(money(Number(value)));
   if (field === 'category') return labelOf(words.categories, String(value));
+  if (field === 'taxClass') return taxClassText(String(value), texts);
   if (Array.isArray(value)) return String(value.length);
   const text = String(value);
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
 }
+
+/** A class that this version does not know keeps its name. */
+const taxClassText = (value: string, { taxClasses }: ProductTexts): string =>
+  new Map<string, string>(Object.entries(taxClasses)).get(value) ?? value;
 
 function lineOf({ field, from, to }: ProductChange, texts: ProductTexts, words: ChangeWords): ChangeLine {
   if (field === 'onSale')

@@ -34,6 +34,7 @@ const PRODUCT = {
   priceMinor: money(12_950),
   sellingPriceMinor: money(9_900),
   sku: null,
+  taxClass: 'reduced',
   specs: { battery_life: 8, gone: 'of another category' },
   pictures: [{ source: '/media/a', alt: 'Front', width: 1, height: 1, placeholder: null }],
   // Only the fields that the draft reads.
@@ -50,7 +51,9 @@ test('a product is written back as it was read', () => {
     priceMinor: 12_950,
     sellingPriceMinor: 9_900,
     sku: null,
+    taxClass: 'reduced',
     warrantyMonths: null,
+    weightGrams: null,
     specs: { battery_life: 8 },
     pictures: [{ source: '/media/a', alt: 'Front' }],
     stockOnHand: 7,

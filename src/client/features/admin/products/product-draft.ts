@@ -11,6 +11,7 @@ import type { Locale } from '../../../../shared/locale.ts';
 import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { minorPerMajor } from '../../../../shared/money/currency.ts';
 import { type Money, money } from '../../../../shared/money/money.ts';
+import type { TaxClass } from '../../../../shared/money/pricing.ts';
 import { amountStep } from '../../../../shared/money/stripe-amounts.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
@@ -35,6 +36,7 @@ export type Draft = {
   sku: string;
   /** Initial stock of a new product; '' leaves it untracked. */
   stock: string;
+  taxClass: TaxClass;
   /** Texts by fact name. */
   facts: Record<string, string>;
   specs: Record<string, string>;
@@ -53,6 +55,7 @@ export const EMPTY_DRAFT: Draft = {
   sellingPrice: '',
   sku: '',
   stock: '',
+  taxClass: 'standard',
   facts: {},
   specs: {},
   pictures: [],
@@ -70,6 +73,7 @@ export const draftOf = (product: Product, locale: Locale): Draft => ({
   sellingPrice: typedAmount(product.sellingPriceMinor, locale),
   sku: product.sku ?? '',
   stock: '',
+  taxClass: product.taxClass,
   facts: Object.fromEntries(PRODUCT_FACT_NAMES.map((name) => [name, String(product[name] ?? '')])),
   specs: specTexts(product.specs),
   pictures: product.pictures.map(({ source, alt }) => ({ source, alt })),
@@ -118,6 +122,7 @@ export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
     sellingPrice: pick('sellingPrice'),
     sku: pick('sku'),
     stock: pick('stock'),
+    taxClass: pick('taxClass'),
     facts: rebase('facts'),
     specs: rebase('specs'),
     pictures: pick('pictures'),
@@ -215,6 +220,7 @@ export function toInput(
     priceMinor,
     sellingPriceMinor,
     sku: draft.sku.trim() || null,
+    taxClass: draft.taxClass,
     ...Object.fromEntries(
       PRODUCT_FACT_NAMES.map((name) => [name, readUnits(draft.facts[name] ?? '', PRODUCT_FIELDS[name].max)]),
     ),

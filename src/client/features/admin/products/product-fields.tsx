@@ -3,6 +3,7 @@ import { toCategory } from '../../../../shared/catalogue/categories.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/catalogue/product-fields.ts';
 import { SPEC_TEXT_MAX } from '../../../../shared/catalogue/product-limits.ts';
 import { currencySign } from '../../../../shared/money/amounts.ts';
+import type { TaxClass } from '../../../../shared/money/pricing.ts';
 import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import '../../form.css';
@@ -84,6 +85,14 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       )}
+      <NativeSelect
+        label={texts.labels.taxClass}
+        name="taxClass"
+        value={draft.taxClass}
+        error={faults.taxClass}
+        data={Object.entries(texts.taxClasses).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => set('taxClass', event.currentTarget.value as TaxClass)}
+      />
       {PRODUCT_FACT_NAMES.map((name) => (
         <TextInput
           key={name}

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { CURRENCIES } from '../../../../shared/money/stripe-amounts.ts';
-import { formatsIn } from '../../../../shared/texts/dates.ts';
-import { useSite } from '../../../lib/site.ts';
+import { useDates } from '../../../lib/dates.ts';
 
 /** Every supported payment currency, named in the shop's language. */
 export function useCurrencyOptions() {
-  const { language } = useSite();
-  return useMemo(() => {
-    const { currency } = formatsIn(language);
-    return CURRENCIES.map((value) => ({ value, label: `${value} – ${currency.of(value) ?? value}` }));
-  }, [language]);
+  const { currency } = useDates();
+  return useMemo(
+    () => CURRENCIES.map((value) => ({ value, label: `${value} – ${currency.of(value) ?? value}` })),
+    [currency],
+  );
 }

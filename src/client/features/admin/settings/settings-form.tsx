@@ -178,6 +178,32 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           onChange={(event) => set({ adminsNeedSecondStep: event.target.checked })}
         />
       </fieldset>
+      <fieldset className={classes.part}>
+        <legend>{texts.customers}</legend>
+        <Checkbox
+          size="md"
+          name="confirmEmailFirst"
+          label={texts.confirmEmailFirst}
+          description={texts.confirmEmailAdvice}
+          checked={draft.confirmEmailFirst}
+          error={errorOf('confirmEmailFirst')}
+          onChange={(event) => set({ confirmEmailFirst: event.target.checked })}
+        />
+        <TextInput
+          size="md"
+          name="eraseOrdersAfterYears"
+          label={texts.eraseAfterYears}
+          description={texts.eraseAdvice}
+          type="number"
+          required
+          min={0}
+          max={SETTING_LIMITS.eraseOrdersAfterYears}
+          step={1}
+          value={Number.isNaN(draft.eraseOrdersAfterYears) ? '' : draft.eraseOrdersAfterYears}
+          error={errorOf('eraseOrdersAfterYears')}
+          onChange={(event) => set({ eraseOrdersAfterYears: event.target.valueAsNumber })}
+        />
+      </fieldset>
       <div>
         {state.conflict && (
           <p className={classes.conflict} role="alert">

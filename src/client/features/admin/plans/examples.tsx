@@ -1,0 +1,34 @@
+import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import classes from './plan-form.module.css';
+
+/** Regions for which there is an example to start from. */
+export const REGIONS = ['US', 'EU', 'GB', 'IN', 'JP'] as const;
+export type Region = (typeof REGIONS)[number];
+
+type ExamplesProps = {
+  /** What the shop does as long as there is nothing. */
+  title: string;
+  text: string;
+  advice: string;
+  onChoose: (region: Region) => void;
+};
+
+/** Explains an empty plan; a press fills the form in with a region's example. Nothing is saved yet. */
+export const Examples = ({ title, text, advice, onChoose }: ExamplesProps) => {
+  const texts = useTexts('adminPlans');
+  return (
+    <section className={classes.part} aria-labelledby="empty-plan">
+      <h2 id="empty-plan">{title}</h2>
+      <p>{text}</p>
+      <p className={classes.note}>{advice}</p>
+      <div className={classes.examples}>
+        {REGIONS.map((region) => (
+          <Button key={region} outline size="small" onClick={() => onChoose(region)}>
+            {texts.regions[region]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,26 @@
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Merges what somebody else saved meanwhile into a list: entries edited, added or removed here stay so, all
+ * others are as saved.
+ * @param base the list that both started from.
+ * @returns the merged list, and the entries that both changed, to different content.
+ */
+export function mergeLists<Entry>(
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly Entry[]>,
+  keyOf: (entry: Entry) => string,
+): { entries: Entry[]; changedByBoth: Entry[] } {
+  const byKey = (list: readonly Entry[]) => new Map(list.map((entry) => [keyOf(entry), entry]));
+  const [before, here, there] = [byKey(base), byKey(mine), byKey(theirs)];
+  const entries: Entry[] = [];
+  const changedByBoth: Entry[] = [];
+  for (const key of new Set([...there.keys(), ...here.keys()])) {
+    const [was, ours, saved] = [before.get(key), here.get(key), there.get(key)];
+    const edited = !isSame(ours, was);
+    const entry = edited ? ours : saved;
+    if (entry) entries.push(entry);
+    const either = ours ?? saved;
+    if (edited && !isSame(saved, was) && !isSame(ours, saved) && either) changedByBoth.push(either);
+  }
+  return { entries, changedByBoth };
+}

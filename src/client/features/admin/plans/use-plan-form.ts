@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+export type Versioned<Plan> = { version: number; plan: Plan };
+
+/** Error texts by field. */
+export type Faults = Readonly<Record<string, string>>;
+
+type PlanFormSource<Plan, Draft> = {
+  stored: Versioned<Plan>;
+  draftOf: (plan: Plan) => Draft;
+  /** The plan of a draft, or what is wrong with it. */
+  readDraft: (draft: Draft) => { plan: Plan } | { faults: Faults };
+  /** Merges what somebody else saved; `changedByBoth`: names of what both changed, for people. */
+  merge: (drafts: Record<'base' | 'mine' | 'theirs', Draft>) => { draft: Draft; changedByBoth: string[] };
+  update: { mutateAsync: (input: Versioned<Plan>) => Promise<Versioned<Plan>>; isPending: boolean };
+  fetchNewest: () => Promise<Versioned<Plan>>;
+  onSaved: (saved: Versioned<Plan>) => void;
+};
+
+const NO_FAULTS: Faults = {};
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A plan being edited, what it was loaded from, its faults, and any refusal. */
+export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
+  const { stored, draftOf, readDraft, update } = source;
+  const texts = useTexts('adminPlans');
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(stored);
+  const [draft, setDraft] = useState(() => draftOf(stored.plan));
+  /** How often a draft with faults was to be saved; from then on they are shown, until they are mended. */
+  const [refused, setRefused] = useState(0);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+
+  function clear(): void {
+    setRefused(0);
+    setRefusal(null);
+    setConflict(null);
+  }
+
+  /** Somebody else saved meanwhile: takes over their changes; local ones stay. */
+  async function mergeLatest(text: string): Promise<void> {
+    const newest = await source.fetchNewest().catch(() => null);
+    if (!newest) return setRefusal(texts.keptTryAgain(text));
+    const merged = source.merge({ base: draftOf(base.plan), mine: draft, theirs: draftOf(newest.plan) });
+    setBase(newest);
+    setDraft(merged.draft);
+    const names = merged.changedByBoth.join(', ');
+    setConflict(`${texts.conflict(text)} ${names ? texts.bothChanged(names) : texts.saveBoth}`);
+  }
+
+  async function save(): Promise<void> {
+    const read = readDraft(draft);
+    setRefusal(null);
+    if ('faults' in read) return setRefused((before) => before + 1);
+    try {
+      const saved = await update.mutateAsync({ version: base.version, plan: read.plan });
+      clear();
+      setBase(saved);
+      setDraft(draftOf(saved.plan));
+      source.onSaved(saved);
+      showToast({ message: texts.saved, kind: 'success' });
+    } catch (error) {
+      if (reasonOf(error)?.code === 'settings_changed') await mergeLatest(errorText(error));
+      else setRefusal(errorText(error));
+    }
+  }
+
+  const read = refused > 0 ? readDraft(draft) : null;
+  return {
+    form,
+    draft,
+    set: (change: (before: Draft) => Draft) => setDraft(change),
+    changed: !isSame(draftOf(base.plan), draft),
+    busy: update.isPending,
+    faults: read && 'faults' in read ? read.faults : NO_FAULTS,
+    refusal,
+    conflict,
+    save,
+    discard() {
+      clear();
+      setDraft(draftOf(base.plan));
+    },
+  };
+}
+
+export type PlanFormState = Pick<
+  ReturnType<typeof usePlanForm>,
+  'form' | 'changed' | 'busy' | 'refusal' | 'conflict' | 'save' | 'discard'
+>;

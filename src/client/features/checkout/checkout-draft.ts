@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { type Address, EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+
+/** Where a guest is told about the order. */
+export type Contact = { email: string };
+
+/** What was typed on the checkout page so far. */
+export type CheckoutDraft = Contact & {
+  address: Address;
+  /** The chosen delivery; null: the cheapest. */
+  methodId: string | null;
+};
+
+/** For this tab only: coming back and reloading lose nothing, and the next person finds nothing. */
+const STORAGE_KEY = 'checkout-draft';
+
+function readDraft(): Partial<CheckoutDraft> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+  } catch {
+    // Without storage, only reloading loses it.
+    return {};
+  }
+}
+
+/** The draft of this tab, and how to change it. @param usual what it begins with. */
+export function useCheckoutDraft(usual: Partial<CheckoutDraft>) {
+  const [draft, setDraft] = useState((): CheckoutDraft => {
+    return { email: '', address: EMPTY_ADDRESS, methodId: null, ...usual, ...readDraft() };
+  });
+  const change = (part: Partial<CheckoutDraft>): void =>
+    setDraft((before) => {
+      const after = { ...before, ...part };
+      try {
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify(after));
+      } catch {
+        // The page works without storage.
+      }
+      return after;
+    });
+  return [draft, change] as const;
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import {
+  type Address,
+  type AddressFault,
+  EMPTY_ADDRESS,
+  type SavedAddress,
+} from '../../../shared/orders/address.ts';
+import { addressFaultsOf } from '../../lib/address-form.ts';
+import { useDates } from '../../lib/dates.ts';
+import { reasonOf, useErrorText } from '../../lib/error-text.ts';
+import { useFormRefusal } from '../../lib/form-refusal.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { addressLines } from './address-lines.ts';
+import { useCheckoutDraft } from './checkout-draft.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import classes from './checkout-view.module.css';
+import { ClosedPart } from './closed-part.tsx';
+import { ContactPart } from './contact-part.tsx';
+import { bareAddress, DeliveryPart } from './delivery-part.tsx';
+import { obstacleOf } from './payment.tsx';
+import { ReviewPart } from './review-part.tsx';
+import type { Cart } from './saved-cart.ts';
+import { usePayment } from './use-payment.ts';
+import { useQuote } from './use-quote.ts';
+
+type Step = 'contact' | 'delivery' | 'review';
+
+const NOTHING_REFUSED = { faults: [] as readonly AddressFault[], text: null as string | null };
+const NO_BOOK: readonly SavedAddress[] = [];
+
+export const GuestCheckout = ({ cart }: { cart: Cart }) => (
+  <Checkout cart={cart} email={null} book={NO_BOOK} country="" />
+);
+
+/** A customer's address book is there from the start, so that nothing is asked twice. */
+export function CustomerCheckout({ cart }: { cart: Cart }) {
+  const [me] = trpc.user.me.useSuspenseQuery();
+  const [{ addresses, country }] = trpc.user.addresses.useSuspenseQuery();
+  return <Checkout cart={cart} email={me?.email ?? ''} book={addresses} country={country} />;
+}
+
+type CheckoutProps = {
+  cart: Cart;
+  /** A customer's; null for a guest, who is asked for it. */
+  email: string | null;
+  book: readonly SavedAddress[];
+  /** What a new address begins with; '': the first country that is delivered to. */
+  country: string;
+};
+
+function Checkout({ cart, email, book, country }: CheckoutProps) {
+  const texts = useTexts('checkout');
+  const purchase = useTexts('purchase');
+  const errorText = useErrorText();
+  const formats = useDates();
+  const utils = trpc.useUtils();
+  const contactRefusal = useFormRefusal();
+  const { busy, pay } = usePayment();
+  const usual = book[0] ? bareAddress(book[0]) : { ...EMPTY_ADDRESS, country };
+  const [typed, change] = useCheckoutDraft({ address: usual });
+  const isGuest = email === null;
+  const { asksAddress } = cart;
+  const quote = useQuote(typed, asksAddress);
+  // Before a country is chosen, it is the one that the prices are for.
+  const likely = typed.address.country || (quote.data?.place.country ?? '');
+  const draft = { ...typed, address: { ...typed.address, country: likely } };
+  const obstacle = obstacleOf(cart, purchase);
+  const [refused, setRefused] = useState(NOTHING_REFUSED);
+  const [step, setStep] = useState<Step>(() => {
+    if (isGuest && !draft.email) return 'contact';
+    if (!asksAddress) return 'contact';
+    return draft.address.line1 ? 'review' : 'delivery';
+  });
+
+  function showRefusal(error: unknown): void {
+    const reason = reasonOf(error);
+    const code = reason?.code;
+    const faults = addressFaultsOf(error);
+    const ofDelivery = ['address_needed', 'not_delivered_there', 'delivery_changed'].includes(code ?? '');
+    if (asksAddress) {
+      setRefused({ faults, text: faults.length > 0 ? null : errorText(error) });
+      if (faults.length > 0 || ofDelivery) setStep('delivery');
+    }
+    if (reason?.code === 'missing_field' || reason?.code === 'invalid_field') {
+      setStep('contact');
+      // The form names its fields without the part of the checkout that they belong to.
+      contactRefusal.refuse({ ...reason, field: reason.field.replace(/^contact\./, '') });
+    } else if (!asksAddress) contactRefusal.show(error);
+  }
+
+  const toPay = () =>
+    void pay(cart, {
+      contact: isGuest ? { email: draft.email } : undefined,
+      delivery:
+        asksAddress && quote.data
+          ? {
+              shipTo: draft.address,
+              methodId: quote.data.delivery?.id,
+              totalMinor: quote.data.sums.totalMinor,
+            }
+          : undefined,
+      onRefusal: showRefusal,
+    });
+
+  async function finishDelivery(address: Address, save: boolean): Promise<void> {
+    change({ address });
+    setRefused(NOTHING_REFUSED);
+    setStep('review');
+    if (!save) return;
+    try {
+      await utils.client.user.saveAddress.mutate({ address, isDefault: book.length === 0 });
+      await utils.user.addresses.invalidate();
+    } catch {
+      // A full book, or no connection: the order does not need it.
+    }
+  }
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.parts}>
+        {step === 'contact' ? (
+          <ContactPart
+            contact={draft}
+            onChange={change}
+            refusal={contactRefusal}
+            busy={busy}
+            obstacle={obstacle}
+            submit={
+              asksAddress
+                ? { label: texts.continue, note: null }
+                : { label: texts.toPayment, note: texts.paymentNote }
+            }
+            onSubmit={() => (asksAddress ? setStep('delivery') : toPay())}
+          />
+        ) : (
+          <ClosedPart
+            title={texts.contact}
+            lines={[email ?? draft.email]}
+            onChange={isGuest ? () => setStep('contact') : undefined}
+          />
+        )}
+        {asksAddress &&
+          (step === 'delivery' ? (
+            <DeliveryPart
+              draft={draft}
+              onChange={change}
+              book={book}
+              canSave={!isGuest}
+              quote={quote}
+              refused={refused}
+              onDone={(address, save) => void finishDelivery(address, save)}
+            />
+          ) : (
+            <ClosedPart
+              title={texts.delivery}
+              lines={
+                step === 'review'
+                  ? [...addressLines(draft.address, formats), quote.data?.delivery?.name ?? ''].filter(
+                      Boolean,
+                    )
+                  : []
+              }
+              onChange={() => setStep('delivery')}
+            />
+          ))}
+        {asksAddress &&
+          (step === 'review' ? (
+            <ReviewPart
+              quote={quote}
+              busy={busy}
+              obstacle={obstacle}
+              refused={refused.text}
+              onPay={() => {
+                setRefused(NOTHING_REFUSED);
+                toPay();
+              }}
+            />
+          ) : (
+            <ClosedPart title={texts.review} lines={[]} />
+          ))}
+      </div>
+      <CheckoutSummary cart={cart} quote={quote} />
+      <span className="visually-hidden" role="status">
+        {busy && purchase.openingPayment}
+      </span>
+    </div>
+  );
+}

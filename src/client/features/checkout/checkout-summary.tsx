@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { multiplyMoney } from '../../../shared/money/money.ts';
+import { OrderSums } from '../../components/order/order-sums.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useMoney } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { CheckoutPart } from './checkout-part.tsx';
+import classes from './checkout-view.module.css';
+import type { Cart } from './saved-cart.ts';
+import type { CheckoutQuote } from './use-quote.ts';
+
+/** What is about to be paid for, with delivery and tax as far as they are known. */
+export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQuote }) {
+  const texts = useTexts('checkout');
+  const amount = useMoney();
+  return (
+    <CheckoutPart title={texts.yourOrder} aside={<Link to={paths.cart}>{texts.changeCart}</Link>}>
+      <ul className={classes.lines}>
+        {cart.lines
+          .filter(({ available }) => available)
+          .map(({ id, name, quantity, unitPriceMinor }) => (
+            <li key={id} className={classes.line}>
+              <span>
+                {quantity} × {name}
+              </span>
+              <span className={classes.amount}>{amount(multiplyMoney(unitPriceMinor, quantity))}</span>
+            </li>
+          ))}
+      </ul>
+      {quote.data ? (
+        <OrderSums
+          sums={{ ...quote.data.sums, delivery: quote.data.delivery }}
+          currency={quote.data.currency}
+          className={classes.sums}
+        />
+      ) : (
+        <p className={classes.total}>
+          <span>{texts.total}</span>
+          <span>{amount(cart.totalMinor)}</span>
+        </p>
+      )}
+    </CheckoutPart>
+  );
+}

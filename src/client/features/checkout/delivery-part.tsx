@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type Address,
+  type AddressFault,
+  addressFaults,
+  EMPTY_ADDRESS,
+  type SavedAddress,
+  tidyAddress,
+} from '../../../shared/orders/address.ts';
+import { AddressFields } from '../../components/address/address-fields.tsx';
+import { Button } from '../../components/elements/button.tsx';
+import { WithMantine } from '../../components/layout/with-mantine.tsx';
+import { useAddressForm } from '../../lib/address-form.ts';
+import { useCountryOptions } from '../../lib/country-options.ts';
+import { useTexts } from '../../lib/texts.ts';
+import '../form.css';
+import type { CheckoutDraft } from './checkout-draft.ts';
+import { CheckoutPart } from './checkout-part.tsx';
+import classes from './checkout-view.module.css';
+import { Choices } from './choices.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import type { CheckoutQuote } from './use-quote.ts';
+
+const ANOTHER = 'another';
+const NO_COUNTRIES: readonly string[] = [];
+
+/** The address without what only the book knows of it. */
+export const bareAddress = ({ id: _, isDefault: __, ...address }: SavedAddress): Address => address;
+
+export const isSameAddress = (a: Address, b: Address): boolean =>
+  (Object.keys(EMPTY_ADDRESS) as (keyof Address)[]).every((field) => a[field] === b[field]);
+
+type DeliveryPartProps = {
+  draft: CheckoutDraft;
+  onChange: (part: Partial<CheckoutDraft>) => void;
+  /** The customer's addresses; a guest has none. */
+  book: readonly SavedAddress[];
+  /** Whether a new address can be kept in the book. */
+  canSave: boolean;
+  quote: CheckoutQuote;
+  /** What the server refused. */
+  refused: { faults: readonly AddressFault[]; text: string | null };
+  /** @param save whether to keep the address in the book. */
+  onDone: (address: Address, save: boolean) => void;
+};
+
+/** Where the order goes, and how. */
+export function DeliveryPart({ draft, onChange, book, canSave, quote, refused, onDone }: DeliveryPartProps) {
+  const texts = useTexts('checkout');
+  const { address } = draft;
+  const chosen = book.find((saved) => isSameAddress(bareAddress(saved), address));
+  const [typing, setTyping] = useState(book.length === 0 || (!chosen && address.line1 !== ''));
+  const [save, setSave] = useState(true);
+  const [faults, setFaults] = useState(refused.faults);
+  const form = useAddressForm(address.country);
+  const countries = useCountryOptions(quote.data?.countries ?? NO_COUNTRIES);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!form || quote.loading) return;
+    const tidy = tidyAddress(form, address);
+    const found = addressFaults(form, tidy);
+    setFaults(found);
+    if (found.length > 0) setTyping(true);
+    else if (quote.data?.delivered) onDone(tidy, typing && canSave && save);
+  }
+
+  return (
+    <CheckoutPart title={texts.delivery}>
+      <form className={classes.form} method="post" noValidate onSubmit={submit}>
+        {book.length > 0 && (
+          <Choices
+            legend={texts.deliveryAddress}
+            name="address"
+            value={typing ? ANOTHER : (chosen?.id ?? '')}
+            choices={[
+              ...book.map((saved) => ({
+                value: saved.id,
+                label: saved.name,
+                more: [saved.line1, saved.city, saved.postalCode, saved.country].filter(Boolean).join(', '),
+              })),
+              { value: ANOTHER, label: texts.anotherAddress },
+            ]}
+            onChange={(value) => {
+              const saved = book.find(({ id }) => id === value);
+              setTyping(!saved);
+              onChange({
+                address: saved ? bareAddress(saved) : { ...EMPTY_ADDRESS, country: address.country },
+                methodId: null,
+              });
+            }}
+          />
+        )}
+        {typing && (
+          <WithMantine>
+            <AddressFields
+              value={address}
+              onChange={(part) => onChange({ address: { ...address, ...part } })}
+              form={form}
+              countries={countries}
+              faults={faults}
+              autofill="shipping"
+              withVatNumber
+            />
+          </WithMantine>
+        )}
+        {typing && canSave && (
+          <label className={classes.tick}>
+            <input type="checkbox" checked={save} onChange={(event) => setSave(event.target.checked)} />
+            {texts.saveAddress}
+          </label>
+        )}
+        <MethodChoice quote={quote} onChoose={(methodId) => onChange({ methodId })} />
+        {refused.text && (
+          <p className={classes.error} role="alert">
+            {refused.text}
+          </p>
+        )}
+        <Button type="submit" size="large" busy={quote.loading}>
+          {texts.continue}
+        </Button>
+      </form>
+    </CheckoutPart>
+  );
+}

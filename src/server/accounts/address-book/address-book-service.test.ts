@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import type { AddressId } from '../../../shared/ids.ts';
+import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+import { GUEST } from '../../actor.ts';
+import { listAddresses, removeAddress, saveAddress } from './address-book-service.ts';
+
+const HOME = {
+  ...EMPTY_ADDRESS,
+  name: 'Ann',
+  line1: 'Hauptstr. 1',
+  city: 'Berlin',
+  postalCode: '10115',
+  country: 'DE',
+};
+
+describeEngines('the address book', (engine) => {
+  async function open() {
+    const shop = await openTestShop(engine);
+    const { actor } = await shop.given.user();
+    const other = await shop.given.user();
+    const save = (line1: string, more: { id?: AddressId; isDefault?: boolean } = {}) =>
+      saveAddress(shop.deps, actor, { isDefault: false, ...more, address: { ...HOME, line1 } });
+    const read = async () =>
+      (await listAddresses(shop.deps, actor)).addresses.map(
+        ({ line1, isDefault }) => `${line1}${isDefault ? ' *' : ''}`,
+      );
+    return { ...shop, actor, other, save, read };
+  }
+
+  test('exactly one is the default: the first, until another becomes it or it is removed', async () => {
+    const { deps, actor, save, read } = await open();
+    expect(await listAddresses(deps, actor)).toEqual({ addresses: [], country: 'US' });
+    const one = await save('One 1');
+    const two = await save('Two 2');
+    expect(await read()).toEqual(['One 1 *', 'Two 2']);
+    await save('Two 2b', { id: two, isDefault: true });
+    expect(await read()).toEqual(['Two 2b *', 'One 1']);
+    // An edit that says nothing of it leaves the default where it is.
+    await save('Two 2c', { id: two });
+    expect(await read()).toEqual(['Two 2c *', 'One 1']);
+    await removeAddress(deps, actor, { id: two });
+    expect(await read()).toEqual(['One 1 *']);
+    await removeAddress(deps, actor, { id: one });
+    expect(await read()).toEqual([]);
+  });
+
+  test('ten at most, also when added at once', async () => {
+    const { save, read } = await open();
+    const results = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => save(`Street ${n}`)));
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([
+      { reason: { reason: { code: 'too_many_addresses', limit: 10 } } },
+      { reason: { reason: { code: 'too_many_addresses', limit: 10 } } },
+    ]);
+    const addresses = await read();
+    expect(addresses).toHaveLength(10);
+    expect(addresses.filter((address) => address.endsWith('*'))).toHaveLength(1);
+  });
+
+  test('somebody else’s address can be neither changed nor removed, and a wrong one is not saved', async () => {
+    const { deps, actor, other, save, read } = await open();
+    const id = await save('One 1');
+    const notFound = { reason: { code: 'not_found', entity: 'address' } };
+    const input = { id, address: { ...HOME, line1: 'Theirs' }, isDefault: true };
+    await expect(saveAddress(deps, other.actor, input)).rejects.toMatchObject(notFound);
+    await expect(removeAddress(deps, other.actor, { id })).rejects.toMatchObject(notFound);
+    await expect(listAddresses(deps, GUEST)).rejects.toMatchObject({ reason: { code: 'unauthenticated' } });
+    await expect(
+      saveAddress(deps, actor, { address: { ...HOME, postalCode: '1' }, isDefault: true }),
+    ).rejects.toMatchObject({ reason: { code: 'invalid_address' } });
+    expect(await read()).toEqual(['One 1 *']);
+    expect((await listAddresses(deps, other.actor)).addresses).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { AddressId, UserId } from '../../../shared/ids.ts';
+import { ADDRESS_BOOK_LIMIT, type Address, type SavedAddress } from '../../../shared/orders/address.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertSignedIn } from '../../actor.ts';
+import { checkAddress } from '../../addresses/address-service.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { lockUser } from '../user-repository.ts';
+import {
+  type AddressRow,
+  clearDefault,
+  countAddressesOf,
+  deleteAddress,
+  insertAddress,
+  listAddressesOf,
+  updateAddress,
+} from './address-repository.ts';
+
+/** A customer's addresses, and the country to begin a new one with: the default's, else the first delivered to. */
+export type AddressBook = { addresses: SavedAddress[]; country: string };
+
+const toSaved = ({ userId: _, createdAt: __, updatedAt: ___, ...saved }: AddressRow): SavedAddress => saved;
+
+/** A user's addresses, the default first, then the oldest first. */
+export async function listAddressesFor(from: Reader, userId: UserId): Promise<SavedAddress[]> {
+  const rows = await listAddressesOf(from, userId);
+  return rows.map(toSaved).sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}
+
+/** The caller's address book. @throws ShopError `unauthenticated`. */
+export async function listAddresses(deps: Deps, actor: Actor): Promise<AddressBook> {
+  const addresses = await listAddressesFor(deps.db.read, assertSignedIn(actor));
+  const { countries } = await readShopSettings(deps.db.read, deps);
+  return { addresses, country: addresses[0]?.country ?? countries[0] ?? 'US' };
+}
+
+export type SaveAddressInput = {
+  /** The address to change; omitted, one is added. */
+  id?: AddressId | undefined;
+  address: Address;
+  /** Whether deliveries go there unless something else is chosen; the first address always is the default. */
+  isDefault: boolean;
+};
+
+/**
+ * Adds an address to the caller's book, or changes one. Exactly one address is the default.
+ * @returns its id.
+ * @throws ShopError `unauthenticated`; `invalid_address`; `not_found` for an id that is not one of the caller's
+ * addresses; `too_many_addresses` when there are 10.
+ */
+export async function saveAddress(deps: Deps, actor: Actor, input: SaveAddressInput): Promise<AddressId> {
+  const userId = assertSignedIn(actor);
+  const address = await checkAddress(input.address);
+  return deps.db.transaction(async (tx) => {
+    // Serialises the changes to one book.
+    await lockUser(tx, userId);
+    const now = deps.now();
+    if (input.isDefault) await clearDefault(tx, userId);
+    // What is the default stays so, until another address becomes it.
+    const isDefault = input.isDefault ? { isDefault: true } : {};
+    if (input.id !== undefined) {
+      const changed = await updateAddress(
+        tx,
+        { userId, id: input.id },
+        { ...address, ...isDefault, updatedAt: now },
+      );
+      if (!changed) throw new ShopError({ code: 'not_found', entity: 'address' });
+      return input.id;
+    }
+    const saved = await countAddressesOf(tx, userId);
+    if (saved >= ADDRESS_BOOK_LIMIT)
+      throw new ShopError({ code: 'too_many_addresses', limit: ADDRESS_BOOK_LIMIT });
+    const id = deps.newId('address');
+    const row = { ...address, id, userId, createdAt: now, updatedAt: now };
+    await insertAddress(tx, { ...row, isDefault: input.isDefault || saved === 0 });
+    return id;
+  });
+}
+
+/**
+ * Removes one of the caller's addresses. If it was the default, the oldest of the others becomes it.
+ * @throws ShopError `unauthenticated`; `not_found` for an id that is not one of the caller's addresses.
+ */
+export async function removeAddress(deps: Deps, actor: Actor, { id }: { id: AddressId }): Promise<void> {
+  const userId = assertSignedIn(actor);
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const removed = await deleteAddress(tx, { userId, id });
+    if (!removed) throw new ShopError({ code: 'not_found', entity: 'address' });
+    if (!removed.isDefault) return;
+    const [oldest] = await listAddressesOf(tx, userId);
+    if (oldest) await updateAddress(tx, { userId, id: oldest.id }, { isDefault: true });
+  });
+}

@@ -1,0 +1,20 @@
+import { eq, sql } from 'drizzle-orm';
+import type { UserId } from '../../../shared/ids.ts';
+import type { Transaction } from '../../db/database.ts';
+
+/**
+ * Gives the guest orders of an e-mail address to the user who has just proved that it is theirs.
+ * @returns how many they were; 0 when repeated.
+ */
+export async function claimOrders(
+  tx: Transaction,
+  { userId, emailKey, now }: { userId: UserId; emailKey: string; now: Date },
+): Promise<number> {
+  const { orders } = tx.tables;
+  const rows = await tx
+    .update(orders)
+    .set({ userId, guestEmailKey: null, updatedAt: now, version: sql`${orders.version} + 1` })
+    .where(eq(orders.guestEmailKey, emailKey))
+    .returning({ id: orders.id });
+  return rows.length;
+}

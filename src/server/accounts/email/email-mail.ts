@@ -1,0 +1,47 @@
+import { type Texts, textsFor } from '../../../shared/texts/catalogue.ts';
+import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import type { Warning } from '../security-mail.ts';
+
+type Kind = 'verifyEmail' | 'emailTaken' | 'emailChangeAsked' | 'emailChanged';
+
+/**
+ * None of these contains anything from the account: somebody who enters another person's address chooses the
+ * name, and could make the shop send that person their text.
+ */
+function write<K extends Kind>(
+  { locale: { language }, shopName }: Letterhead,
+  kind: K,
+  paragraphs: (texts: Texts['mails'][K]) => string[],
+  url: string,
+): MailBody {
+  const texts = textsFor(language).mails[kind];
+  return writeMail({
+    language,
+    subject: texts.subject(shopName),
+    paragraphs: paragraphs(texts),
+    action: { label: texts.action, url },
+    closing: texts.closing,
+    shopName,
+  });
+}
+
+/** Asks a person to confirm that an address is theirs. @param validForHours how long the link works. */
+export const verifyEmailMail = (about: Letterhead & { link: string; validForHours: number }): MailBody =>
+  write(about, 'verifyEmail', ({ asked, link }) => [asked, link(about.validForHours)], about.link);
+
+/** Tells the owner of an account that somebody, perhaps they themselves, wanted another one for their address. */
+export const emailTakenMail = (about: Letterhead & { publicUrl: string }): MailBody =>
+  write(
+    about,
+    'emailTaken',
+    ({ taken, forgotten }) => [taken, forgotten(`${about.publicUrl}/forgot-password`)],
+    `${about.publicUrl}/login`,
+  );
+
+/** Warns the present address that another one is to take its place. */
+export const emailChangeAskedMail = (about: Warning): MailBody =>
+  write(about, 'emailChangeAsked', ({ asked }) => [asked], about.newPasswordUrl);
+
+/** Tells the former address that it no longer belongs to the account. */
+export const emailChangedMail = (about: Letterhead & { publicUrl: string }): MailBody =>
+  write(about, 'emailChanged', ({ changed }) => [changed], `${about.publicUrl}/help`);

@@ -1,0 +1,49 @@
+import { safeNext } from '../../../shared/pages/next-path.ts';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
+import { type SignUpInput, signUp } from '../account-service.ts';
+import { emailKey } from '../email-key-rules.ts';
+import { assertGoodPassword } from '../passwords/password-choice-service.ts';
+import { storePhoto } from '../profile-photo-service.ts';
+import { findUserByEmailKey } from '../user-repository.ts';
+import { insertPendingSignUp } from './email-link-repository.ts';
+import { mailLink, mailTaken, newLink } from './email-link-service.ts';
+
+/** `next`: where the person goes on from the mailed link, a path of our own. */
+export type ScreenSignUpInput = SignUpInput & { next?: string | undefined };
+
+/**
+ * Signs up on the shop's own screen. By a setting people confirm their address first: then nothing tells whether
+ * it has an account already, neither the answer nor the time it takes; only the mail does.
+ * @returns whether a link was mailed instead; the account comes into being when it is followed.
+ * @throws ShopError as `signUp`; with the setting on never `email_taken`.
+ */
+export async function signUpOnScreen(
+  deps: Deps,
+  actor: Actor,
+  input: ScreenSignUpInput,
+): Promise<{ linkSent: boolean }> {
+  const { confirmEmailFirst, language } = await readShopSettings(deps.db.read, deps);
+  if (!confirmEmailFirst) {
+    await signUp(deps, actor, input);
+    return { linkSent: false };
+  }
+  await assertGoodPassword(deps, input);
+  const profilePicHash = await storePhoto(deps, input.profilePic);
+  const passwordHash = await deps.passwords.hash(input.password);
+  const { name, email } = input;
+  const key = emailKey(email);
+  const link = newLink(deps.now());
+  const { tokenHash, expiresAt } = link;
+  await deps.db.transaction(async (tx) => {
+    const holder = await findUserByEmailKey(tx, key);
+    const letterhead = await readLetterhead(tx, deps, { userId: holder?.id ?? null });
+    // Stored either way, so that both take the same time. For a taken address nobody ever gets the link.
+    const account = { email, emailKey: key, name, passwordHash, language, profilePicHash };
+    await insertPendingSignUp(tx, { tokenHash, expiresAt, ...account });
+    if (holder) await mailTaken(tx, deps, { email: holder.email, letterhead });
+    else await mailLink(tx, deps, { email, letterhead }, { link, next: input.next && safeNext(input.next) });
+  });
+  return { linkSent: true };
+}

@@ -1,0 +1,151 @@
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import { isUniqueViolation } from '../../db/constraint.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { readLetterhead } from '../../settings/shop-settings-service.ts';
+import { takeAttempts } from '../attempt-limit-service.ts';
+import { emailKey } from '../email-key-rules.ts';
+import { voidPasswordResets } from '../passwords/password-reset-repository.ts';
+import { enqueueSecurityMail } from '../security-mail-service.ts';
+import type { Client, NewSession } from '../sessions/client.ts';
+import { hashSecret } from '../sessions/secrets.ts';
+import { beginSignedIn } from '../sessions/sign-in-session-service.ts';
+import { deleteMailedPassesOf } from '../sign-in/sign-in-pass-repository.ts';
+import { findUserByEmailKey, insertUser, lockUser, type UserRow, updateUser } from '../user-repository.ts';
+import {
+  deleteEmailLinksOf,
+  deletePendingSignUpsFor,
+  type PendingSignUpRow,
+  takeEmailLink,
+  takePendingSignUp,
+} from './email-link-repository.ts';
+import { mailTaken, mailVerification } from './email-link-service.ts';
+import { emailChangeAskedMail, emailChangedMail } from './email-mail.ts';
+import { proveEmail } from './email-proof-service.ts';
+
+/**
+ * Uses up a mailed link: the address that it was mailed to is proved and from now on the account's. For somebody
+ * who has signed up and had to confirm first, the account is created and signed in.
+ * @returns the session of a new account.
+ * @throws ShopError `invalid_email_link` when it is unknown, used or older than 24 hours, or another account has
+ * taken the address meanwhile.
+ */
+export async function verifyEmail(
+  deps: Deps,
+  actor: Actor,
+  { token, client }: { token: string; client: Client },
+): Promise<{ session: NewSession | null }> {
+  const tokenHash = hashSecret(token);
+  const now = deps.now();
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const link = await takeEmailLink(tx, tokenHash, now);
+      const user = link && (await lockUser(tx, link.userId));
+      if (user) {
+        await settleAddress(tx, deps, actor, { user, email: link.email });
+        return { session: null };
+      }
+      const pending = await takePendingSignUp(tx, tokenHash, now);
+      if (!pending) throw new ShopError({ code: 'invalid_email_link' });
+      return { session: await openAccount(tx, deps, pending, client) };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ShopError({ code: 'invalid_email_link' }, { cause: error });
+    throw error;
+  }
+}
+
+/** Makes a proved address the account's. The former one is told, and links mailed to it are void. */
+async function settleAddress(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { user, email }: { user: UserRow; email: string },
+): Promise<void> {
+  const now = deps.now();
+  const proved = { id: user.id, emailKey: emailKey(email) };
+  if (email !== user.email) {
+    await updateUser(tx, user.id, { email, emailKey: proved.emailKey, updatedAt: now });
+    await deleteEmailLinksOf(tx, user.id);
+    await voidPasswordResets(tx, user.id, now);
+    await deleteMailedPassesOf(tx, user.id);
+    await enqueueMail(tx, deps, {
+      kind: 'email_changed',
+      subjectId: deps.newId('mail'),
+      recipient: user.email,
+      body: emailChangedMail({
+        ...(await readLetterhead(tx, deps, { userId: user.id })),
+        publicUrl: deps.publicUrl,
+      }),
+      secretUntil: null,
+    });
+    await audit(tx, deps, actor, {
+      action: 'user.email_changed',
+      entity: 'user',
+      entityId: user.id,
+      data: {},
+    });
+  }
+  await deletePendingSignUpsFor(tx, proved.emailKey);
+  await proveEmail(tx, deps, proved);
+}
+
+/** @throws a unique violation when the address has an account by now. */
+async function openAccount(
+  tx: Transaction,
+  deps: Deps,
+  { tokenHash: _, expiresAt: __, ...pending }: PendingSignUpRow,
+  client: Client,
+): Promise<NewSession> {
+  const now = deps.now();
+  const user: UserRow = {
+    ...pending,
+    id: deps.newId('user'),
+    role: 'GENERAL',
+    emailVerifiedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertUser(tx, user);
+  await deletePendingSignUpsFor(tx, user.emailKey);
+  await proveEmail(tx, deps, user);
+  return beginSignedIn(tx, deps, user, client);
+}
+
+/**
+ * Mails the caller another link, unless their address is proved already.
+ * @throws ShopError `unauthenticated`; `too_many_requests` after 5 links in an hour.
+ */
+export async function requestVerification(deps: Deps, actor: Actor): Promise<void> {
+  const userId = assertSignedIn(actor);
+  await takeAttempts(deps, [{ limit: 'emailLinkOfUser', of: [userId] }]);
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user && user.emailVerifiedAt === null) await mailVerification(tx, deps, { user, email: user.email });
+  });
+}
+
+/**
+ * Mails a link to the address that the caller's account is to have. It counts once the link is followed; until
+ * then the present one stays, and is told. Whether another account has the new address is told only to its owner.
+ * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `too_many_requests` after 5 links in an hour.
+ */
+export async function changeEmail(deps: Deps, actor: Actor, { email }: { email: string }): Promise<void> {
+  assertFresh(actor);
+  const userId = assertSignedIn(actor);
+  await takeAttempts(deps, [{ limit: 'emailLinkOfUser', of: [userId] }]);
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) return;
+    const holder = await findUserByEmailKey(tx, emailKey(email));
+    if (holder && holder.id !== userId) {
+      const letterhead = await readLetterhead(tx, deps, { userId: holder.id });
+      await mailTaken(tx, deps, { email: holder.email, letterhead });
+    } else await mailVerification(tx, deps, { user, email });
+    if (email === user.email) return;
+    await enqueueSecurityMail(tx, deps, user, { kind: 'email_change_asked', write: emailChangeAskedMail });
+  });
+}

@@ -1,0 +1,46 @@
+import { ShopError } from '../../../shared/shop-error.ts';
+import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
+import { deletePendingSignUpsFor } from '../../accounts/email/email-link-repository.ts';
+import { emailKey } from '../../accounts/email-key-rules.ts';
+import { removeReplacedPhoto } from '../../accounts/profile-photo-service.ts';
+import { countAdmins, lockUser } from '../../accounts/user-repository.ts';
+import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import { cancelCheckout } from '../../checkout/checkout-service.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { ORDER_MAILS } from '../../mail/mail-repository.ts';
+import { deleteMailsTo, deleteUser } from './own-data-repository.ts';
+
+/**
+ * Deletes the caller's account at once, with addresses, cart, sessions, photo and emails. Orders stay for the
+ * books without an owner; the retention job erases what they say about the person. An open payment page is closed
+ * first, so that nothing is paid that nobody can see.
+ * @param input `confirm` is the account's email address, typed again.
+ * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `wrong_confirmation`; `last_admin`;
+ * `payment_unavailable` when an open payment page cannot be closed; `too_many_requests`.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  actor: Actor,
+  { confirm }: { confirm: string },
+): Promise<void> {
+  assertFresh(actor);
+  const userId = assertSignedIn(actor);
+  await takeAttempts(deps, [{ limit: 'deletionOfUser', of: [userId] }]);
+  await cancelCheckout(deps, actor);
+  const photo = await deps.db.transaction(async (tx) => {
+    // Before any read: on PostgreSQL a check over the set of admins is only safe behind this lock.
+    await takeLockRow(tx, 'admins');
+    const user = await lockUser(tx, userId);
+    if (!user) throw new ShopError({ code: 'unauthenticated' });
+    if (emailKey(confirm) !== user.emailKey) throw new ShopError({ code: 'wrong_confirmation' });
+    if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
+    await deleteMailsTo(tx, { emailKey: user.emailKey, except: ORDER_MAILS });
+    await deletePendingSignUpsFor(tx, user.emailKey);
+    await deleteUser(tx, userId);
+    await audit(tx, deps, actor, { action: 'user.deleted', entity: 'user', entityId: userId, data: {} });
+    return user.profilePicHash;
+  });
+  if (photo) await removeReplacedPhoto(deps, photo);
+}

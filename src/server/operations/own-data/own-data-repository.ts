@@ -1,0 +1,33 @@
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { UserId } from '../../../shared/ids.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+
+/** Compares in lower case, as `emailKey` writes it. */
+const to = ({ mails }: Tables, emailKey: string) => sql`lower(${mails.recipient}) = ${emailKey}`;
+
+/** The emails sent to an address, oldest first, without their texts. Reads the whole outbox. */
+export function listMailsTo(from: Reader, emailKey: string) {
+  const { mails } = from.tables;
+  const { kind, subject, recipient, state, createdAt, sentAt } = mails;
+  return from
+    .select({ kind, subject, recipient, state, createdAt, sentAt })
+    .from(mails)
+    .where(to(from.tables, emailKey))
+    .orderBy(asc(createdAt), asc(mails.id));
+}
+
+/** Deletes the emails to an address, except of these kinds. Reads the whole outbox. */
+export async function deleteMailsTo(
+  tx: Transaction,
+  { emailKey, except }: { emailKey: string; except: readonly string[] },
+): Promise<void> {
+  const { mails } = tx.tables;
+  await tx.delete(mails).where(and(to(tx.tables, emailKey), notInArray(mails.kind, [...except])));
+}
+
+/** Deletes a user, and with them everything that is theirs alone; their orders and checkouts lose them. */
+export async function deleteUser(tx: Transaction, id: UserId): Promise<void> {
+  const { users } = tx.tables;
+  await tx.delete(users).where(eq(users.id, id));
+}

@@ -1,0 +1,55 @@
+import { photoUrl } from '../../../shared/catalogue/pictures.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { listAddressesFor } from '../../accounts/address-book/address-book-service.ts';
+import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
+import { emailKey } from '../../accounts/email-key-rules.ts';
+import type { Client } from '../../accounts/sessions/client.ts';
+import { listSessions } from '../../accounts/sessions/session-service.ts';
+import { findUser } from '../../accounts/user-repository.ts';
+import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
+import { getCart } from '../../cart/cart-service.ts';
+import type { Deps } from '../../deps.ts';
+import { getOrder, listOrders } from '../../orders/order-service.ts';
+import { listMailsTo } from './own-data-repository.ts';
+
+/** Everything that the shop keeps about a person, except what only proves who they are. */
+export type OwnData = Awaited<ReturnType<typeof exportData>>;
+
+/**
+ * The caller's own data as one document. Amounts are in minor units of the currency beside them. It has no
+ * passwords, keys or texts of emails, which may hold links.
+ * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `too_many_requests` after 5 in an hour.
+ */
+export async function exportData(deps: Deps, actor: Actor, { client }: { client: Client }) {
+  assertFresh(actor);
+  const userId = assertSignedIn(actor);
+  await takeAttempts(deps, [{ limit: 'exportOfUser', of: [userId] }]);
+  const { read } = deps.db;
+  const user = await findUser(read, userId);
+  if (!user) throw new ShopError({ code: 'unauthenticated' });
+  const orders = [];
+  for (const { id } of await listOrders(deps, actor)) orders.push(await getOrder(deps, actor, id));
+  const { lines } = await getCart(deps, actor);
+  const sessions = await listSessions(deps, actor, client);
+  // An address that is not proved may be somebody else's, with emails about their orders.
+  const mails = user.emailVerifiedAt ? await listMailsTo(read, emailKey(user.email)) : [];
+  const photo = photoUrl(user.profilePicHash);
+  return {
+    exportedAt: deps.now(),
+    profile: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailVerifiedAt: user.emailVerifiedAt,
+      role: user.role,
+      language: user.language,
+      photo: photo && deps.publicUrl + photo,
+      createdAt: user.createdAt,
+    },
+    addresses: await listAddressesFor(read, userId),
+    cart: lines.map(({ product, quantity }) => ({ productId: product.id, name: product.name, quantity })),
+    orders,
+    sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),
+    mails,
+  };
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+import { findMe, signIn } from '../../accounts/account-service.ts';
+import { saveAddress } from '../../accounts/address-book/address-book-service.ts';
+import { updateUser } from '../../accounts/user-repository.ts';
+import { type Actor, GUEST } from '../../actor.ts';
+import { addToCart } from '../../cart/cart-service.ts';
+import { startCheckout } from '../../checkout/checkout-service.ts';
+import { deleteAccount } from './delete-account-service.ts';
+import { exportData } from './own-data-service.ts';
+
+const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, browserSecret: null };
+const HOME = {
+  ...EMPTY_ADDRESS,
+  name: 'Ann',
+  line1: '1 Way',
+  city: 'Leeds',
+  postalCode: 'LS1 4AP',
+  country: 'GB',
+};
+
+describeEngines('own data', (engine) => {
+  /** A customer with an order, an address, something in the cart, a session and mails; and a stranger with as much. */
+  async function open() {
+    const shop = await openPlacedOrder(engine);
+    const { deps, given, customer, kettle } = shop;
+    const stranger = await given.user({ name: 'Stranger Danger' });
+    for (const { actor } of [customer, stranger]) {
+      await saveAddress(deps, actor, { address: HOME, isDefault: true });
+      await addToCart(deps, actor, { productId: kettle });
+    }
+    await saveAddress(deps, stranger.actor, {
+      address: { ...HOME, line1: '2 Secret Road' },
+      isDefault: true,
+    });
+    await signIn(deps, GUEST, { email: customer.email, password: PASSWORD, client });
+    await deps.db.transaction((tx) =>
+      updateUser(tx, customer.id, { emailVerifiedAt: deps.now(), updatedAt: deps.now() }),
+    );
+    const { read } = deps.db;
+    return { ...shop, stranger, read };
+  }
+  const refusalOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: { reason: { code: string } }) => error.reason.code,
+    );
+
+  test('the export has everything of the person, nothing of others, and no secret', async () => {
+    const { deps, customer, stranger } = await open();
+    const data = await exportData(deps, customer.actor, { client });
+    expect(data).toMatchObject({
+      profile: { email: customer.email, emailVerifiedAt: deps.now() },
+      addresses: [{ line1: '1 Way', isDefault: true }],
+      cart: [{ name: 'Kettle', quantity: 1 }],
+      orders: [{ totalMinor: 6_000, email: customer.email, lines: [{ name: 'Kettle' }, { name: 'Cup' }] }],
+      sessions: [{ userAgent: 'test' }],
+    });
+    expect(data.mails.map(({ kind }) => kind)).toContain('order_confirmation');
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/argon2|hash|secret|token|Danger/i);
+    expect(text).not.toContain(stranger.email);
+    expect(await refusalOf(exportData(deps, GUEST, { client }))).toBe('unauthenticated');
+    const stale: Actor = { kind: 'customer', userId: customer.id };
+    expect(await refusalOf(exportData(deps, stale, { client }))).toBe('fresh_sign_in_needed');
+  });
+
+  test('an address that is not proved shows no mails: they may be about somebody else', async () => {
+    const { deps, customer } = await open();
+    await deps.db.transaction((tx) =>
+      updateUser(tx, customer.id, { emailVerifiedAt: null, updatedAt: deps.now() }),
+    );
+    expect((await exportData(deps, customer.actor, { client })).mails).toEqual([]);
+  });
+
+  test('a deleted account is gone with all that is its own; orders stay without an owner', async () => {
+    const { deps, customer, stranger, orderId, read, look } = await open();
+    await startCheckout(deps, customer.actor, {});
+    expect(await refusalOf(deleteAccount(deps, customer.actor, { confirm: stranger.email }))).toBe(
+      'wrong_confirmation',
+    );
+    await deleteAccount(deps, customer.actor, { confirm: ` ${customer.email.toUpperCase()}` });
+    expect(await findMe(deps, customer.actor)).toBeNull();
+    const { tables } = read;
+    const left = async (table: 'sessions' | 'addresses' | 'carts' | 'signInPasses') =>
+      (await read.select().from(tables[table]).where(eq(tables[table].userId, customer.id))).length;
+    expect([await left('sessions'), await left('addresses'), await left('carts')]).toEqual([0, 0, 0]);
+    expect(await left('signInPasses')).toBe(0);
+    const { order, mailKinds } = await look();
+    expect(order).toMatchObject({ id: orderId, userId: null, email: customer.email });
+    expect(mailKinds).toEqual(['order_confirmation']);
+    const checkouts = await read.select().from(tables.checkouts);
+    expect(checkouts.map(({ userId }) => userId)).toEqual([null, null]);
+    // The payment page was closed, so nothing can be paid that nobody sees.
+    expect(checkouts.map(({ state }) => state).sort()).toEqual(['expired', 'paid']);
+    expect(await read.select().from(tables.stockHolds)).toEqual([]);
+    const entries = await read.select().from(tables.auditEntries);
+    expect(entries.filter(({ action }) => action === 'user.deleted')).toMatchObject([
+      { actorId: customer.id, entityId: customer.id, data: {} },
+    ]);
+    expect(await findMe(deps, stranger.actor)).not.toBeNull();
+    expect((await read.select().from(tables.addresses)).map(({ userId }) => userId)).toEqual([
+      stranger.id,
+      stranger.id,
+    ]);
+  });
+});
+
+describeEngines('deleting an admin', (engine) => {
+  test('two at once: the last one stays', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const admins = [await given.user({ role: 'ADMIN' }), await given.user({ role: 'ADMIN' })];
+    const results = await Promise.allSettled(
+      admins.map(({ actor, email }) => deleteAccount(deps, actor, { confirm: email })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { reason: { code: 'last_admin' } },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import { updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { fillInAddress } from '../desk/order-care-service.ts';
+import { cancelOrder, packOrder } from '../fulfilment/fulfilment-service.ts';
+import { eraseOldOrders, hasOrdersToErase } from './order-retention-service.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+describeEngines('the end of retention', (engine) => {
+  async function open(years?: number) {
+    const shop = await openPlacedOrder(engine);
+    const { deps, admin, orderId } = shop;
+    const keep = (eraseOrdersAfterYears: number, version = 0) =>
+      updateShopSettings(deps, admin.actor, {
+        version,
+        settings: { ...DEFAULT_SETTINGS, shopName: 'Voltcart', eraseOrdersAfterYears },
+      });
+    if (years !== undefined) await keep(years);
+    const address = {
+      line1: '1 Main Street',
+      line2: '',
+      city: 'Springfield',
+      state: 'IL',
+      postalCode: '62701',
+    };
+    await fillInAddress(deps, admin.actor, {
+      orderId,
+      name: 'Zebulon Quux',
+      company: 'Quux Ltd',
+      phone: '+1 555 0100',
+      country: 'US',
+      ...address,
+    });
+    await packOrder(deps, admin.actor, { orderId });
+    await cancelOrder(deps, admin.actor, { orderId, reason: 'Mrs Quux called' });
+    return { ...shop, keep };
+  }
+
+  /** Every table but those of accounts and the log, as text. */
+  async function everythingAbout({ deps: { db } }: Awaited<ReturnType<typeof open>>) {
+    const { users: _, auditEntries: __, sessions: ___, ...tables } = db.read.tables;
+    const rows = await Promise.all(Object.values(tables).map((table) => db.read.select().from(table)));
+    return JSON.stringify(rows);
+  }
+
+  test('an order loses its customer after ten years, and keeps its lines and amounts', async () => {
+    const shop = await open();
+    const { deps, clock, look, customer } = shop;
+    const before = await look();
+    clock.advance(9 * YEAR_MS);
+    expect(await hasOrdersToErase(deps)).toBe(false);
+    expect(await eraseOldOrders(deps)).toBe(0);
+    expect((await look()).order).toEqual(before.order);
+    expect(await everythingAbout(shop)).toMatch(/quux/i);
+    clock.advance(YEAR_MS);
+    expect(await hasOrdersToErase(deps)).toBe(true);
+    expect(await eraseOldOrders(deps)).toBe(1);
+    const { order, lines, payment, mails } = await look();
+    expect(order).toMatchObject({ email: '', name: '', phone: '', addressLine1: '', erasedAt: deps.now() });
+    expect({ ...order, number: before.order.number, totalMinor: before.order.totalMinor }).toEqual(order);
+    expect([lines, payment]).toEqual([before.lines, before.payment]);
+    expect(mails).toEqual([]);
+    const left = await everythingAbout(shop);
+    expect(left).not.toMatch(/quux|0100|Main Street/i);
+    expect(left).not.toContain(customer.email);
+    expect(await eraseOldOrders(deps)).toBe(0);
+  });
+
+  test('0 keeps everything, and a shorter time holds at once', async () => {
+    const shop = await open(0);
+    shop.clock.advance(50 * YEAR_MS);
+    expect(await hasOrdersToErase(shop.deps)).toBe(false);
+    expect(await eraseOldOrders(shop.deps)).toBe(0);
+    expect((await shop.look()).order.name).toBe('Zebulon Quux');
+    await shop.keep(2, 1);
+    expect(await eraseOldOrders(shop.deps)).toBe(1);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts';
+import { ORDER_MAILS } from '../../mail/mail-repository.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { indexOrder } from '../desk/order-search-repository.ts';
+import { listOrderLines } from '../order-repository.ts';
+import {
+  deleteMailsAbout,
+  deleteMailsBefore,
+  eraseCheckoutContacts,
+  eraseCustomer,
+  listOrdersToErase,
+} from './order-retention-repository.ts';
+
+/** Few, because the others' writes wait for the transaction. */
+const AT_ONCE = 20;
+
+/** Orders placed before this lose their customer's data; null when the owner keeps it forever. */
+async function endOfRetention(deps: Deps): Promise<Date | null> {
+  const { eraseOrdersAfterYears: years } = await readShopSettings(deps.db.read, deps);
+  if (years === 0) return null;
+  const before = new Date(deps.now());
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  return before;
+}
+
+/** Whether an order's time is over. */
+export async function hasOrdersToErase(deps: Deps): Promise<boolean> {
+  const before = await endOfRetention(deps);
+  return before !== null && (await listOrdersToErase(deps.db.read, before, 1)).length > 0;
+}
+
+/**
+ * Erases name, address, phone and email from orders that are older than the owner's setting, with what repeats
+ * them: search words, emails, checkouts and free text. The orders, their lines and amounts stay. Called by a job;
+ * what a stop leaves over is done by the next run.
+ * @returns how many orders were erased.
+ */
+export async function eraseOldOrders(deps: Deps): Promise<number> {
+  const before = await endOfRetention(deps);
+  if (!before) return 0;
+  let erased = 0;
+  for (;;) {
+    const count = await deps.db.transaction(async (tx) => {
+      const orders = await listOrdersToErase(tx, before, AT_ONCE);
+      for (const order of orders) {
+        await eraseCustomer(tx, order.id, deps.now());
+        await deleteMailsAbout(tx, order.id, ORDER_MAILS);
+        const { id, number } = order;
+        await indexOrder(tx, { id, number, email: '' }, await listOrderLines(tx, id));
+      }
+      return orders.length;
+    });
+    erased += count;
+    if (count < AT_ONCE) break;
+  }
+  await deps.db.transaction(async (tx) => {
+    await deleteMailsBefore(tx, before);
+    await eraseCheckoutContacts(tx, before);
+  });
+  return erased;
+}

@@ -1,0 +1,167 @@
+import type { texts as en } from '../../en/admin/health.ts';
+
+const findings: (typeof en)['findings'] = {
+  payments_stand_in: {
+    title: 'Es sind Testzahlungen in Gebrauch',
+    text: 'Niemandem wird etwas berechnet, und Bestellungen sind als Test markiert. Um Geld einzunehmen, tragen Sie die Schlüssel Ihres Stripe-Kontos ein.',
+  },
+  payments_test_key: {
+    title: 'Der Stripe-Schlüssel ist einer für Tests',
+    text: 'Nur die Testkarten von Stripe werden angenommen, und niemandem wird etwas berechnet. Tragen Sie die echten Schlüssel ein, wenn der Shop öffnet.',
+  },
+  payments_stuck: {
+    title: (count) =>
+      count === 1
+        ? 'Eine Zahlung lässt sich nicht abschließen'
+        : `${count} Zahlungen lassen sich nicht abschließen`,
+    text: (sinceTime, example) =>
+      `Der Shop versucht es seit ${sinceTime} immer wieder. Suchen Sie ${example} bei Stripe: Die Zahlung wartet vielleicht auf eine Bank, oder Sie können sie dort erstatten. Den Grund nennt das Protokoll des Shops.`,
+  },
+  webhook_never: {
+    title: 'Stripe hat diesen Shop noch nie aufgerufen',
+    text: (url) =>
+      `Bestellungen werden trotzdem binnen einer halben Minute gefunden, aber bei Stripe vorgenommene Erstattungen kommen verspätet an. Tragen Sie diese Adresse als Webhook ein: ${url}`,
+  },
+  webhook_silent: {
+    title: 'Stripe ruft diesen Shop nicht mehr auf',
+    text: (url, lastTime) =>
+      `Der letzte Aufruf war am ${lastTime}, vor der neuesten Bestellung. Sehen Sie bei Stripe nach, ob Aufrufe von ${url} fehlschlagen und warum.`,
+  },
+  orders_in_review: {
+    title: (count) =>
+      count === 1
+        ? 'Eine Zahlung passt zu keiner Bestellung'
+        : `${count} Zahlungen passen zu keiner Bestellung`,
+    text: 'Der bezahlte Betrag entspricht nicht dem Bestellwert. Geben Sie die Zahlung frei oder stornieren Sie die Bestellung.',
+  },
+  orders_disputed: {
+    title: (count) =>
+      count === 1 ? 'Eine Zahlung wird angefochten' : `${count} Zahlungen werden angefochten`,
+    text: 'Die Bank des Kunden fordert das Geld zurück oder vermutet Betrug. Versenden Sie nichts, bevor Sie es geprüft haben. Antworten Sie der Bank bei Stripe vor Ablauf der Frist, oder erstatten Sie die Zahlung.',
+  },
+  orders_refund_owed: {
+    title: (count) =>
+      count === 1
+        ? 'Eine stornierte Bestellung wurde nicht erstattet'
+        : `${count} stornierte Bestellungen wurden nicht erstattet`,
+    text: 'Das Geld des Kunden ist noch hier. Erstatten Sie, was davon übrig ist.',
+  },
+  orders_short: {
+    title: (count) =>
+      count === 1 ? 'Bei einer Bestellung fehlt Ware' : `Bei ${count} Bestellungen fehlt Ware`,
+    text: 'Sie ist bezahlt, aber es war nicht alles vorrätig. Entnehmen Sie die Ware dem Bestand, sobald sie da ist, oder erstatten Sie sie.',
+  },
+  orders_recovered: {
+    title: (count) =>
+      count === 1
+        ? 'Eine Bestellung wurde aus ihrer Zahlung wiederhergestellt'
+        : `${count} Bestellungen wurden aus ihren Zahlungen wiederhergestellt`,
+    text: 'Der Shop kannte die Zahlung nur vom Zahlungsanbieter, etwa nach dem Einspielen einer Sicherung. Prüfen Sie, ob die Bestellung vollständig ist.',
+  },
+  orders_address_missing: {
+    title: (count) =>
+      count === 1 ? 'Eine Bestellung hat keine Adresse' : `${count} Bestellungen haben keine Adresse`,
+    text: 'Sie kann nicht gepackt werden. Fragen Sie beim Kunden nach und tragen Sie die Adresse ein.',
+  },
+  mail_not_configured: {
+    title: 'Der E-Mail-Versand ist nicht eingerichtet',
+    text: 'Niemand erhält eine Bestätigung oder einen Link zum Zurücksetzen des Passworts: E-Mails werden stattdessen in DATA_DIR/outbox abgelegt.',
+  },
+  mails_failed: {
+    title: (count) =>
+      count === 1 ? 'Eine E-Mail ließ sich nicht senden' : `${count} E-Mails ließen sich nicht senden`,
+    text: 'In den letzten sieben Tagen, nach jeweils zehn Versuchen. Sehen Sie sich den Fehler an, beheben Sie ihn und senden Sie sie erneut.',
+  },
+  mails_waiting: {
+    title: (count) =>
+      count === 1
+        ? 'Eine E-Mail konnte noch nicht gesendet werden'
+        : `${count} E-Mails konnten noch nicht gesendet werden`,
+    text: (error) => `Es wird von selbst erneut versucht. Der Mailserver meldete: ${error || 'nichts'}`,
+  },
+  address_differs: {
+    title: 'Die Adresse des Shops ist nicht die eingestellte',
+    text: (seen, configured) =>
+      `Sie haben ihn unter ${seen} erreicht, aber Links in E-Mails und der Rückweg von der Zahlung beginnen mit ${configured}.`,
+  },
+  address_without_tls: {
+    title: 'Der Shop ist ohne Verschlüsselung erreichbar',
+    text: 'Passwörter können unterwegs mitgelesen werden. Schalten Sie einen Proxy mit TLS davor, wie es docs/how-to/go-live.md zeigt.',
+  },
+  proxy_not_trusted: {
+    title: 'Vor dem Shop steht ein Proxy, dem er nicht vertraut',
+    text: 'Jeder Besucher scheint vom Proxy zu kommen, daher teilen sich alle ein Limit und sperren einander aus. Geben Sie die eigene Adresse des Proxys an.',
+  },
+  backup_never: {
+    title: 'Es gibt noch keine Sicherung',
+    text: 'Jede Nacht wird eine angelegt. Legen Sie die erste jetzt an und bewahren Sie eine Kopie auf einem anderen Rechner auf.',
+  },
+  backup_old: {
+    title: 'Die letzte Sicherung ist alt',
+    text: (lastTime) =>
+      `Sie ist vom ${lastTime}. Legen Sie jetzt eine an und prüfen Sie, ob der Shop nachts läuft.`,
+  },
+  backup_failing: {
+    title: 'Die letzte Sicherung ist fehlgeschlagen',
+    text: (error) => `Die Meldung lautete: ${error}`,
+  },
+  backup_elsewhere: {
+    title: 'Der Shop kann nicht sehen, ob sein PostgreSQL gesichert wird',
+    text: 'Das erledigen die Programme von PostgreSQL selbst. Lassen Sie sie jede Nacht laufen.',
+  },
+  disk_low: {
+    title: (size) => `Nur noch ${size} frei`,
+    text: 'Ohne Platz kann keine Bestellung gespeichert werden. Verschieben Sie alte Sicherungen oder geben Sie dem Datenordner eine größere Festplatte.',
+  },
+  files_readable: {
+    title: 'Andere Benutzer dieses Rechners können Dateien des Shops lesen',
+    text: (files) =>
+      `Darin stehen Adressen und Passwort-Hashes der Kunden: ${files}. Nur der Benutzer, unter dem der Shop läuft, braucht sie.`,
+  },
+  job_failing: {
+    title: (name) => `Die Hintergrundaufgabe „${name}“ ist fehlgeschlagen`,
+    text: (error) => `Sie wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
+  },
+};
+
+export const texts = {
+  health: 'Zustand',
+  healthLead: 'Was den Shop daran hindert, richtig zu arbeiten; das Schlimmste zuerst.',
+  healthFailed: 'Der Zustand des Shops konnte nicht ermittelt werden.',
+  thingsToDo: (count) => {
+    if (count === 0) return 'Es ist alles in Ordnung.';
+    return count === 1 ? 'Ein Punkt ist zu erledigen.' : `${count} Punkte sind zu erledigen.`;
+  },
+  checkedAt: ' Geprüft um ',
+  checkAgain: 'Erneut prüfen',
+  checkFailed: 'Die Prüfung konnte nicht wiederholt werden; dies ist die letzte.',
+  findingsLabel: 'Befunde',
+  inOrder: 'In Ordnung',
+  levels: { bad: 'Dringend', warn: 'Zu erledigen', note: 'Gut zu wissen' },
+  runThis: 'Führen Sie dies auf dem Rechner des Shops aus:',
+  setAndRestart: 'Tragen Sie dies in die Konfiguration ein und starten Sie den Shop neu:',
+  mailFromExample: 'Ihr Shop <shop@ihre.domain>',
+  findings,
+  links: {
+    stripeKeys: 'Stripe: API-Schlüssel',
+    stripePayments: 'Stripe: Zahlungen',
+    stripeWebhooks: 'Stripe: Webhooks',
+    theseOrders: 'Diese Bestellungen anzeigen',
+    backups: 'Sicherungen',
+    backupCommands: 'Befehle anzeigen',
+    mails: 'E-Mails anzeigen',
+    testMail: 'Test-E-Mail senden',
+  },
+  areas: {
+    payments: 'Zahlungen',
+    webhook: 'Aufrufe des Zahlungsanbieters',
+    orders: 'Bezahlte Bestellungen',
+    mail: 'E-Mail',
+    address: 'Adresse des Shops',
+    proxy: 'Proxy',
+    backups: 'Sicherungen',
+    disk: 'Platz auf der Festplatte',
+    files: 'Zugriff auf den Datenordner',
+    jobs: 'Hintergrundaufgaben',
+  },
+} satisfies typeof en;

@@ -1,0 +1,169 @@
+import type { Money } from '../../../money/money.ts';
+import type { texts as en } from '../../en/admin/orders.ts';
+import type { OrderEventTexts } from '../../order-event-texts.ts';
+
+const over = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>
+  amountMinor === undefined ? '' : ` über ${amount(amountMinor)}`;
+const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
+
+/** The provider's word, for people. */
+const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
+
+const events: OrderEventTexts = {
+  placed: () => 'Bestellung eingegangen und bezahlt',
+  placed_for_review: () => 'Bestellung eingegangen; die Zahlung entspricht nicht dem Bestellwert',
+  recovered: () => 'Aus den Zahlungsdaten wiederhergestellt',
+  payment_approved: () => 'Zahlung freigegeben',
+  looked_at: () => 'Geprüft',
+  address_filled_in: () => 'Adresse eingetragen',
+  goods_taken: () => 'Fehlende Ware aus dem Bestand entnommen',
+  packed: () => 'Gepackt',
+  shipped: ({ carrier, trackingNumber }) =>
+    ['Versandt', carrier && ` mit ${carrier}`, trackingNumber && `, ${trackingNumber}`]
+      .filter(Boolean)
+      .join(''),
+  delivered: () => 'Zugestellt',
+  returned: ({ restock }) => (restock ? 'Ware zurückgekommen und wieder im Bestand' : 'Ware zurückgekommen'),
+  cancelled: ({ reason }) => `Storniert${because(reason)}`,
+  refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
+    atProvider
+      ? `Erstattung${over(amountMinor, amount)} beim Zahlungsanbieter vorgenommen`
+      : `Erstattung${over(amountMinor, amount)} beantragt${because(reason)}`,
+  refund_succeeded: ({ amountMinor }, amount) => `Erstattung${over(amountMinor, amount)} ausgezahlt`,
+  refund_failed: ({ amountMinor }, amount) =>
+    `Erstattung${over(amountMinor, amount)} vom Zahlungsanbieter abgelehnt`,
+  mail_sent_again: () => 'Bestätigung erneut gesendet',
+  dispute_opened: ({ amountMinor, reason }, amount) =>
+    `Zahlung${over(amountMinor, amount)} von der Bank des Kunden angefochten${because(words(reason))}`,
+  dispute_closed: ({ outcome }) =>
+    outcome === 'lost'
+      ? 'Anfechtung verloren: Das Geld ist beim Kunden'
+      : 'Anfechtung beendet: Das Geld bleibt bei Ihnen',
+  fraud_warning: ({ reason }) => `Die Bank des Kunden vermutet Betrug${because(words(reason))}`,
+};
+
+export const texts = {
+  // All orders
+  allOrders: 'Alle Bestellungen',
+  searchOrders: 'Bestellungen nach Nummer, Name, E-Mail oder Produkt suchen',
+  ordersFailed: 'Die Bestellungen konnten nicht geladen werden.',
+  noOrders: 'Noch keine Bestellungen',
+  noOrdersLead: 'Die erste Bestellung erscheint hier, sobald sie bezahlt ist.',
+  orders: 'Bestellungen',
+  payments: 'Zahlungen',
+  paymentFilters: { all: 'Alle Zahlungen', real: 'Echte Zahlungen', test: 'Testzahlungen' },
+  placed: 'Bestellt am',
+  placedFilters: {
+    ever: 'Jederzeit',
+    today: 'Heute',
+    last7: 'Letzte 7 Tage',
+    last30: 'Letzte 30 Tage',
+  },
+  status: 'Status',
+  lists: {
+    all: 'Alle',
+    'to-ship': 'Zu versenden',
+    'to-look-at': 'Zu prüfen',
+    shipped: 'Versandt',
+    delivered: 'Zugestellt',
+    cancelled: 'Storniert',
+    returned: 'Zurückgesandt',
+    refunded: 'Ganz oder teilweise erstattet',
+  },
+  order: 'Bestellung',
+  customer: 'Kunde',
+  items: 'Artikel',
+  total: 'Summe',
+  noGoods: 'Nichts bekannt',
+  andMore: (name, more) => `${name} und ${more} ${more === 1 ? 'weiterer' : 'weitere'}`,
+  flags: {
+    disputed: 'Angefochten',
+    short: 'Ware fehlt',
+    recovered: 'Wiederhergestellt',
+    address_missing: 'Keine Adresse',
+  },
+  testPayment: 'Testzahlung',
+  // One order
+  orderNumber: (number) => `Bestellung ${number}`,
+  placedAt: 'Bestellt am ',
+  printSlip: 'Packzettel drucken',
+  product: 'Produkt',
+  price: 'Preis',
+  quantity: 'Menge',
+  quantityRefunded: (quantity, refunded) => `${quantity} (${refunded} erstattet)`,
+  sum: 'Summe',
+  history: 'Verlauf',
+  events,
+  byWhom: (name) => ` von ${name}`,
+  // Its mails
+  mails: 'E-Mails',
+  mailStates: {
+    queued: 'wartet auf den Versand',
+    sent: 'gesendet',
+    written: 'in den Postausgang geschrieben',
+    failed: 'konnte nicht gesendet werden',
+  },
+  noMail: 'Es wurde keine E-Mail geschrieben.',
+  sendConfirmation: 'Bestätigung erneut senden',
+  // Its payment
+  payment: 'Zahlung',
+  paymentStatus: {
+    paid: 'Mit Karte bezahlt',
+    review: 'Wird geprüft: Der bezahlte Betrag entspricht nicht dem Bestellwert',
+    partially_refunded: 'Mit Karte bezahlt, teilweise erstattet',
+    refunded: 'Erstattet',
+  },
+  paid: 'Bezahlt',
+  givenBack: 'Erstattet',
+  refunds: 'Erstattungen',
+  refundStates: { pending: 'Unterwegs', succeeded: 'Erstattet', failed: 'Abgelehnt' },
+  checkPayment: 'Bei Stripe prüfen',
+  // Its address
+  noAddress: 'Die Zahlung kam ohne Adresse.',
+  changeAddress: 'Adresse ändern',
+  fillInAddress: 'Adresse eintragen',
+  deliveryAddress: 'Lieferadresse',
+  vatNumber: (number) => `USt-IdNr. ${number}`,
+  saveAddress: 'Adresse speichern',
+  // The packing slip
+  slipFor: (number) => `Packzettel zur Bestellung ${number}`,
+  sku: 'Artikelnummer',
+  nothingPaid: 'Testzahlung: Es wurde nichts bezahlt.',
+  // What can be done
+  back: 'Zurück',
+  approvePayment: 'Zahlung freigeben',
+  lookedAt: 'Als geprüft markieren',
+  takeGoods: 'Ware aus dem Bestand entnehmen',
+  markPacked: 'Als gepackt markieren',
+  ship: 'Versenden',
+  markDelivered: 'Als zugestellt markieren',
+  goodsCameBack: 'Ware zurückgekommen',
+  refund: 'Erstatten',
+  cancelOrder: 'Bestellung stornieren',
+  // Shipping
+  shipOrder: 'Bestellung versenden',
+  carrier: 'Versanddienst',
+  trackingNumber: 'Sendungsnummer',
+  trackWith: (carrier) => `Bei ${carrier} verfolgen`,
+  trackingAdvice: 'Der Kunde erhält sie per E-Mail. Lassen Sie das Feld leer, wenn es keine gibt.',
+  // A return
+  allCameBack:
+    'Die gesamte Ware dieser Bestellung ist zurückgekommen. Das Geld erstatten Sie mit „Erstatten“.',
+  putBackOnStock: 'Ware wieder in den Bestand nehmen',
+  // Cancelling
+  cancelTheOrder: 'Bestellung stornieren',
+  cancelConsequences: (refund) =>
+    `Die Ware kommt wieder in den Bestand${refund === null ? '' : `, und ${refund} werden erstattet`}. Das lässt sich nicht rückgängig machen.`,
+  reason: 'Grund',
+  reasonAdvice: 'Nur für Ihre Unterlagen.',
+  // A refund
+  amountUpTo: (amount) => `Ein Betrag bis ${amount}`,
+  mayGiveBack: (amount) => `Bis zu ${amount} können erstattet werden.`,
+  whatFor: 'Wofür',
+  each: (name, price) => `${name} (je ${price})`,
+  none: 'Keine',
+  countOf: (count, most) => `${count} von ${most}`,
+  deliveryOf: (amount) => `Lieferung (${amount})`,
+  amount: 'Betrag',
+  putTheseBack: 'Diese Ware wieder in den Bestand nehmen',
+} satisfies typeof en;

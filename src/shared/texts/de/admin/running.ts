@@ -1,0 +1,94 @@
+import type { texts as en } from '../../en/admin/running.ts';
+
+export const texts = {
+  // Mails
+  mail: 'E-Mail',
+  mailLead: 'Was der Shop an Menschen geschrieben hat. Der Inhalt der E-Mails wird nicht angezeigt.',
+  mailsFailed: 'Die E-Mails konnten nicht geladen werden.',
+  mails: 'E-Mails',
+  noMails: 'Noch keine E-Mails',
+  mailsListedHere:
+    'Hier stehen Mitteilungen über Bestellungen, Pakete und Erstattungen sowie Links zum Zurücksetzen des Passworts.',
+  allMails: 'Alle E-Mails',
+  state: 'Status',
+  states: {
+    queued: 'Wartet',
+    sent: 'Gesendet',
+    written: 'In den Postausgang geschrieben',
+    failed: 'Aufgegeben',
+  },
+  kinds: {
+    password_reset: 'Passwort zurücksetzen',
+    sign_in_link: 'Anmeldelink',
+    failed_sign_ins: 'Fehlgeschlagene Anmeldungen',
+    new_browser: 'Anmeldung mit neuem Browser',
+    password_changed: 'Passwort geändert',
+    verify_email: 'Adresse bestätigen',
+    email_taken: 'Adresse hat ein Konto',
+    email_change_asked: 'Neue Adresse gewünscht',
+    email_changed: 'Adresse geändert',
+    order_confirmation: 'Bestellbestätigung',
+    order_shipped: 'Paket',
+    order_refunded: 'Erstattung',
+    order_link: 'Link zu einer Bestellung',
+    test: 'Test',
+  },
+  subject: 'Betreff',
+  to: 'An',
+  kind: 'Art',
+  written: 'Verfasst',
+  tries: 'Versuche',
+  action: 'Aktion',
+  nextTry: 'Nächster Versuch: ',
+  heldLink: 'Enthielt einen persönlichen Link',
+  sendAgain: 'Erneut senden',
+  sendAgainTo: (subject, recipient) => `Erneut senden: ${subject}, an ${recipient}`,
+  // A test mail
+  doesMailArrive: 'Kommen E-Mails an?',
+  testMailNote: 'Eine Testmail geht sofort an Ihre eigene Adresse.',
+  sendTestMail: 'Testmail senden',
+  askingServer: 'Der Mailserver wird gefragt …',
+  mailRefused: (error) =>
+    `Der Mailserver hat sie nicht angenommen: ${error}. Prüfen Sie SMTP_URL und MAIL_FROM.`,
+  mailTaken: (recipient) =>
+    `Der Mailserver hat sie angenommen. Sehen Sie im Postfach von ${recipient} nach, auch im Spam-Ordner.`,
+  noMailServer: (recipient) =>
+    `Es ist kein Mailserver eingerichtet: Die E-Mail an ${recipient} wurde in DATA_DIR/outbox abgelegt. Setzen Sie SMTP_URL und MAIL_FROM, damit gesendet wird.`,
+  // Backups
+  backups: 'Sicherungen',
+  backupsLead: 'Der ganze Shop in einer Datei: Datenbank und Bilder.',
+  backupsFailed: 'Die Sicherungen konnten nicht aufgelistet werden.',
+  keepCopy:
+    'Bewahren Sie eine Kopie auf einem anderen Rechner auf, wo niemand sonst sie liest: Sie enthält Adressen Ihrer Kunden. Um zu einer Sicherung zurückzukehren, halten Sie den Shop an und starten Sie ',
+  restoreEndsSessions: 'Dabei werden alle abgemeldet, außer mit dem Zusatz',
+  noBackups: 'Noch keine Sicherungen',
+  madeNightly: 'Jede Nacht um 3 Uhr wird eine erstellt. Erstellen Sie die erste jetzt.',
+  made: 'Erstellt',
+  by: 'Von',
+  shopAtNight: 'Vom Shop, nachts',
+  aPerson: 'Von Hand',
+  file: 'Datei',
+  size: 'Größe',
+  download: 'Herunterladen',
+  downloadOf: (name) => `Herunterladen: ${name}`,
+  onPostgresql: 'Die Datenbank dieses Shops liegt auf PostgreSQL',
+  postgresqlNote:
+    'Sie wird mit dessen eigenen Programmen gesichert, und der Shop kann nicht sehen, ob das geschieht. Lassen Sie diese Befehle jede Nacht auf dem Rechner des Shops laufen (Debian, Ubuntu: Paket postgresql-client) und bewahren Sie eine Kopie anderswo auf.',
+  // A backup now
+  makeOneNow: 'Jetzt sichern',
+  makeOneNote: 'Der Shop bleibt dabei geöffnet. Was Sie selbst erstellen, wird nie automatisch gelöscht.',
+  makeBackup: 'Sicherung erstellen',
+  backup: 'Sicherung',
+  starting: 'Wird gestartet …',
+  /** By how many steps are done. */
+  backupSteps: [
+    'Die Datenbank wird kopiert und die Kopie geprüft ...',
+    'Datenbank und Bilder werden gepackt ...',
+    'Die Sicherung wird zur Prüfung noch einmal gelesen ...',
+  ],
+  backupMade: (name, size) => `${name} ist erstellt und geprüft: ${size}.`,
+  shopUnreachable:
+    'Der Shop ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  backupCutOff:
+    'Die Verbindung ist abgebrochen. Die Sicherung läuft weiter; laden Sie die Seite in einer Weile neu, dann steht sie in der Liste.',
+} satisfies typeof en;

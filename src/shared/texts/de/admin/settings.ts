@@ -1,0 +1,122 @@
+import type { texts as en } from '../../en/admin/settings.ts';
+
+/** @param which the rest of a relative clause: "niemand gekauft hat". */
+const products = (count: number, which: string): string =>
+  count === 1 ? `Ein Produkt, das ${which},` : `${count} Produkte, die ${which},`;
+const verb = (count: number, over: boolean): string =>
+  count === 1 ? (over ? 'wurde' : 'wird') : over ? 'wurden' : 'werden';
+
+export const texts = {
+  // What each setting is called
+  names: {
+    shopName: 'Name des Shops',
+    buyers: 'Wer kaufen kann',
+    language: 'Sprache',
+    currency: 'Währung',
+    moneyFormat: 'Beträge',
+    contactEmail: 'E-Mail',
+    contactPhone: 'Telefon',
+    contactAddress: 'Adresse',
+    supportLinks: 'Support-Links',
+    countries: 'Länder',
+    lowStockLevel: 'Niedriger Bestand',
+    adminsNeedSecondStep: 'Anmeldung in zwei Schritten',
+    sellerName: 'Name des Unternehmens',
+    sellerAddress: 'Anschrift des Verkäufers',
+    sellerCountry: 'Land des Verkäufers',
+    sellerTaxNumber: 'Steuernummer',
+    invoiceFooter: 'Fußzeile der Rechnungen',
+    invoicePrefix: 'Präfix der Rechnungen',
+    creditNotePrefix: 'Präfix der Gutschriften',
+    confirmEmailFirst: 'Zuerst E-Mail bestätigen',
+    eraseOrdersAfterYears: 'Kundendaten aufbewahren',
+  },
+  keptTryAgain: (text) => `${text} Ihre Änderungen sind noch da: Bitte versuchen Sie es noch einmal.`,
+  conflict: (text) => `${text} Ihre Änderungen sind noch da, der Rest zeigt jetzt die anderen.`,
+  bothChanged: (names) => `Sie haben beide geändert: ${names}. Beim Speichern bleiben Ihre Angaben.`,
+  saveBoth: 'Speichern Sie noch einmal, um beides zu behalten.',
+  languageAdvice:
+    'In dieser Sprache sind der Shop und seine E-Mails geschrieben. Kunden erhalten E-Mails in der Sprache, in der sie bestellt haben.',
+  currencyAdvice:
+    'Alle Preise gelten in dieser Währung. Ihre Zahlen bleiben: Aus 19,99 USD werden 19,99 EUR. Sie lässt sich bis zur ersten echten Bestellung ändern.',
+  moneyFormatAdvice: (example) => `So sehen Beträge aus: ${example}`,
+  moneyFormats: {
+    indian: 'Indische Zifferngruppen',
+    language: 'Wie in der Sprache üblich',
+  },
+  // The settings
+  settings: 'Einstellungen',
+  settingsLead: 'Was Sie hier speichern, gilt sofort auf jeder Seite.',
+  settingsFailed: 'Die Einstellungen konnten nicht geladen werden.',
+  demoFailed: 'Es ließ sich nicht feststellen, was vom Demokatalog noch da ist.',
+  supportLinks: 'Support-Links',
+  linkText: (number) => `Text von Link ${number}`,
+  linkAddress: (number) => `Adresse von Link ${number}`,
+  linkRule: 'Eine Adresse, die mit https:// beginnt',
+  // Who may buy
+  buyers: {
+    accounts: 'Nur mit Konto',
+    everyone: 'Alle, mit oder ohne Konto',
+  },
+  buyersAdvice:
+    'Wer kein Konto hat, gibt an der Kasse seine E-Mail-Adresse an. Die Bestellbestätigung enthält einen Link zur Bestellung.',
+  // The form
+  shop: 'Shop',
+  shopName: 'Name des Shops',
+  shopNameAdvice: 'Im Kopf der Seiten, in Titeln und in E-Mails.',
+  lowStock: 'Niedriger Bestand',
+  lowStockAdvice: 'Ab dieser Stückzahl wird Ihnen ein Produkt als knapp angezeigt.',
+  delivery: 'Lieferung',
+  countriesShippedTo: 'Lieferländer',
+  countriesAdvice: 'Eine Adresse in einem anderen Land wird beim Bezahlen nicht angenommen.',
+  noSuchCountry: 'Dieses Land gibt es nicht',
+  atLeastOneCountry: 'Mindestens ein Land',
+  addCountry: 'Land hinzufügen',
+  helpCenter: 'Hilfe',
+  contactAdvice: 'So erreichen Kunden Sie. Was leer bleibt, wird nicht angezeigt.',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  address: 'Adresse',
+  discardChanges: 'Änderungen verwerfen',
+  save: 'Speichern',
+  addLink: 'Link hinzufügen',
+  roomFor: (most) => `Es ist Platz für ${most} Links.`,
+  removeLink: (number) => `Link ${number} entfernen`,
+  invoices: 'Rechnungen',
+  invoicesAdvice:
+    'Sobald Name und Anschrift angegeben sind, erhält jede neue Bestellung eine Rechnung und jede Erstattung eine Gutschrift. Leeren Sie beide, um damit aufzuhören.',
+  sellerCountryAdvice: 'Rechnungen aus den USA und Kanada haben das Papierformat Letter, alle anderen A4.',
+  taxNumberAdvice: 'Zum Beispiel die USt-IdNr. oder Steuernummer. Leer, wenn es keine gibt.',
+  footerAdvice: 'Am Ende jeder Rechnung: Registereintrag, Bankverbindung, Bedingungen.',
+  prefixAdvice: (example) => `Die erste Nummer sieht so aus: ${example}`,
+  prefixRule: 'Buchstaben, Ziffern, Punkte und Striche; nicht bei beiden gleich',
+  security: 'Sicherheit',
+  adminsNeedSecondStep: 'Administratoren melden sich in zwei Schritten an',
+  secondStepAdvice:
+    'Administratoren öffnen diesen Bereich erst, wenn sie auf ihrer Kontoseite eine Authenticator-App oder einen Passkey eingerichtet haben. Das gilt auch für Sie.',
+  customers: 'Kunden',
+  confirmEmailFirst: 'Neue Kunden bestätigen zuerst ihre E-Mail-Adresse',
+  confirmEmailAdvice:
+    'Sie erhalten einen Link, der ihr Konto eröffnet. Auf der Seite zum Registrieren lässt sich dann nicht herausfinden, ob eine Adresse ein Konto hat.',
+  eraseAfterYears: 'Jahre, für die Kundendaten in Bestellungen bleiben',
+  eraseAdvice:
+    'Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig aus den Bestellungen gelöscht; die Bestellungen und ihre Beträge bleiben. Mit 0 bleiben sie für immer. Was vorgeschrieben ist, sagt Ihre Steuerberatung.',
+  // The demo catalogue
+  demo: 'Demokatalog',
+  demoRemoved: 'Der Demokatalog ist entfernt.',
+  demoNote: (count) =>
+    `${count === 1 ? 'Ein Produkt wurde' : `${count} Produkte wurden`} mit dem Shop geliefert, damit er nicht leer ist. Ihre eigenen bleiben unberührt.`,
+  removeDemo: 'Demokatalog entfernen',
+  removeDemoQuestion: 'Demokatalog entfernen?',
+  noWayBack: 'Das lässt sich nur mit einer Sicherung rückgängig machen.',
+  removalWords: 'demo entfernen',
+  typeWords: (words) => `Geben Sie „${words}“ ein`,
+  cancel: 'Abbrechen',
+  remove: 'Entfernen',
+  demoGone: (count, over) =>
+    `${products(count, 'niemand gekauft hat')} ${verb(count, over)} mitsamt Bildern entfernt.`,
+  demoOffSale: (count, over) =>
+    `${products(count, 'jemand gekauft hat')} ${verb(count, over)} aus dem Verkauf genommen; Bestellungen behalten ihre Positionen: `,
+  demoKept: (count, over) => `${products(count, 'Sie geändert haben')} ${verb(count, over)} behalten: `,
+  andMore: (count) => ` und ${count} weitere`,
+} satisfies typeof en;

@@ -1,0 +1,108 @@
+import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
+import { formatsIn } from '../../dates.ts';
+import type { texts as en } from '../../en/admin/transfer.ts';
+
+const { number } = formatsIn('de');
+const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`;
+
+export const texts = {
+  importAndExport: 'Import und Export',
+  lead: 'CSV-Dateien, wie jede Tabellenkalkulation sie öffnet und speichert.',
+  // What the file looks like
+  whatFileLooksLike: 'So sieht die Datei aus',
+  fileBegin:
+    'Die erste Zeile nennt die Spalten, in beliebiger Reihenfolge. Was zu einer fehlenden Spalte gehört, bleibt, wie es ist. Am einfachsten beginnen Sie damit, Ihre Produkte zu exportieren.',
+  columns: [
+    ['SKU', 'Die Artikelnummer, an der das Produkt erkannt wird. Nur diese Spalte muss vorhanden sein.'],
+    [
+      'Name, Brand, Category, Price, Selling price',
+      'Name, Marke, Kategorie, Preis und Verkaufspreis: für neue Produkte nötig. Preise in der Währung des Shops, mit Punkt vor den Nachkommastellen, zum Beispiel 1299.50.',
+    ],
+    ['Description', 'Die Beschreibung, ein Text. Leer bedeutet: keine.'],
+    ['Stock', 'Der Bestand, den Sie gezählt haben. Leer bleibt er, wie er ist.'],
+    [
+      'Stock when exported',
+      'Vom Export geschrieben: Wo Stock denselben Wert hat, bleibt verkauft, was seitdem verkauft wurde.',
+    ],
+    ['On sale', 'Ob es zu kaufen ist: yes (ja) oder no (nein). Leer bleibt es, wie es ist.'],
+    ['Pictures', 'Adressen von Bildern, durch Leerzeichen getrennt; das erste ist das Vorschaubild.'],
+    [
+      'Specs',
+      'Merkmale, zum Beispiel memory=8; panel=OLED. Vor einem Semikolon in einem Wert steht ein umgekehrter Schrägstrich.',
+    ],
+    [
+      'Tax class',
+      'Der Steuersatz: standard (normal), reduced (ermäßigt) oder exempt (steuerfrei). Leer bleibt er, wie er ist; neue Produkte sind standard.',
+    ],
+    ['ID', 'Vom Export geschrieben und nur für Produkte ohne Artikelnummer gelesen.'],
+    [
+      'Version',
+      'Vom Export geschrieben: Produkte, die seitdem jemand geändert hat, werden abgelehnt und nicht überschrieben.',
+    ],
+  ],
+  fileEnd:
+    "Speichern Sie als „CSV UTF-8“. Vor einem Text, der mit = + - oder @ beginnt, muss ein Apostroph (') stehen, damit keine Tabellenkalkulation ihn berechnet; der Export schreibt es so.",
+  // Export
+  savedAs: (name) => `Gespeichert als ${name}`,
+  fetching: 'Wird geholt ...',
+  fetchFailed:
+    'Die Datei konnte nicht geholt werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  exportProducts: 'Produkte exportieren',
+  exportProductsLead:
+    'Alle Produkte, auch die nicht im Verkauf. Ändern Sie die Datei in einer Tabellenkalkulation und importieren Sie sie wieder; was Sie nicht anfassen, bleibt, wie es ist.',
+  exportOrders: 'Bestellungen exportieren',
+  exportOrdersLead:
+    'Eine Zeile je Bestellung für Ihre Buchhaltung: Brutto, Erstattungen, Netto, Währung und Daten. Die Tage gelten in UTC; lassen Sie sie leer, um alle Bestellungen zu erhalten.',
+  firstDay: 'Erster Tag',
+  lastDay: 'Letzter Tag',
+  withTestOrders: 'Mit Testbestellungen, als solche gekennzeichnet',
+  daysBackwards: 'Der erste Tag liegt nach dem letzten.',
+  // Import
+  importProducts: 'Produkte importieren',
+  importProductsLead:
+    'Eine Zeile je Produkt, erkannt an der Artikelnummer: Bekannte Produkte werden geändert, neue kommen in den Verkauf. Zuerst sehen Sie, was die Datei bewirken würde; geändert wird erst, wenn Sie zustimmen.',
+  chooseFile: 'CSV-Datei wählen',
+  chooseAnother: 'Andere Datei wählen',
+  checking: (file) => `${file} wird geprüft`,
+  importing: (file) => `${file} wird importiert`,
+  sending: 'Die Datei wird gesendet ...',
+  leaveOpen: 'Ihr Shop bleibt dabei geöffnet. Bitte lassen Sie diese Seite offen.',
+  stop: 'Anhalten',
+  progress: (done, total) => `${number.format(done)} von ${rows(total)}`,
+  tryAgain: 'Noch einmal versuchen',
+  stopped: (file) => `Angehalten: ${file}`,
+  stay: (progress) =>
+    `Erledigt, und das bleibt so: ${progress}. Importieren Sie die Datei noch einmal, um fortzufahren.`,
+  nothingChanged: 'Es wurde nichts geändert. Importieren Sie die Datei noch einmal, um fortzufahren.',
+  goOn: 'Fortfahren',
+  imported: (file) => `Importiert: ${file}`,
+  checked: (file) => `Geprüft: ${file}`,
+  nothingToImport: 'Es gibt nichts zu importieren: Keine Zeile würde etwas ändern.',
+  importRows: (count) => `${rows(count)} importieren`,
+  cancel: 'Abbrechen',
+  tooLarge: `Die Datei ist größer als ${SHEET_MAX_BYTES / 1024 / 1024} MB. Bitte teilen Sie sie auf.`,
+  notSent:
+    'Die Datei konnte nicht gesendet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  cutOff:
+    'Die Verbindung ist abgebrochen. Was bis dahin importiert wurde, bleibt; importieren Sie die Datei noch einmal, um dort weiterzumachen.',
+  // What the import did
+  created: 'Neu',
+  changed: 'Geändert',
+  asBefore: 'Unverändert',
+  withErrors: 'Mit Fehlern',
+  row: 'Zeile',
+  sku: 'Artikelnummer',
+  noSku: '(keine)',
+  whatIsWrong: 'Fehler',
+  rowsLeftOut:
+    'Zeilen mit Fehlern werden ausgelassen. Berichtigen Sie sie in der Datei und importieren Sie diese noch einmal.',
+  rowsWithErrors: 'Zeilen mit Fehlern',
+  rowsWarned: (count) =>
+    count === 1
+      ? 'Eine Zeile ist in Ordnung, aber ihr Produkt wird kaum gefunden.'
+      : `${number.format(count)} Zeilen sind in Ordnung, aber ihre Produkte werden kaum gefunden.`,
+  rowsWithWarnings: 'Zeilen mit Hinweisen',
+  whatToKnow: 'Hinweis',
+  showAll: (count) => `Alle ${count} zeigen`,
+  firstOf: (count) => `Das sind die ersten von ${count}.`,
+} satisfies typeof en;

@@ -1,0 +1,29 @@
+import type { texts as en } from '../../en/admin/users.ts';
+
+export const texts = {
+  // The role of a user
+  changeUserRole: 'Rolle ändern',
+  name: 'Name',
+  email: 'E-Mail',
+  role: 'Rolle',
+  cancel: 'Abbrechen',
+  changeRole: 'Rolle ändern',
+  leavesPanel: 'Das sind Sie: Sie werden abgemeldet und verlassen diesen Bereich.',
+  mayAll: 'Darf hier alles tun und Rollen ändern.',
+  mayShopLoggedOut: 'Darf einkaufen und wird überall abgemeldet.',
+  mayShop: 'Darf einkaufen.',
+  lastAdmin: (refusal) => `${refusal}: Geben Sie zuerst jemand anderem die Rolle ADMIN.`,
+  // All users
+  allUsers: 'Alle Benutzer',
+  searchUsers: 'Benutzer nach Name oder E-Mail suchen',
+  usersFailed: 'Die Benutzer konnten nicht geladen werden.',
+  noUsers: 'Noch keine Benutzer',
+  users: 'Benutzer',
+  number: 'Nr.',
+  createdDate: 'Angelegt am',
+  action: 'Aktion',
+  changeRoleOf: (name) => `Rolle von ${name} ändern`,
+  everyone: 'Alle',
+  admins: 'Administratoren',
+  customers: 'Kunden',
+} satisfies typeof en;

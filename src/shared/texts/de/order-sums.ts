@@ -1,0 +1,19 @@
+import type { texts as en } from '../en/order-sums.ts';
+
+export const texts = {
+  subtotal: 'Zwischensumme',
+  discount: 'Rabatt',
+  delivery: 'Lieferung',
+  deliveryBy: (method) => `Lieferung: ${method}`,
+  pickUpAt: (method) => `Abholung: ${method}`,
+  days: (from, to) => {
+    if (to === 0) return 'Am selben Werktag';
+    if (from === to) return to === 1 ? '1 Werktag' : `${to} Werktage`;
+    return `${from} bis ${to} Werktage`;
+  },
+  free: 'Kostenlos',
+  tax: 'Steuer',
+  taxAt: (name, rate) => `${name} (${rate})`,
+  includes: (amount, name) => `Enthält ${amount} ${name}`,
+  total: 'Summe',
+} satisfies typeof en;

@@ -1,0 +1,164 @@
+import type { Money } from '../../../money/money.ts';
+import type { OrderEventTexts } from '../../order-event-texts.ts';
+
+const of = (amountMinor: Money | undefined, amount: (of: Money) => string): string =>
+  amountMinor === undefined ? '' : ` of ${amount(amountMinor)}`;
+const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
+
+/** The provider's word, for people. */
+const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
+
+/** What happened to an order, in a sentence. */
+const events: OrderEventTexts = {
+  placed: () => 'Order placed and paid',
+  placed_for_review: () => 'Order placed; the payment does not match the total',
+  recovered: () => 'Rebuilt from the payment record',
+  payment_approved: () => 'Payment approved',
+  looked_at: () => 'Checked',
+  address_filled_in: () => 'Address filled in',
+  goods_taken: () => 'Missing goods taken from stock',
+  packed: () => 'Packed',
+  shipped: ({ carrier, trackingNumber }) =>
+    ['Shipped', carrier && ` with ${carrier}`, trackingNumber && `, ${trackingNumber}`]
+      .filter(Boolean)
+      .join(''),
+  delivered: () => 'Delivered',
+  returned: ({ restock }) => (restock ? 'Goods came back and were restocked' : 'Goods came back'),
+  cancelled: ({ reason }) => `Cancelled${because(reason)}`,
+  refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
+    atProvider
+      ? `Refund${of(amountMinor, amount)} made at the payment provider`
+      : `Refund${of(amountMinor, amount)} requested${because(reason)}`,
+  refund_succeeded: ({ amountMinor }, amount) => `Refund${of(amountMinor, amount)} completed`,
+  refund_failed: ({ amountMinor }, amount) =>
+    `Refund${of(amountMinor, amount)} refused by the payment provider`,
+  mail_sent_again: () => 'Confirmation sent again',
+  dispute_opened: ({ amountMinor, reason }, amount) =>
+    `Payment${of(amountMinor, amount)} disputed by the customer’s bank${because(words(reason))}`,
+  dispute_closed: ({ outcome }) =>
+    outcome === 'lost'
+      ? 'Dispute lost: the customer has the money'
+      : 'Dispute closed: the money stays with you',
+  fraud_warning: ({ reason }) => `The customer’s bank suspects fraud${because(words(reason))}`,
+};
+
+/** The panel's orders. */
+export const texts = {
+  // All orders
+  allOrders: 'All Orders',
+  searchOrders: 'Search orders by number, name, email or product',
+  ordersFailed: 'The orders could not be loaded.',
+  noOrders: 'No orders yet',
+  noOrdersLead: 'Your first order appears here as soon as it is paid.',
+  orders: 'Orders',
+  payments: 'Payments',
+  paymentFilters: { all: 'All payments', real: 'Real payments', test: 'Test payments' },
+  placed: 'Placed',
+  placedFilters: { ever: 'At any time', today: 'Today', last7: 'Last 7 days', last30: 'Last 30 days' },
+  status: 'Status',
+  lists: {
+    all: 'All',
+    'to-ship': 'To ship',
+    'to-look-at': 'Need a look',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+    returned: 'Returned',
+    refunded: 'Refunded, fully or partly',
+  },
+  order: 'Order',
+  customer: 'Customer',
+  items: 'Items',
+  total: 'Total',
+  noGoods: 'Items unknown',
+  andMore: (name: string, more: number) => `${name} and ${more} more`,
+  flags: {
+    disputed: 'Disputed',
+    short: 'Goods missing',
+    recovered: 'Rebuilt',
+    address_missing: 'No address',
+  },
+  testPayment: 'Test payment',
+  // One order
+  orderNumber: (number: string) => `Order ${number}`,
+  placedAt: 'Placed ',
+  printSlip: 'Print packing slip',
+  product: 'Product',
+  price: 'Price',
+  quantity: 'Quantity',
+  quantityRefunded: (quantity: number, refunded: number) => `${quantity} (${refunded} refunded)`,
+  sum: 'Sum',
+  history: 'History',
+  events,
+  byWhom: (name: string) => ` by ${name}`,
+  // Its emails
+  mails: 'Emails',
+  mailStates: {
+    queued: 'waiting to be sent',
+    sent: 'sent',
+    written: 'written to outbox',
+    failed: 'could not be sent',
+  },
+  noMail: 'No emails yet.',
+  sendConfirmation: 'Send the confirmation again',
+  // Its payment
+  payment: 'Payment',
+  paymentStatus: {
+    paid: 'Paid by card',
+    review: 'In review: the payment does not match the order total',
+    partially_refunded: 'Paid by card, refunded in part',
+    refunded: 'Refunded',
+  },
+  paid: 'Paid',
+  givenBack: 'Refunded',
+  refunds: 'Refunds',
+  refundStates: { pending: 'On its way', succeeded: 'Refunded', failed: 'Refused' },
+  checkPayment: 'Check with Stripe',
+  // Its address
+  noAddress: 'No address came with the payment.',
+  changeAddress: 'Change the address',
+  fillInAddress: 'Fill in the address',
+  deliveryAddress: 'Delivery address',
+  vatNumber: (number: string) => `VAT number ${number}`,
+  saveAddress: 'Save address',
+  // The packing slip
+  slipFor: (number: string) => `Packing slip for order ${number}`,
+  sku: 'SKU',
+  nothingPaid: 'Test payment: nothing was paid.',
+  // What can be done
+  back: 'Back',
+  approvePayment: 'Approve payment',
+  lookedAt: 'Mark as checked',
+  takeGoods: 'Take goods from stock',
+  markPacked: 'Mark as packed',
+  ship: 'Ship',
+  markDelivered: 'Mark as delivered',
+  goodsCameBack: 'Goods came back',
+  refund: 'Refund',
+  cancelOrder: 'Cancel order',
+  // Shipping
+  shipOrder: 'Ship the order',
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+  trackWith: (carrier: string) => `Track with ${carrier}`,
+  trackingAdvice: 'The customer gets it by email. Leave it empty if there is none.',
+  // A return
+  allCameBack: 'Everything in this order has come back. To return the money as well, use Refund.',
+  putBackOnStock: 'Put the goods back in stock',
+  // Cancelling
+  cancelTheOrder: 'Cancel the order',
+  cancelConsequences: (refund: string | null) =>
+    `The goods go back into stock${refund === null ? '' : `, and ${refund} is refunded`}. This cannot be undone.`,
+  reason: 'Reason',
+  reasonAdvice: 'For your own records.',
+  // A refund
+  amountUpTo: (amount: string) => `Enter an amount up to ${amount}`,
+  mayGiveBack: (amount: string) => `You can refund up to ${amount}.`,
+  whatFor: 'What to refund',
+  each: (name: string, price: string) => `${name} (${price} each)`,
+  none: 'None',
+  countOf: (count: number, most: number) => `${count} of ${most}`,
+  deliveryOf: (amount: string) => `Delivery (${amount})`,
+  amount: 'Amount',
+  putTheseBack: 'Put these goods back in stock',
+};

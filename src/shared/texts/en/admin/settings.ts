@@ -1,0 +1,123 @@
+import { DEMO_REMOVAL_WORDS } from '../../../operations/demo.ts';
+
+const products = (count: number): string => (count === 1 ? 'One product' : `${count} products`);
+const verb = (count: number, over: boolean): string => (over ? (count === 1 ? 'was' : 'were') : 'will be');
+
+/** The panel's settings. */
+export const texts = {
+  // What each setting is called
+  names: {
+    shopName: 'Shop name',
+    buyers: 'Who may buy',
+    language: 'Language',
+    currency: 'Currency',
+    moneyFormat: 'Amounts',
+    contactEmail: 'Email',
+    contactPhone: 'Phone',
+    contactAddress: 'Address',
+    supportLinks: 'Support links',
+    countries: 'Countries',
+    lowStockLevel: 'Low stock',
+    adminsNeedSecondStep: 'Two-step login for admins',
+    sellerName: 'Legal name',
+    sellerAddress: 'Seller’s address',
+    sellerCountry: 'Seller’s country',
+    sellerTaxNumber: 'Tax number',
+    invoiceFooter: 'Footer of invoices',
+    invoicePrefix: 'Prefix of invoices',
+    creditNotePrefix: 'Prefix of credit notes',
+    confirmEmailFirst: 'Confirm the email first',
+    eraseOrdersAfterYears: 'Keep customers’ data',
+  },
+  keptTryAgain: (text: string) => `${text} Your changes are still here: please try again.`,
+  conflict: (text: string) => `${text} Your changes are still here, and the rest now shows theirs.`,
+  bothChanged: (names: string) => `Both of you changed: ${names}. Saving keeps yours.`,
+  saveBoth: 'Save again to keep both.',
+  languageAdvice:
+    'The language of the shop and its emails. Customers get emails in the language they ordered in.',
+  currencyAdvice:
+    'All prices are in this currency. Changing it does not convert them: 19.99 USD becomes 19.99 EUR. You can change it until the first real order.',
+  moneyFormatAdvice: (example: string) => `Amounts look like this: ${example}`,
+  moneyFormats: {
+    indian: 'Indian digit grouping',
+    language: 'Standard for the language',
+  },
+  // The settings
+  settings: 'Settings',
+  settingsLead: 'Changes apply to every page as soon as you save.',
+  settingsFailed: 'The settings could not be loaded.',
+  demoFailed: 'The demo catalogue could not be loaded.',
+  supportLinks: 'Support links',
+  linkText: (number: number) => `Text of link ${number}`,
+  linkAddress: (number: number) => `Address of link ${number}`,
+  linkRule: 'Enter an address that begins with https://',
+  // Who may buy
+  buyers: {
+    accounts: 'People with an account',
+    everyone: 'Everyone, with or without an account',
+  },
+  buyersAdvice:
+    'Without an account, people enter their email address at the checkout. Their confirmation email has a link to the order.',
+  // The form
+  shop: 'Shop',
+  shopName: 'Shop name',
+  shopNameAdvice: 'Shown in the header, in page titles and in emails.',
+  lowStock: 'Low stock',
+  lowStockAdvice: 'A product counts as low at this many units or fewer.',
+  delivery: 'Delivery',
+  countriesShippedTo: 'Countries shipped to',
+  countriesAdvice: 'Customers can only pay with a delivery address in these countries.',
+  noSuchCountry: 'No country found',
+  atLeastOneCountry: 'Choose at least one country',
+  addCountry: 'Add a country',
+  helpCenter: 'Help Center',
+  contactAdvice: 'How customers reach you. Empty fields are not shown.',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  discardChanges: 'Discard changes',
+  save: 'Save',
+  addLink: 'Add a link',
+  roomFor: (most: number) => `You can add up to ${most} links.`,
+  removeLink: (number: number) => `Remove link ${number}`,
+  invoices: 'Invoices',
+  invoicesAdvice:
+    'Once the legal name and the address are given, every new order gets an invoice, and every refund a credit note. Empty them to stop.',
+  sellerCountryAdvice: 'Invoices of the United States and Canada are on Letter paper, all others on A4.',
+  taxNumberAdvice: 'Such as a VAT number, GSTIN or EIN. Leave it empty if you have none.',
+  footerAdvice: 'At the end of each invoice: register entry, bank account, terms.',
+  prefixAdvice: (example: string) => `The first number looks like this: ${example}`,
+  prefixRule: 'Letters, digits, dots and dashes; not the same for both',
+  security: 'Security',
+  adminsNeedSecondStep: 'Admins need two-step login',
+  secondStepAdvice:
+    'Admins open this panel only after setting up an authenticator app or a passkey on their account page. That includes you.',
+  customers: 'Customers',
+  confirmEmailFirst: 'New customers confirm their email address first',
+  confirmEmailAdvice:
+    'They get a link, and their account opens with it. Nobody can find out on the sign-up page whether an address has an account.',
+  eraseAfterYears: 'Years to keep customers’ data on orders',
+  eraseAdvice:
+    'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
+  // The demo catalogue
+  demo: 'Demo catalogue',
+  demoRemoved: 'The demo catalogue is removed.',
+  demoNote: (count: number) =>
+    `${products(count)} came with the shop as examples. Your own products are not affected.`,
+  removeDemo: 'Remove the demo catalogue',
+  removeDemoQuestion: 'Remove the demo catalogue?',
+  noWayBack: 'This cannot be undone, except by restoring a backup.',
+  /** What to type to confirm, in lower case. */
+  removalWords: DEMO_REMOVAL_WORDS,
+  typeWords: (words: string) => `Type “${words}”`,
+  cancel: 'Cancel',
+  remove: 'Remove',
+  /** What will happen to the demo products, or what happened. */
+  demoGone: (count: number, over: boolean) =>
+    `${products(count)} nobody has bought ${verb(count, over)} deleted, with pictures.`,
+  demoOffSale: (count: number, over: boolean) =>
+    `${products(count)} somebody has bought ${verb(count, over)} taken off sale, but kept in orders: `,
+  demoKept: (count: number, over: boolean) =>
+    `${products(count)} you have changed ${verb(count, over)} kept: `,
+  andMore: (count: number) => ` and ${count} more`,
+};

@@ -1,0 +1,99 @@
+import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
+import { formatsIn } from '../../dates.ts';
+
+const { number } = formatsIn('en');
+const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** The panel's import and export. */
+export const texts = {
+  importAndExport: 'Import and Export',
+  lead: 'CSV files that any spreadsheet can open and save.',
+  // What the file looks like
+  whatFileLooksLike: 'What the file looks like',
+  fileBegin:
+    'The first row names the columns, in any order. If you leave a column out, its values stay as they are. The easiest way to start is to export your products.',
+  /** The file's column names are the same in every language. */
+  columns: [
+    ['SKU', 'Identifies the product. The only required column.'],
+    [
+      'Name, Brand, Category, Price, Selling price',
+      'Required for new products. Prices are in the shop’s currency with a decimal point, such as 1299.50.',
+    ],
+    ['Description', 'Text. Empty means none.'],
+    ['Stock', 'The number you counted. Empty leaves the stock as it is.'],
+    [
+      'Stock when exported',
+      'Written by the export. If Stock still has this value, the import leaves the stock alone, so sales since the export still count.',
+    ],
+    ['On sale', 'yes or no. Empty leaves it as it is.'],
+    ['Pictures', 'Addresses separated by spaces. The first one is the thumbnail.'],
+    ['Specs', 'For example memory=8; panel=OLED. Put a backslash before a semicolon inside a value.'],
+    ['Tax class', 'standard, reduced or exempt. Empty leaves it as it is; a new product is standard.'],
+    ['ID', 'Written by the export. Used only for products without a SKU.'],
+    [
+      'Version',
+      'Written by the export. A product that somebody has changed since then is rejected, not overwritten.',
+    ],
+  ] as readonly (readonly [name: string, meaning: string])[],
+  fileEnd:
+    "Save as “CSV UTF-8”. Put an apostrophe (') before any text that begins with = + - or @, so that no spreadsheet treats it as a formula. The export does this for you.",
+  // Export
+  savedAs: (name: string) => `Saved as ${name}`,
+  fetching: 'Downloading...',
+  fetchFailed: 'The file could not be downloaded. Please check your connection and try again.',
+  exportProducts: 'Export products',
+  exportProductsLead:
+    'All products, on and off sale. Edit the file in a spreadsheet and import it again. Only your edits change anything.',
+  exportOrders: 'Export orders',
+  exportOrdersLead:
+    'One row per order for your books: gross, refunds, net, currency and dates. Days are in UTC. Leave them empty to export all orders.',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  withTestOrders: 'With test orders, marked as such',
+  daysBackwards: 'The first day is after the last one.',
+  // Import
+  importProducts: 'Import products',
+  importProductsLead:
+    'One row per product, matched by SKU. Existing products are changed, new ones are put on sale. You see a preview first. Nothing changes until you confirm.',
+  chooseFile: 'Choose a CSV file',
+  chooseAnother: 'Choose another file',
+  checking: (file: string) => `Checking ${file}`,
+  importing: (file: string) => `Importing ${file}`,
+  sending: 'Sending the file...',
+  leaveOpen: 'Your shop stays open. Please leave this page open, too.',
+  stop: 'Stop',
+  progress: (done: number, total: number) => `${number.format(done)} of ${rows(total)}`,
+  tryAgain: 'Try again',
+  stopped: (file: string) => `Stopped: ${file}`,
+  stay: (progress: string) => `${progress} were imported. Import the file again to continue with the rest.`,
+  nothingChanged: 'Nothing was changed. Import the file again to continue.',
+  goOn: 'Continue',
+  imported: (file: string) => `Imported: ${file}`,
+  checked: (file: string) => `Checked: ${file}`,
+  nothingToImport: 'There is nothing to import. No row would change anything.',
+  importRows: (count: number) => `Import ${rows(count)}`,
+  cancel: 'Cancel',
+  tooLarge: `The file is larger than ${SHEET_MAX_BYTES / 1024 / 1024} MB. Please split it.`,
+  notSent: 'The file could not be sent. Please check your connection and try again.',
+  cutOff:
+    'The connection was lost. Everything imported so far stays. Import the file again to continue where it stopped.',
+  // What the import did
+  created: 'New',
+  changed: 'Changed',
+  asBefore: 'As before',
+  withErrors: 'With errors',
+  row: 'Row',
+  sku: 'SKU',
+  noSku: '(none)',
+  whatIsWrong: 'What is wrong',
+  rowsLeftOut: 'Rows with errors are skipped. Correct them in the file and import it again.',
+  rowsWithErrors: 'Rows with errors',
+  rowsWarned: (count: number) =>
+    count === 1
+      ? 'One row is fine, but shoppers will hardly find its product.'
+      : `${number.format(count)} rows are fine, but shoppers will hardly find their products.`,
+  rowsWithWarnings: 'Rows with warnings',
+  whatToKnow: 'What to know',
+  showAll: (count: string) => `Show all ${count}`,
+  firstOf: (count: string) => `These are the first of ${count}.`,
+};

@@ -1,0 +1,19 @@
+/** What an order's total consists of: on pages and in mails. */
+export const texts = {
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  delivery: 'Delivery',
+  deliveryBy: (method: string) => `Delivery: ${method}`,
+  pickUpAt: (method: string) => `Pick-up: ${method}`,
+  /** Working days until it arrives, or can be picked up. */
+  days: (from: number, to: number) => {
+    if (to === 0) return 'Same working day';
+    if (from === to) return to === 1 ? '1 working day' : `${to} working days`;
+    return `${from} to ${to} working days`;
+  },
+  free: 'Free',
+  tax: 'Tax',
+  taxAt: (name: string, rate: string) => `${name} (${rate})`,
+  includes: (amount: string, name: string) => `Includes ${amount} ${name}`,
+  total: 'Total',
+};
