@@ -33,6 +33,7 @@ const NOUNS = [
   'payments',
   'catalogue',
   'content',
+  'discounts',
   'cart',
   'accounts',
   'orders',

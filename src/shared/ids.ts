@@ -17,6 +17,7 @@ export const ID_PREFIXES = {
   banner: 'ban',
   homeSection: 'sec',
   passkey: 'pky',
+  discountCode: 'dsc',
   address: 'adr',
 } as const;
 
@@ -38,6 +39,7 @@ export type CartLineId = Id<'cartLine'>;
 export type MailId = Id<'mail'>;
 export type BannerId = Id<'banner'>;
 export type HomeSectionId = Id<'homeSection'>;
+export type DiscountCodeId = Id<'discountCode'>;
 export type AddressId = Id<'address'>;
 export type PasskeyId = Id<'passkey'>;
 

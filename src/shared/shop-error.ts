@@ -1,5 +1,6 @@
 import type { Money } from './money/money.ts';
 import type { AddressFault } from './orders/address.ts';
+import type { DiscountMisfit } from './orders/discount.ts';
 import type { StepObstacle } from './orders/order-status.ts';
 
 /** Every refusal that a caller can act on, with the values for its text. */
@@ -17,6 +18,7 @@ export type ShopErrorReason =
         | 'backup'
         | 'page'
         | 'second_factor'
+        | 'discount_code'
         | 'address';
     }
   | { code: 'too_many_addresses'; limit: number }
@@ -104,6 +106,9 @@ export type ShopErrorReason =
   | { code: 'not_delivered_there' }
   /** The chosen way of delivery is not offered for this address and these goods. */
   | { code: 'delivery_changed' }
+  /** The discount code does not fit the cart. */
+  | ({ code: 'discount_refused'; currency: string } & DiscountMisfit)
+  | { code: 'discount_code_taken' }
   /** `leastMinor` is null where only the provider knows it: the amount is too small. */
   | { code: 'amount_not_payable'; leastMinor: Money | null; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }

@@ -11,6 +11,7 @@ export type IdPrefix =
   | 'pi'
   | 'pm'
   | 'ch'
+  | 'coupon'
   | 're'
   | 'evt'
   | 'req'

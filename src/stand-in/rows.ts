@@ -36,6 +36,19 @@ export type SessionRow = {
   payment_intent: string | null;
 };
 
+export type CouponRow = {
+  seq: number;
+  id: string;
+  created: number;
+  name: string | null;
+  amount_off: number;
+  currency: string;
+  max_redemptions: number | null;
+  redeem_by: number | null;
+  times_redeemed: number;
+  metadata: string;
+};
+
 export type PaymentRow = {
   seq: number;
   id: string;

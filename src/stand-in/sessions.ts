@@ -103,6 +103,8 @@ export function completeSession(store: Store, id: string, payment: Payment): boo
     if (changed === 0) return false;
     const row = getSession(store, id);
     const params = paramsOf(row);
+    if (params.coupon)
+      store.run('update coupon set times_redeemed = times_redeemed + 1 where id = ?', params.coupon.id);
     store.run(
       `insert into payment (id, charge, session, created, status, amount, currency, metadata, buyer, card)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { prepareApi } from './api/api.ts';
 import { addControlApi } from './api/control-api.ts';
+import { addCouponsApi } from './api/coupons-api.ts';
 import { addEventsApi } from './api/events-api.ts';
 import { addPaymentsApi } from './api/payments-api.ts';
 import { addSessionsApi } from './api/sessions-api.ts';
@@ -104,6 +105,7 @@ async function registerApi(
     const faults = new Faults();
     const wait = (ms: number) => new Promise<void>((resolve) => void schedule(resolve, ms));
     const api = prepareApi(scope, { store, faults, wait });
+    addCouponsApi(api, store);
     addSessionsApi(api, store);
     addPaymentsApi(api, store);
     addEventsApi(api, store);

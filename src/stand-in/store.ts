@@ -29,6 +29,14 @@ create table if not exists payment (
   amount_refunded integer not null default 0 check (amount_refunded between 0 and amount),
   metadata text not null, buyer text not null, card text not null
 ) strict;
+create table if not exists coupon (
+  seq integer primary key autoincrement, id text not null unique,
+  created integer not null, name text,
+  amount_off integer not null check (amount_off > 0), currency text not null,
+  max_redemptions integer, redeem_by integer,
+  times_redeemed integer not null default 0 check (times_redeemed <= max_redemptions),
+  metadata text not null
+) strict;
 create table if not exists refund (
   seq integer primary key autoincrement, id text not null unique,
   payment text not null references payment (id),

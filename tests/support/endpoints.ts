@@ -32,6 +32,17 @@ const account = {
 
 const product = { name: 'Renamed', brand: 'B', category: 'Mouse', priceMinor: 200, sellingPriceMinor: 100 };
 
+const discount = {
+  benefit: { kind: 'percent', percent: 10 },
+  leastGoodsMinor: 0,
+  validFrom: null,
+  validUntil: null,
+  usesLimit: null,
+  usesPerPerson: null,
+  categories: [],
+  products: [],
+};
+
 /** A valid input for each endpoint. A new endpoint in the policy needs an entry here. */
 export const ENDPOINTS: Record<string, Endpoint> = {
   'GET /api/openapi.json': {},
@@ -118,6 +129,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'cart.count': {},
   'cart.add': { input: (ids) => ({ productId: ids.another }) },
   'cart.setQuantity': { input: (ids) => ({ lineId: ids.line, quantity: 2 }), foreign: 404 },
+  'cart.applyCode': { input: () => ({ code: 'NOSUCH' }), status: 409 },
+  'cart.removeCode': {},
   'cart.remove': { input: (ids) => ({ lineId: ids.line }), foreign: 404 },
 
   // The customer's cart differs from the one sent; the others have none.
@@ -191,6 +204,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
 
   'admin.delivery.get': {},
   'admin.delivery.update': { input: () => ({ version: 0, plan: { zones: [] } }) },
+  'admin.discount.list': {},
+  'admin.discount.create': { input: () => ({ ...discount, code: 'SUMMER' }) },
+  'admin.discount.update': { input: () => ({ ...discount, id: 'dsc_none', version: 1 }), status: 404 },
+  'admin.discount.end': { input: () => ({ id: 'dsc_none', version: 1 }), status: 404 },
   'admin.tax.get': {},
   'admin.tax.update': { input: () => ({ version: 0, plan: { prices: 'included', areas: [] } }) },
 

@@ -153,10 +153,11 @@ async function openCheckout(
   for (const productId of wanted) {
     await insertCartLine(tx, { id: deps.newId('cartLine'), cartId, productId, quantity: 1, createdAt: now });
   }
-  const snapshot = await takeSnapshot(tx, deps, cartId, { shipTo: null, methodId: null });
+  const person = { userId, emailKey: email };
+  const snapshot = await takeSnapshot(tx, deps, cartId, { person, shipTo: null, methodId: null });
   const { checkout } = await insertHeldCheckout(tx, deps, {
     cartId,
-    userId,
+    person,
     contactEmail: '',
     network: null,
     snapshot,
@@ -173,7 +174,14 @@ async function openCheckout(
     currency: checkout.currency,
     livemode: false,
     paymentIntent: `pi_${checkout.id}`,
-    metadata: { shopId, checkoutId: checkout.id, userId, orderNumber: checkout.orderNumber, tax: null },
+    metadata: {
+      shopId,
+      checkoutId: checkout.id,
+      userId,
+      orderNumber: checkout.orderNumber,
+      tax: null,
+      discountCode: null,
+    },
     email,
     name: 'A buyer',
     phone: '+1 555 0100',

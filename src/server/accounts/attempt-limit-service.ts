@@ -34,6 +34,9 @@ const LIMITS = {
   photoOfUser: { max: 10, windowMs: HOUR_MS },
   findOrderFromAddress: { max: 10, windowMs: HOUR_MS },
   findOrderOfEmail: { max: 5, windowMs: HOUR_MS },
+  /** Discount codes that were entered, so that nobody finds the shop's by trying. */
+  codeFromAddress: { max: 20, windowMs: HOUR_MS },
+  codeOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
   checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
   confirmOfCart: { max: 30, windowMs: MINUTE_MS },
   cancelOfCart: { max: 30, windowMs: MINUTE_MS },
@@ -49,7 +52,12 @@ const SITE_TIMES = 10;
 
 /** An attempt from an address: counted for its network and, for IPv6, at ten times the limit for its site. */
 export function attemptsFrom(
-  limit: 'signInFromAddress' | 'resetFromAddress' | 'auditedFailureFromAddress' | 'findOrderFromAddress',
+  limit:
+    | 'signInFromAddress'
+    | 'resetFromAddress'
+    | 'auditedFailureFromAddress'
+    | 'findOrderFromAddress'
+    | 'codeFromAddress',
   address: string,
 ): Attempt[] {
   const site = siteOf(address);

@@ -4,9 +4,10 @@ import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { deleteCart, lockCheckoutsOf, moveCheckouts } from './cart-merge-repository.ts';
 import {
-  findCart,
+  findCartRow,
   insertCartLine,
   listCartLines,
+  setCartCodeIfNone,
   takeCart,
   takeOrCreateCart,
   updateCartLineQuantity,
@@ -14,7 +15,8 @@ import {
 
 /**
  * Merges a guest's cart into the cart of the account they sign in to, and deletes it: of each product the
- * larger quantity, at most as many lines as a cart holds, the user's own first. Its payments go along. One
+ * larger quantity, at most as many lines as a cart holds, the user's own first. Its discount code goes along if
+ * the user's has none, and so do its payments. One
  * that is under way while the user's cart is being paid for, too, is left without a cart; the reconciler
  * closes it.
  * @param secretHash of the secret in the browser's cookie.
@@ -28,9 +30,9 @@ export async function mergeGuestCart(
 ): Promise<number> {
   const guest = { kind: 'guest', sent: secretHash, next: secretHash } as const;
   const now = deps.now();
-  const known = await findCart(tx, guest);
+  const known = await findCartRow(tx, guest);
   if (!known) return 0;
-  await lockCheckoutsOf(tx, known);
+  await lockCheckoutsOf(tx, known.id);
   const from = await takeCart(tx, guest, now);
   if (!from) return 0;
   const { id: to } = await takeOrCreateCart(tx, { kind: 'user', userId }, deps.newId('cart'), now);
@@ -47,6 +49,7 @@ export async function mergeGuestCart(
     } else continue;
     taken++;
   }
+  if (known.discountCodeId) await setCartCodeIfNone(tx, to, known.discountCodeId);
   await moveCheckouts(tx, { from, to, userId });
   await deleteCart(tx, from);
   return taken;

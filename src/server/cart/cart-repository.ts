@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
-import type { CartId, CartLineId, ProductId, UserId } from '../../shared/ids.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm';
+import type { CartId, CartLineId, DiscountCodeId, ProductId, UserId } from '../../shared/ids.ts';
 import type { Shopper } from '../actor.ts';
 import {
   type Given,
@@ -12,7 +12,7 @@ import {
 import type { Tables } from '../db/schema.ts';
 import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
 
-const cartRow = ({ id, gaveWayAt }: Tables['carts']) => ({ id, gaveWayAt });
+const cartRow = ({ id, gaveWayAt, discountCodeId }: Tables['carts']) => ({ id, gaveWayAt, discountCodeId });
 
 const cartOfUser = preparedQuery('cart_of_user', (from, { userId }: Given<{ userId: UserId }>) => {
   const { carts } = from.tables;
@@ -162,6 +162,38 @@ const lockCart = preparedWrite('lock_cart', (tx, { cartId, now }: Given<{ cartId
  */
 export const takeCartForPayment = async (tx: Transaction, cartId: CartId, now: Date): Promise<boolean> =>
   (await lockCart(tx, { cartId, now })).length > 0;
+
+/** Enters a discount code in a cart; null takes it out. */
+export async function setCartCode(
+  tx: Transaction,
+  cartId: CartId,
+  codeId: DiscountCodeId | null,
+): Promise<void> {
+  const { carts } = tx.tables;
+  await tx.update(carts).set({ discountCodeId: codeId }).where(eq(carts.id, cartId));
+}
+
+/** Enters a code in a cart that has none. */
+export async function setCartCodeIfNone(
+  tx: Transaction,
+  cartId: CartId,
+  codeId: DiscountCodeId,
+): Promise<void> {
+  const { carts } = tx.tables;
+  await tx
+    .update(carts)
+    .set({ discountCodeId: codeId })
+    .where(and(eq(carts.id, cartId), isNull(carts.discountCodeId)));
+}
+
+/** Takes a code that was used out of its cart, unless another was entered meanwhile. */
+export async function takeCodeOff(tx: Transaction, cartId: CartId, codeId: DiscountCodeId): Promise<void> {
+  const { carts } = tx.tables;
+  await tx
+    .update(carts)
+    .set({ discountCodeId: null })
+    .where(and(eq(carts.id, cartId), eq(carts.discountCodeId, codeId)));
+}
 
 /** Notes that a cart's payment page was closed for another buyer. */
 export async function markGaveWay(tx: Transaction, cartId: CartId, now: Date): Promise<void> {

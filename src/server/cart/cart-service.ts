@@ -1,6 +1,8 @@
 import type { CartId, CartLineId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
+import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import { MAX_CART_LINES, totalOf } from '../../shared/orders/cart.ts';
+import type { CartDiscount } from '../../shared/orders/discount.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Actor, Shopper } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
@@ -8,7 +10,10 @@ import { findAvailable } from '../catalogue/stock/availability-service.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { hasOpenCode } from '../discounts/discount-repository.ts';
+import { readCartDiscount } from '../discounts/discount-service.ts';
 import { readPlans } from '../settings/plan-repository.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
 import {
   deleteCartLine,
   findCart,
@@ -40,6 +45,10 @@ export type Cart = {
   totalMinor: Money;
   /** Whether the cart's payment page was closed for another buyer, and nothing has changed in it since. */
   gaveWay: boolean;
+  /** Whether the shop has discount codes to enter. */
+  offersDiscounts: boolean;
+  /** The code in the cart, which `totalMinor` does not contain; null without one. */
+  discount: CartDiscount | null;
   /** Whether the shop must know where the order goes before it can be paid for. */
   asksAddress: boolean;
 };
@@ -53,7 +62,9 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
   const { db } = deps;
   const cart = await findCartRow(db.read, await ownerOf(deps, actor));
   const { asksAddress } = await readPlans(db.read);
-  if (!cart) return { lines: [], ...totalOf([]), gaveWay: false, asksAddress };
+  const offersDiscounts = await hasOpenCode(db.read, deps.now());
+  const shop = { asksAddress, offersDiscounts };
+  if (!cart) return { lines: [], ...totalOf([]), gaveWay: false, ...shop, discount: null };
   const rows = await listCartLines(db.read, cart.id);
   const products = await findProducts(
     db.read,
@@ -73,10 +84,21 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
   });
   const buyable = lines.filter((line) => line.available);
   const priced = buyable.map(({ product, quantity }) => ({
+    productId: product.id,
+    category: product.category,
     unitPriceMinor: product.sellingPriceMinor,
     quantity,
   }));
-  return { lines, ...totalOf(priced), gaveWay: cart.gaveWayAt !== null, asksAddress };
+  const discount = cart.discountCodeId
+    ? await readCartDiscount(db.read, deps, {
+        cartId: cart.id,
+        // What only the buyer's own uses refuse, the checkout says.
+        person: null,
+        lines: priced,
+        stepMinor: amountStep((await readShopSettings(db.read, deps)).currency),
+      })
+    : null;
+  return { lines, ...totalOf(priced), gaveWay: cart.gaveWayAt !== null, ...shop, discount };
 }
 
 /** The number of lines in the caller's cart. */

@@ -41,6 +41,7 @@ export type Agreement = {
   /** Null when the payment page asked for the address. */
   shipTo: Address | null;
   delivery: AgreedDelivery | null;
+  discountCode: string | null;
 };
 
 /** The agreement frozen when the payment began. */
@@ -63,6 +64,7 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
   lines: agreedLines(checkout),
   shipTo: checkout.shipTo,
   delivery: checkout.delivery,
+  discountCode: checkout.discountCode,
 });
 
 /** The lines with their prices; checkouts of earlier versions had no discount and no tax. */
@@ -87,7 +89,7 @@ export async function rebuildAgreement(
 ): Promise<Agreement> {
   const goods = paid
     .filter(({ part }) => part === 'goods')
-    .map((line): AgreedGoods & PriceLine => ({
+    .map((line): AgreedGoods & PriceLine & Pick<PaidLine, 'discounted'> => ({
       productId: line.productId,
       sku: line.sku,
       name: line.name,
@@ -97,6 +99,7 @@ export async function rebuildAgreement(
       unitPriceMinor: line.unitPriceMinor,
       quantity: line.quantity,
       taxClass: line.taxClass,
+      discounted: line.discounted,
     }))
     .sort((a, b) => ((a.productId ?? '') < (b.productId ?? '') ? -1 : 1));
   const deliveryLine = paid.find(({ part }) => part === 'delivery');
@@ -105,6 +108,8 @@ export async function rebuildAgreement(
   const priced = priceOrder({
     lines: goods,
     discountMinor: money(Math.max(0, -beyondMinor)),
+    // Money short without any code: over all lines.
+    isDiscounted: ({ discounted }) => discounted || !goods.some((line) => line.discounted),
     deliveryMinor: money((deliveryLine?.unitPriceMinor ?? 0) + Math.max(0, beyondMinor)),
     tax: taxIn(session, paid),
     stepMinor: amountStep(session.currency),
@@ -121,7 +126,7 @@ export async function rebuildAgreement(
     number: isFree ? orderNumber : session.id.slice(-8).toUpperCase(),
     currency: session.currency,
     sums: sumsOf(priced),
-    lines: priced.lines.map(frozen),
+    lines: priced.lines.map(({ discounted, ...line }) => frozen(line)),
     shipTo: null,
     delivery: deliveryLine
       ? {
@@ -133,6 +138,7 @@ export async function rebuildAgreement(
           taxPpm: deliveryLine.taxPpm,
         }
       : null,
+    discountCode: session.metadata.discountCode,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Address } from '../../shared/orders/address.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { networkOf } from '../accounts/address-networks.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
-import { type Actor, actorUserId } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import { checkAddress } from '../addresses/address-service.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import { findShopper, ownerOfCart } from '../cart/shopper-service.ts';
@@ -18,6 +18,7 @@ import {
   findUnfinishedCheckout,
 } from './checkout-repository.ts';
 import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snapshot-service.ts';
+import { findPerson, removeCode } from './discount-code-service.ts';
 import { closePage, giveWay, type OpenCheckout, openPage } from './payment-page-service.ts';
 import { withinBudget } from './provider-budget-service.ts';
 import { settle } from './settle-service.ts';
@@ -48,14 +49,24 @@ export type StartCheckoutInput = {
  * @returns the provider's session id and the URL of its page.
  * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `cart_empty`,
  * `cart_changed`, `amount_not_payable`, `invalid_address`, `address_needed`, `not_delivered_there`, `delivery_changed`,
- * `insufficient_stock`, `payment_incomplete` while an earlier payment is still processing,
+ * `insufficient_stock`, `discount_refused` when the cart's code does not fit any more, which takes it off the
+ * cart, `payment_incomplete` while an earlier payment is still processing,
  * `payment_unavailable`, `too_many_requests` after ten in ten minutes.
  */
 export async function startCheckout(
-  unbounded: Deps,
+  deps: Deps,
   actor: Actor,
   input: StartCheckoutInput,
 ): Promise<OpenCheckout> {
+  try {
+    return await openCheckout(deps, actor, input);
+  } catch (error) {
+    if (error instanceof ShopError && error.reason.code === 'discount_refused') await removeCode(deps, actor);
+    throw error;
+  }
+}
+
+async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutInput): Promise<OpenCheckout> {
   const deps = withinBudget(unbounded);
   const shopper = await findShopper(deps, actor);
   const contactEmail = shopper.kind === 'guest' ? (input.contact?.email ?? '') : '';
@@ -64,7 +75,8 @@ export async function startCheckout(
   const cartId = await findCart(deps.db.read, shopper);
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
   const shipTo = input.shipTo ? await checkAddress(input.shipTo) : null;
-  const terms = { shipTo, methodId: input.methodId ?? null };
+  const person = await findPerson(deps.db.read, actor, contactEmail);
+  const terms = { person, shipTo, methodId: input.methodId ?? null };
   const staying = new Set<CheckoutId>();
   for (let attempt = 1; ; attempt++) {
     const snapshot = await takeSnapshot(deps.db.read, deps, cartId, terms);
@@ -76,19 +88,19 @@ export async function startCheckout(
     try {
       const { checkout, toEnd } = await deps.db.transaction(async (tx) => {
         const { livemode } = deps.payments;
-        const userId = actorUserId(actor);
         const network = input.address === undefined ? null : networkOf(input.address);
         const held = await insertHeldCheckout(tx, deps, {
           cartId,
-          userId,
+          person,
           contactEmail,
           network,
           snapshot,
           livemode,
           staying: attempt === ATTEMPTS ? 'all' : staying,
         });
-        // Checked again now that the products' rows are locked: an earlier payment may have been booked
-        // meanwhile, and its goods must not be paid twice, nor at an old price.
+        // Checked again now that the rows of products and discount code are locked: an earlier payment may have
+        // been booked meanwhile, and its goods must not be paid twice, nor at an old price; the code's last use
+        // may be taken.
         const { hash } = await takeSnapshot(tx, deps, cartId, terms);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
         return held;

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { CartId, CheckoutId, UserId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { frozen, type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
@@ -13,6 +13,8 @@ import { insertHolds } from '../catalogue/stock/hold-repository.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
+import type { Person } from '../discounts/discount-repository.ts';
+import { lockDiscountCode, reserveDiscount } from '../discounts/discount-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 import { type PricedCart, priceCart } from './price-cart-service.ts';
@@ -25,27 +27,30 @@ export type Snapshot = {
   /** Null when the payment page asks for the address. */
   shipTo: Address | null;
   delivery: AgreedDelivery | null;
+  /** The discount code, which may only give free delivery; null without one. */
+  discountCode: string | null;
   hash: string;
 };
 
-/** Where a cart is to go and how, as far as the shopper said. */
-export type Terms = { shipTo: Address | null; methodId: string | null };
+/** Who buys; where the cart is to go and how, as far as the shopper said. */
+export type Terms = { person: Person; shipTo: Address | null; methodId: string | null };
 
 /**
  * A cart as it would be bought now, sorted by product id (the order in which rows are locked).
  * @throws ShopError `cart_empty`; `cart_changed` when a product in it is no longer on sale; `address_needed`,
- * `not_delivered_there`, `delivery_changed`; `amount_not_payable`.
+ * `not_delivered_there`, `delivery_changed`; `discount_refused`; `amount_not_payable`.
  */
 export async function takeSnapshot(
   from: Reader,
   deps: Deps,
   cartId: CartId,
-  { shipTo, methodId }: Terms,
+  { person, shipTo, methodId }: Terms,
 ): Promise<Snapshot> {
-  const cart = await priceCart(from, deps, cartId, { place: shipTo, methodId, which: 'all' });
-  const { priced, currency, delivery } = cart;
+  const cart = await priceCart(from, deps, cartId, { place: shipTo, methodId, person, which: 'all' });
+  const { priced, currency, delivery, discount } = cart;
   if (priced.lines.length === 0) throw new ShopError({ code: 'cart_empty' });
   if (cart.asksAddress) assertDelivered(cart, shipTo);
+  if (discount?.misfit) throw new ShopError({ code: 'discount_refused', ...discount.misfit, currency });
   const sums = sumsOf(priced);
   const { totalMinor } = sums;
   const payable = payableIn(currency);
@@ -53,17 +58,24 @@ export async function takeSnapshot(
     throw new ShopError({ code: 'amount_not_payable', ...payable, currency });
   }
   const lines = priced.lines.map((line) => {
-    const { weightGrams, ...kept } = frozen(line);
+    const { weightGrams, category, ...kept } = frozen(line);
     return kept;
   });
   const agreed = cart.asksAddress ? { shipTo, delivery, taxes: sums.taxes } : null;
+  const discountCode = discount?.code ?? null;
   return {
     lines,
     currency,
     sums,
     shipTo: agreed && shipTo,
     delivery,
-    hash: hashOf({ lines, totalMinor, currency, agreed }),
+    discountCode,
+    hash: hashOf({
+      lines,
+      totalMinor,
+      currency,
+      agreed: discountCode ? { ...agreed, discountCode } : agreed,
+    }),
   };
 }
 
@@ -100,7 +112,7 @@ const HOLD_EXTRA_MS = 5 * 60_000;
 
 type NewPayment = {
   cartId: CartId;
-  userId: UserId | null;
+  person: Person;
   /** A guest's e-mail address; '' for a user, who has one. */
   contactEmail: string;
   /** The buyer's network; null when it is not known. */
@@ -115,7 +127,7 @@ type NewPayment = {
 export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] };
 
 /**
- * Inserts a checkout with its holds, with every product in it locked. When others have to give way first,
+ * Inserts a checkout with its holds, with every product and the discount code in it locked. When others have to give way first,
  * nothing is inserted.
  * @throws ShopError `insufficient_stock` naming the product; `cart_changed` when the cart was merged into
  * another or deleted; nothing is changed then.
@@ -123,11 +135,12 @@ export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] }
 export async function insertHeldCheckout(
   tx: Transaction,
   deps: Deps,
-  { cartId, userId, contactEmail, network, snapshot, livemode, staying }: NewPayment,
+  { cartId, person, contactEmail, network, snapshot, livemode, staying }: NewPayment,
 ): Promise<HeldCheckout> {
   const now = deps.now();
   const toEnd = await makeRoom(tx, deps, { lines: snapshot.lines, staying });
   if (toEnd.length > 0) return { checkout: null, toEnd };
+  const code = snapshot.discountCode ? await lockDiscountCode(tx, snapshot.discountCode) : null;
   if (!(await takeCartForPayment(tx, cartId, now))) throw new ShopError({ code: 'cart_changed' });
   const id = deps.newId('checkout');
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
@@ -135,13 +148,14 @@ export async function insertHeldCheckout(
   const checkout: NewCheckout = {
     id,
     cartId,
-    userId,
+    userId: person.userId,
     contactEmail,
     state: 'creating',
     snapshot: snapshot.lines,
     snapshotHash: snapshot.hash,
     currency: snapshot.currency,
     ...snapshot.sums,
+    discountCode: snapshot.discountCode,
     shipTo: snapshot.shipTo,
     delivery: snapshot.delivery,
     orderNumber: drawOrderNumber(),
@@ -164,6 +178,7 @@ export async function insertHeldCheckout(
       expiresAt: holdsUntil,
     })),
   );
+  if (code) await reserveDiscount(tx, deps, { code, checkoutId: id, person, until: holdsUntil });
   return { checkout, toEnd: [] };
 }
 

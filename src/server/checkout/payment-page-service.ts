@@ -101,6 +101,9 @@ async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<Paymen
       })),
       extras: extrasOf(checkout),
       tax: taxOf(checkout),
+      discount: checkout.discountCode
+        ? { code: checkout.discountCode, amountMinor: checkout.discountMinor }
+        : null,
       shipTo: checkout.shipTo,
       expiresAt: checkout.expiresAt,
       countries: checkout.countries,

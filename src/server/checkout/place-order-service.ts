@@ -1,13 +1,15 @@
 import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
-import { removeBoughtFromCart } from '../cart/cart-repository.ts';
+import { removeBoughtFromCart, takeCodeOff } from '../cart/cart-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { type TakenStock, takeStock } from '../catalogue/stock/take-stock-service.ts';
 import type { Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
+import type { DiscountCodeRow } from '../discounts/discount-repository.ts';
+import { lockDiscountCode, redeemDiscount } from '../discounts/discount-service.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
 import { linkToOrder } from '../orders/guest/order-key-service.ts';
 import { issueInvoice } from '../orders/invoices/invoice-service.ts';
@@ -44,8 +46,9 @@ export async function placeOrder(
   const checkout = await findCheckoutOf(tx, session);
   if (checkout) {
     const agreement = agreedIn(checkout);
-    // Locks products before the checkout, as starting a checkout does, so that two writers never deadlock.
-    const stocks = await lockStocks(tx, agreement);
+    // Locks products and code before the checkout, as starting a checkout does, so that two writers never
+    // deadlock.
+    const locked = await lockFor(tx, agreement);
     const moved = await moveCheckout(tx, checkout.id, {
       from: ['creating', 'open', 'failed', 'expired', 'cancelled'],
       to: 'paid',
@@ -54,12 +57,12 @@ export async function placeOrder(
       url: null,
     });
     if (!moved) return (await findOrderOfCheckout(tx, checkout.id))?.id ?? null;
-    return writeOrder(tx, deps, { agreement, session, stocks });
+    return writeOrder(tx, deps, { agreement, session, ...locked });
   }
   const placed = await findPaymentOfSession(tx, session.id);
   if (placed || !paidLines) return placed?.orderId ?? null;
   const agreement = await rebuildAgreement(tx, session, paidLines);
-  return writeOrder(tx, deps, { agreement, session, stocks: await lockStocks(tx, agreement) });
+  return writeOrder(tx, deps, { agreement, session, ...(await lockFor(tx, agreement)) });
 }
 
 /**
@@ -79,22 +82,26 @@ export async function findCheckoutOf(tx: Transaction, session: PaymentSession): 
 /** Stock on hand by product, null where it is not tracked. Deleted products are missing. */
 type Stocks = ReadonlyMap<ProductId, number | null>;
 
-/** Locks the rows of all products of an order. */
-async function lockStocks(tx: Transaction, { lines }: Agreement): Promise<Stocks> {
+/** Locks the rows of all products of an order, then its discount code's. */
+async function lockFor(tx: Transaction, { lines, discountCode }: Agreement): Promise<Locked> {
   const stocks = new Map<ProductId, number | null>();
   for (const { productId } of lines) {
     const product = productId && (await lockProduct(tx, productId));
     if (product) stocks.set(productId, product.stockOnHand);
   }
-  return stocks;
+  const code = discountCode === null ? null : await lockDiscountCode(tx, discountCode);
+  return { stocks, code };
 }
 
-type Placing = { agreement: Agreement; session: PaymentSession; stocks: Stocks };
+/** `code`: null also when a rebuilt order names one that is not there. */
+type Locked = { stocks: Stocks; code: DiscountCodeRow | null };
+
+type Placing = Locked & { agreement: Agreement; session: PaymentSession };
 
 async function writeOrder(
   tx: Transaction,
   deps: Deps,
-  { agreement, session, stocks }: Placing,
+  { agreement, session, stocks, code }: Placing,
 ): Promise<OrderId> {
   const now = deps.now();
   const id = deps.newId('order');
@@ -131,6 +138,7 @@ async function writeOrder(
       recovered: checkoutId === null,
       ...buyerColumns(session, shipTo),
       delivery,
+      discountCode: agreement.discountCode,
       email,
       guestEmailKey: userId ? null : emailKey(email),
       createdAt: now,
@@ -173,6 +181,11 @@ async function writeOrder(
   });
   // A rebuilt order, too: the cart in a restored backup still holds what was bought since.
   if (cartId) await removeBoughtFromCart(tx, cartId, quantitiesOf(agreement), now);
+  if (code) {
+    const person = { userId, emailKey: emailKey(email) };
+    await redeemDiscount(tx, deps, { code, checkoutId, orderId: id, person });
+    if (cartId) await takeCodeOff(tx, cartId, code.id);
+  }
   if (taken.crossed) await takeLockRow(tx, 'catalogue');
   // Last of all locks, as everybody who sells waits for the series. One in review gets its invoice when approved.
   const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;

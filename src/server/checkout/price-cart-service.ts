@@ -12,6 +12,7 @@ import {
   type Place,
   zoneOf,
 } from '../../shared/orders/delivery.ts';
+import type { CartDiscount } from '../../shared/orders/discount.ts';
 import { taxAt } from '../../shared/orders/tax-plan.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
@@ -19,12 +20,14 @@ import { findProducts, type ProductRecord } from '../catalogue/products/product-
 import type { Reader } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
+import type { Person } from '../discounts/discount-repository.ts';
+import { readCartDiscount } from '../discounts/discount-service.ts';
 import { readPlans } from '../settings/plan-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 
 /** A line of the cart with all that its order will need. */
 export type GoodsLine = Omit<SnapshotLine, 'discountMinor' | 'taxMinor' | 'taxClass' | 'taxPpm'> &
-  PriceLine & { weightGrams: number | null };
+  PriceLine & { weightGrams: number | null; category: string };
 
 /** A cart with its prices at a place. */
 export type PricedCart = {
@@ -38,13 +41,15 @@ export type PricedCart = {
   delivered: boolean;
   /** The one chosen; null when none is. */
   delivery: AgreedDelivery | null;
+  /** The code in the cart; null without one. */
+  discount: CartDiscount | null;
 };
 
 /** `any`: lines that are off sale are left out. @throws ShopError `cart_changed` for such a line otherwise. */
 type Which = 'all' | 'any';
 
 /** The cart's goods, sorted by product id (the order in which rows are locked). @throws ShopError `cart_changed`. */
-async function readGoods(from: Reader, cartId: CartId, which: Which): Promise<GoodsLine[]> {
+export async function readGoods(from: Reader, cartId: CartId, which: Which): Promise<GoodsLine[]> {
   const cart = await listCartLines(from, cartId);
   const products = new Map(
     (
@@ -77,37 +82,50 @@ function toLine(product: ProductRecord, quantity: number): GoodsLine {
     quantity,
     taxClass: product.taxClass,
     weightGrams: product.weightGrams,
+    category: product.category,
   };
 }
 
+export type CartTerms = {
+  place: Place | null;
+  methodId: string | null;
+  person: Person | null;
+  which: Which;
+};
+
 /**
- * The one place where a cart gets its prices: goods, delivery and tax, as the shop's plans are now.
- * @param terms where it goes, as far as that is known, and the chosen delivery, which counts only if it is
- * offered there.
+ * The one place where a cart gets its prices: goods, discount, delivery and tax, as the shop's plans are now.
+ * @param terms where it goes, as far as that is known, the chosen delivery, which counts only if it is
+ * offered there, and who buys, as far as that is known.
  * @throws ShopError `cart_changed` when a product is off sale and `which` is `all`.
  */
 export async function priceCart(
   from: Reader,
-  deps: Pick<Deps, 'shopName' | 'locale'>,
+  deps: Pick<Deps, 'shopName' | 'locale' | 'now'>,
   cartId: CartId,
-  { place, methodId, which }: { place: Place | null; methodId: string | null; which: Which },
+  { place, methodId, person, which }: CartTerms,
 ): Promise<PricedCart> {
   const goods = await readGoods(from, cartId, which);
   const { currency, countries } = await readShopSettings(from, deps);
   const { delivery: plan, tax, asksAddress } = await readPlans(from);
+  const stepMinor = amountStep(currency);
+  const discount = await readCartDiscount(from, deps, { cartId, person, lines: goods, stepMinor });
   const ordered = {
     lines: goods,
-    discountMinor: money(0),
+    discountMinor: discount?.amountMinor ?? money(0),
+    isDiscounted: ({ productId }: GoodsLine) => discount?.productIds.includes(productId) ?? false,
     tax: asksAddress ? taxAt(tax, place) : NO_TAX,
-    stepMinor: amountStep(currency),
+    stepMinor,
   };
   const { subtotalMinor, discountMinor } = priceOrder({ ...ordered, deliveryMinor: money(0) });
   const choices =
     plan.zones.length > 0
-      ? choicesAt(plan, place, {
-          goodsMinor: money(subtotalMinor - discountMinor),
-          grams: gramsOf(goods),
-        })
+      ? choicesAt(
+          plan,
+          place,
+          { goodsMinor: money(subtotalMinor - discountMinor), grams: gramsOf(goods) },
+          discount?.benefit.kind === 'delivery' && !discount.misfit,
+        )
       : null;
   const chosen = choices?.find(({ id }) => id === methodId);
   const taxPpm = ordered.tax.delivery?.partsPerMillion ?? 0;
@@ -120,12 +138,18 @@ export async function priceCart(
     choices,
     delivered: choices ? choices.length > 0 : place !== null && countries.includes(place.country),
     delivery,
+    discount,
   };
 }
 
-function choicesAt(plan: DeliveryPlan, place: Place | null, parcel: Parcel): DeliveryChoice[] {
+function choicesAt(
+  plan: DeliveryPlan,
+  place: Place | null,
+  parcel: Parcel,
+  freeDelivery: boolean,
+): DeliveryChoice[] {
   const zone = place && zoneOf(plan, place);
-  return zone ? choicesIn(zone, parcel) : [];
+  return zone ? choicesIn(zone, parcel, freeDelivery) : [];
 }
 
 const gramsOf = (goods: readonly GoodsLine[]): number =>

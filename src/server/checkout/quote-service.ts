@@ -2,6 +2,7 @@ import type { ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
 import { countriesOf, type DeliveryChoice, type Place } from '../../shared/orders/delivery.ts';
+import type { CartDiscount } from '../../shared/orders/discount.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listAddressesFor } from '../accounts/address-book/address-book-service.ts';
 import { type Actor, actorUserId } from '../actor.ts';
@@ -10,6 +11,7 @@ import { findShopper } from '../cart/shopper-service.ts';
 import type { Deps } from '../deps.ts';
 import { readPlan } from '../settings/plan-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { findPersonSignedIn } from './discount-code-service.ts';
 import { priceCart } from './price-cart-service.ts';
 
 /** What a cart costs at a place. */
@@ -28,6 +30,8 @@ export type Quote = {
   delivery: DeliveryChoice | null;
   lines: { productId: ProductId; quantity: number; totalMinor: Money }[];
   sums: OrderSums;
+  /** The code in the cart, and what it takes off; null without one. */
+  discount: CartDiscount | null;
   currency: string;
 };
 
@@ -45,7 +49,9 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
   const countries = await listCountries(deps);
   const place = input.place ?? (await likelyPlace(deps, actor)) ?? { country: countries[0] ?? '', state: '' };
-  const price = (methodId: string | null) => priceCart(from, deps, cartId, { place, methodId, which: 'any' });
+  const person = await findPersonSignedIn(from, actor);
+  const price = (methodId: string | null) =>
+    priceCart(from, deps, cartId, { place, methodId, person, which: 'any' });
   const asked = await price(input.methodId ?? null);
   const cheapest = asked.delivery
     ? undefined
@@ -65,6 +71,7 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
       totalMinor: line.totalMinor,
     })),
     sums,
+    discount: cart.discount,
     currency: cart.currency,
   };
 }

@@ -1,6 +1,7 @@
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { releaseDiscount } from '../discounts/discount-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
 import { type CheckoutRow, moveCheckout, UNFINISHED } from './checkout-repository.ts';
 import { findCheckoutOf, placeOrder } from './place-order-service.ts';
@@ -35,5 +36,7 @@ async function endCheckoutIn(
   to: 'failed' | 'expired',
 ): Promise<void> {
   const ended = await moveCheckout(tx, checkout.id, { from: UNFINISHED, to, now: deps.now(), url: null });
-  if (ended) await releaseHolds(tx, checkout.id, deps.now());
+  if (!ended) return;
+  await releaseHolds(tx, checkout.id, deps.now());
+  await releaseDiscount(tx, checkout.id);
 }

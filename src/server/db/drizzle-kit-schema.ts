@@ -15,6 +15,8 @@ export const {
   carts,
   categories,
   checkouts,
+  discountCodes,
+  discountUses,
   documents,
   documentSeries,
   emailLinks,

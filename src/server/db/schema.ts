@@ -4,6 +4,7 @@ import { accountTables } from './schema/accounts.ts';
 import { addressTables } from './schema/addresses.ts';
 import { catalogueTables } from './schema/catalogue.ts';
 import { contentTables } from './schema/content.ts';
+import { discountTables, discountUseTables } from './schema/discounts.ts';
 import { documentTables } from './schema/documents.ts';
 import { emailTables } from './schema/emails.ts';
 import { orderTables } from './schema/ordering.ts';
@@ -15,7 +16,8 @@ import { sellingTables } from './schema/selling.ts';
 function buildTables(kit: Kit) {
   const accounts = accountTables(kit);
   const catalogue = catalogueTables(kit);
-  const selling = sellingTables(kit, { ...accounts, ...catalogue });
+  const discounts = discountTables(kit);
+  const selling = sellingTables(kit, { ...accounts, ...catalogue, ...discounts });
   const ordering = orderTables(kit, { ...accounts, ...catalogue, ...selling });
   return {
     ...accounts,
@@ -23,9 +25,11 @@ function buildTables(kit: Kit) {
     ...emailTables(kit, accounts),
     ...addressTables(kit, accounts),
     ...catalogue,
+    ...discounts,
     ...selling,
     ...contentTables(kit, catalogue),
     ...ordering,
+    ...discountUseTables(kit, { ...accounts, ...discounts, ...selling, ...ordering }),
     ...documentTables(kit, ordering),
     ...runningTables(kit),
   };

@@ -74,6 +74,8 @@ const TRPC_CODES = {
   address_needed: 'BAD_REQUEST',
   not_delivered_there: 'CONFLICT',
   delivery_changed: 'CONFLICT',
+  discount_refused: 'CONFLICT',
+  discount_code_taken: 'CONFLICT',
   amount_not_payable: 'BAD_REQUEST',
   payment_unavailable: 'SERVICE_UNAVAILABLE',
   payment_incomplete: 'CONFLICT',

@@ -66,11 +66,15 @@ export type SessionRequest = {
     quantity: number;
     taxClass: TaxClass;
     taxPpm: number;
+    /** The line's share of the discount. */
+    discountMinor: Money;
   }[];
   /** Charged besides the goods: delivery, and tax that is added to the prices. */
   extras: { part: 'delivery' | 'tax'; name: string; amountMinor: Money; taxPpm: number }[];
   /** Null without tax. */
   tax: SessionTax | null;
+  /** The code and what it takes off; 0 when it only gives free delivery. Null without a code. */
+  discount: { code: string; amountMinor: Money } | null;
   /** Where it goes; null: the payment page asks for an address in one of `countries`. */
   shipTo: Address | null;
   expiresAt: Date;
@@ -100,6 +104,7 @@ export type PaymentSession = {
     userId: UserId | null;
     orderNumber: string | null;
     tax: SessionTax | null;
+    discountCode: string | null;
   };
   email: string;
   name: string;
@@ -112,6 +117,8 @@ export type PaidLine = {
   part: 'goods' | 'delivery' | 'tax';
   taxClass: TaxClass;
   taxPpm: number;
+  /** Whether a share of the discount was its. */
+  discounted: boolean;
   productId: ProductId | null;
   sku: string | null;
   name: string;

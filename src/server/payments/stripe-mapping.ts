@@ -23,12 +23,16 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     order_number: request.orderNumber,
     snapshot_hash: request.snapshotHash,
     ...(request.tax ? { tax_prices: request.tax.prices, tax_name: request.tax.name } : {}),
+    ...(request.discount ? { discount_code: request.discount.code } : {}),
   };
   const currency = request.currency.toLowerCase();
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
-    allow_promotion_codes: false,
+    // Stripe takes only one of the two.
+    ...(hasCoupon(request)
+      ? { discounts: [{ coupon: request.checkoutId }] }
+      : { allow_promotion_codes: false }),
     adaptive_pricing: { enabled: false },
     client_reference_id: request.checkoutId,
     customer_email: request.email,
@@ -53,6 +57,7 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
               product_id: line.productId,
               sku: line.sku ?? '',
               ...(request.tax ? { tax_class: line.taxClass, tax_ppm: String(line.taxPpm) } : {}),
+              ...(line.discountMinor > 0 ? { discounted: 'yes' } : {}),
             },
           },
         },
@@ -69,6 +74,25 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     ],
   };
 }
+
+/** Whether the session needs a coupon: a code that only gives free delivery takes nothing off. */
+const hasCoupon = ({ discount }: SessionRequest): boolean => discount !== null && discount.amountMinor > 0;
+
+/**
+ * The coupon of one session, under the checkout's id, so that its lines stay whole; null when it needs none.
+ */
+export const toCoupon = (request: SessionRequest): Stripe.CouponCreateParams | null =>
+  request.discount && hasCoupon(request)
+    ? {
+        id: request.checkoutId,
+        name: request.discount.code,
+        amount_off: toStripe(request.discount.amountMinor, request.currency),
+        currency: request.currency.toLowerCase(),
+        duration: 'once',
+        max_redemptions: 1,
+        metadata: { shop_id: request.shopId, checkout_id: request.checkoutId },
+      }
+    : null;
 
 const askForAddress = ({ countries }: SessionRequest) => ({
   shipping_address_collection: {
@@ -214,6 +238,7 @@ export function toSession(session: SessionRecord): PaymentSession {
             name: storableText(metadata.tax_name),
           }
         : null,
+      discountCode: storableText(metadata?.discount_code) || null,
     },
     email: storableText(customer?.email ?? session.customer_email),
     name: storableText(shipping?.name ?? customer?.name),
@@ -256,6 +281,7 @@ export function toPaidLine(line: Stripe.LineItem): PaidLine {
     part: PARTS.find((part) => part === metadata.part) ?? 'goods',
     taxClass: TAX_CLASSES.find((each) => each === metadata.tax_class) ?? 'standard',
     taxPpm: Number(/^\d{1,7}$/.exec(metadata.tax_ppm ?? '')?.[0] ?? 0),
+    discounted: metadata.discounted === 'yes',
     productId: parseOwnId('product', metadata.product_id),
     sku: metadata.sku || null,
     name: line.description ?? '',

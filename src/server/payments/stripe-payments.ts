@@ -11,7 +11,7 @@ import {
   type ProviderRefund,
 } from './payment-gateway.ts';
 import { readEvent } from './stripe-event.ts';
-import { toPaidLine, toParameters, toRefund, toSession } from './stripe-mapping.ts';
+import { toCoupon, toPaidLine, toParameters, toRefund, toSession } from './stripe-mapping.ts';
 
 export type StripeOptions = {
   secretKey: string;
@@ -77,6 +77,14 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     }
   }
 
+  /** The coupon's own id makes this idempotent, even after its key is forgotten. */
+  const createCoupon = (coupon: Stripe.CouponCreateParams) =>
+    callUnderKey((sdk) =>
+      sdk.coupons.create(coupon, { idempotencyKey: `${coupon.id}_coupon` }).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== 'resource_already_exists') throw error;
+      }),
+    );
+
   const findSession = (id: string) =>
     call(async (sdk) => toSession(await sdk.checkout.sessions.retrieve(id, { expand: WITH_PAYMENT }))).catch(
       (error: unknown) => {
@@ -97,12 +105,15 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     provider: 'stripe',
     livemode: secretKey.includes('_live_'),
     findSession,
-    createSession: (request) =>
-      callUnderKey(async (sdk) =>
+    async createSession(request) {
+      const coupon = toCoupon(request);
+      if (coupon) await createCoupon(coupon);
+      return callUnderKey(async (sdk) =>
         toSession(
           await sdk.checkout.sessions.create(toParameters(request), { idempotencyKey: request.checkoutId }),
         ),
-      ),
+      );
+    },
     async expireSession(id) {
       try {
         return await call(async (sdk) => toSession(await sdk.checkout.sessions.expire(id)));

@@ -131,13 +131,21 @@ const pricing: fc.Arbitrary<Pricing> = fc.record({
   tax,
 });
 
+/** The same orders, where the discount is only for lines whose price is even. */
+const partlyDiscounted = pricing.map(
+  (given): Pricing => ({
+    ...given,
+    isDiscounted: ({ unitPriceMinor }) => unitPriceMinor % 2 === 0,
+  }),
+);
+
 const always = <T>(given: fc.Arbitrary<T>, holds: (given: T) => void) =>
   fc.assert(fc.property(given, holds), { seed: 14, numRuns: 500 });
 const sum = <T>(parts: readonly T[], amountOf: (part: T) => Money) => sumMoney(parts.map(amountOf));
 
 describe('properties', () => {
   test('sums equal the sums of their parts', () =>
-    always(pricing, (given) => {
+    always(fc.oneof(pricing, partlyDiscounted), (given) => {
       const order = priceOrder(given);
       expect(sum(order.lines, ({ discountMinor }) => discountMinor)).toBe(order.discountMinor);
       expect(order.totalMinor).toBe(
@@ -166,6 +174,18 @@ describe('properties', () => {
       for (const { unitPriceMinor, quantity, discountMinor } of order.lines) {
         const exact = (order.discountMinor / (order.subtotalMinor || 1)) * unitPriceMinor * quantity;
         expect(Math.abs(discountMinor - exact)).toBeLessThan(1.01);
+      }
+    }));
+
+  test('a discount on some lines leaves the others whole, and takes all of theirs before it stops', () =>
+    always(partlyDiscounted, (given) => {
+      const order = priceOrder(given);
+      const even = order.lines.filter(({ unitPriceMinor }) => unitPriceMinor % 2 === 0);
+      const whole = sum(even, ({ unitPriceMinor, quantity }) => money(unitPriceMinor * quantity));
+      expect(order.discountMinor).toBe(Math.min(given.discountMinor, whole));
+      expect(sum(even, ({ discountMinor }) => discountMinor)).toBe(order.discountMinor);
+      for (const { netMinor, taxMinor, discountMinor } of order.lines) {
+        expect(Math.min(netMinor, taxMinor, discountMinor)).toBeGreaterThanOrEqual(0);
       }
     }));
 
@@ -200,11 +220,13 @@ describe('properties', () => {
     }));
 
   test('the order of the lines does not matter', () => {
-    const inAnyOrder = pricing.chain((given) =>
-      fc
-        .shuffledSubarray([...given.lines], { minLength: given.lines.length })
-        .map((shuffled) => [given, { ...given, lines: shuffled }] as const),
-    );
+    const inAnyOrder = fc
+      .oneof(pricing, partlyDiscounted)
+      .chain((given) =>
+        fc
+          .shuffledSubarray([...given.lines], { minLength: given.lines.length })
+          .map((shuffled) => [given, { ...given, lines: shuffled }] as const),
+      );
     const sorted = (parts: readonly PricedLine[]) => parts.map((part) => JSON.stringify(part)).sort();
     always(inAnyOrder, ([given, shuffled]) => {
       const [one, other] = [priceOrder(given), priceOrder(shuffled)];

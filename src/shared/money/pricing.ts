@@ -21,8 +21,10 @@ export type PriceLine = { unitPriceMinor: Money; quantity: number; taxClass: Tax
 
 export type Pricing<Line extends PriceLine = PriceLine> = {
   lines: readonly Line[];
-  /** Taken off the subtotal; capped at it. */
+  /** Taken off the discounted lines; capped at their sum. */
   discountMinor: Money;
+  /** Which lines share the discount; all when it is missing. It may depend only on a line's content. */
+  isDiscounted?: (line: Line) => boolean;
   /** The price of the chosen delivery. */
   deliveryMinor: Money;
   tax: Tax;
@@ -59,13 +61,14 @@ export type PricedOrder<Line extends PriceLine = PriceLine> = {
 };
 
 /**
- * Prices an order: the discount is distributed over the lines, then each line and the delivery is taxed on
+ * Prices an order: the discount is distributed over the discounted lines, then each line and the delivery is taxed on
  * its own, rounded half up to the minor unit. All sums are sums of these parts, and the order of the lines
  * does not matter.
  */
 export function priceOrder<Line extends PriceLine>({
   lines,
   discountMinor,
+  isDiscounted = () => true,
   deliveryMinor,
   tax,
   stepMinor = money(1),
@@ -75,8 +78,9 @@ export function priceOrder<Line extends PriceLine>({
     priceMinor: multiplyMoney(line.unitPriceMinor, line.quantity),
   }));
   const subtotalMinor = sumMoney(goods.map(({ priceMinor }) => priceMinor));
-  const discount = money(Math.min(discountMinor, subtotalMinor));
-  const shares = shareOut(discount, goods);
+  const weights = goods.map((part) => (isDiscounted(part.line) ? part : { ...part, priceMinor: money(0) }));
+  const discount = money(Math.min(discountMinor, sumMoney(weights.map(({ priceMinor }) => priceMinor))));
+  const shares = shareOut(discount, weights);
   const priced = goods.map(({ line, priceMinor }, index) => {
     const share = shares[index] ?? money(0);
     const rate = tax.rates[line.taxClass] ?? null;

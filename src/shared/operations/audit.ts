@@ -29,6 +29,9 @@ type AuditActions = {
   'settings.changed': { entity: 'setting'; data: SettingChanges };
   'delivery.changed': { entity: 'setting'; data: Nothing };
   'tax.changed': { entity: 'setting'; data: Nothing };
+  'discount.created': { entity: 'discount'; data: { code: string } };
+  'discount.changed': { entity: 'discount'; data: { code: string } };
+  'discount.ended': { entity: 'discount'; data: { code: string } };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.stock_adjusted': {
@@ -88,5 +91,6 @@ export const AUDIT_ENTITIES = [
   'mail',
   'series',
   'backup',
+  'discount',
   'demo',
 ] as const satisfies AuditEntity[];

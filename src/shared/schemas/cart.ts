@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id } from './text.ts';
+import { DISCOUNT_LIMITS } from '../orders/discount.ts';
+import { filledText, id } from './text.ts';
 
 export const addToCartInput = z.strictObject({ productId: id('product') });
 
@@ -7,6 +8,9 @@ export const addToCartInput = z.strictObject({ productId: id('product') });
 export const setQuantityInput = z.strictObject({ lineId: id('cartLine'), quantity: z.number() });
 
 export const cartLineInput = z.strictObject({ lineId: id('cartLine') });
+
+/** Checked by the service: whatever is no code of the shop is unknown. */
+export const applyCodeInput = z.strictObject({ code: filledText(DISCOUNT_LIMITS.code * 2) });
 
 export const restSetQuantityBody = z.object({ _id: id('cartLine'), quantity: z.number() });
 export const restCartLineBody = z.object({ _id: id('cartLine') });

@@ -3,7 +3,14 @@ import { noSuch } from './api-error.ts';
 import type { ParamReader } from './params.ts';
 
 /** Object names as in Stripe's messages. */
-export type EntityName = 'checkout.session' | 'payment_intent' | 'charge' | 'refund' | 'event' | 'item';
+export type EntityName =
+  | 'checkout.session'
+  | 'coupon'
+  | 'payment_intent'
+  | 'charge'
+  | 'refund'
+  | 'event'
+  | 'item';
 
 export type PageRequest = { limit: number; startingAfter: string | null; endingBefore: string | null };
 

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
+import { money } from '../../shared/money/money.ts';
+import { priceGoods } from '../../shared/money/pricing.ts';
 import { type Buyer, buyerOf, paramsOf, type SessionRow, statusAt } from '../rows.ts';
 import { type Store, secondsNow } from '../store.ts';
 import type { ListObject } from './paging.ts';
-import type { SessionLine } from './session-params.ts';
+import { type SessionLine, subtotalOf } from './session-params.ts';
 
 /** The API version of these shapes; the SDK's own types check them (only types, no code of it). */
 export const API_VERSION = '2026-10-28.endive';
@@ -16,6 +18,7 @@ export function sessionObject(store: Store, row: SessionRow): WireSession {
   const params = paramsOf(row);
   const buyer = buyerOf(row);
   const status = statusAt(row, secondsNow(store));
+  const subtotal = subtotalOf(params.lines);
   return {
     id: row.id,
     object: 'checkout.session',
@@ -23,7 +26,7 @@ export function sessionObject(store: Store, row: SessionRow): WireSession {
     after_expiration: null,
     allow_promotion_codes: params.allowPromotionCodes,
     allowed_payment_method_types: params.allowedPaymentMethodTypes,
-    amount_subtotal: row.amount_total,
+    amount_subtotal: subtotal,
     amount_total: row.amount_total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: params.billingAddress,
@@ -50,7 +53,7 @@ export function sessionObject(store: Store, row: SessionRow): WireSession {
     customer_creation: 'if_required',
     customer_details: customerDetails(buyer, params.customerEmail),
     customer_email: params.customerEmail,
-    discounts: [],
+    discounts: params.coupon ? [{ coupon: params.coupon.id, promotion_code: null }] : [],
     expires_at: row.expires_at,
     integration_identifier: null,
     invoice: null,
@@ -85,7 +88,7 @@ export function sessionObject(store: Store, row: SessionRow): WireSession {
     submit_type: params.submitType,
     subscription: null,
     success_url: params.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: subtotal - row.amount_total, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: status === 'open' ? payUrl(store, row.id) : null,
     wallet_options: null,
@@ -115,16 +118,30 @@ function customerDetails(
   };
 }
 
-export function lineObject(line: SessionLine, currency: string, created: number): WireLine {
+/** A coupon's amount over the lines, in proportion to them, so that the parts add up to it. By line id. */
+export function spreadDiscount(lines: readonly SessionLine[], amount: number): Map<string, number> {
+  const goods = lines.map(({ id, unitAmount, quantity }) => ({
+    id,
+    unitPriceMinor: money(unitAmount),
+    quantity,
+  }));
+  const { lines: priced } = priceGoods(goods, { discountMinor: money(amount), deliveryMinor: money(0) });
+  return new Map(priced.map(({ id, discountMinor }) => [id, discountMinor]));
+}
+
+export function lineObject(
+  line: SessionLine,
+  { currency, created, discount }: { currency: string; created: number; discount: number },
+): WireLine {
   const amount = line.unitAmount * line.quantity;
   return {
     id: line.id,
     object: 'item',
     adjustable_quantity: null,
-    amount_discount: 0,
+    amount_discount: discount,
     amount_subtotal: amount,
     amount_tax: 0,
-    amount_total: amount,
+    amount_total: amount - discount,
     currency,
     description: line.name,
     metadata: {},

@@ -1,6 +1,6 @@
 import { payableIn, toStripe } from '../../shared/money/stripe-amounts.ts';
 import { newId } from '../ids.ts';
-import type { Address } from '../rows.ts';
+import type { Address, CouponRow } from '../rows.ts';
 import { assertGrain } from './amount-grain.ts';
 import { invalidRequest } from './api-error.ts';
 import type { Metadata, ParamReader } from './params.ts';
@@ -34,6 +34,8 @@ export type SessionParams = {
   collectPhone: boolean;
   /** Where it goes, told by the shop; the payment carries it. Missing in sessions of earlier versions. */
   shipping?: GivenShipping | null;
+  /** Missing in sessions of earlier versions. */
+  coupon?: SessionCoupon | null;
   adaptivePricing: boolean;
   allowPromotionCodes: boolean | null;
   /** This API version's name for it; sessions no longer take `payment_method_types`. */
@@ -42,6 +44,9 @@ export type SessionParams = {
   submitType: string | null;
   billingAddress: 'auto' | 'required' | null;
 };
+
+/** The coupon of a session, as it was at its creation. */
+export type SessionCoupon = { id: string; name: string; amountOff: number };
 
 /** `payment_intent_data.shipping`. */
 export type GivenShipping = { name: string; phone: string | null; address: Address };
@@ -53,9 +58,12 @@ const MAX_LIFETIME_S = 24 * 60 * 60;
 
 /**
  * Reads the parameters of POST /v1/checkout/sessions with Stripe's limits.
- * @param now epoch seconds.
+ * @param findCoupon throws for one that is unknown, expired or used up.
  */
-export function readSessionParams(params: ParamReader, now: number): SessionParams {
+export function readSessionParams(
+  params: ParamReader,
+  { now, findCoupon }: { now: number; findCoupon: FindCoupon },
+): SessionParams {
   const mode = params.requiredString('mode');
   if (mode !== 'payment') throw invalidRequest('Only the mode `payment` is modelled here.', 'mode');
   params.choice('ui_mode', ['hosted_page', 'hosted']);
@@ -64,10 +72,12 @@ export function readSessionParams(params: ParamReader, now: number): SessionPara
     throw invalidRequest('Only the payment method `card` is modelled here.', 'allowed_payment_method_types');
   const { lines, currency } = readLines(params);
   const payment = params.child('payment_intent_data');
+  const coupon = readCoupon(params, currency, findCoupon);
   return {
     lines,
     currency,
-    amountTotal: total(lines, currency.toUpperCase()),
+    amountTotal: total(lines, coupon, currency.toUpperCase()),
+    coupon,
     clientReferenceId: params.string('client_reference_id', 200),
     customerEmail: readEmail(params),
     metadata: params.metadata('metadata'),
@@ -123,8 +133,12 @@ function readLines(params: ParamReader): { lines: SessionLine[]; currency: strin
   return { lines, currency };
 }
 
-function total(lines: readonly SessionLine[], currency: string): number {
-  const amount = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+/** The sum of all lines, before the coupon. */
+export const subtotalOf = (lines: readonly SessionLine[]): number =>
+  lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+
+function total(lines: readonly SessionLine[], coupon: SessionCoupon | null, currency: string): number {
+  const amount = Math.max(0, subtotalOf(lines) - (coupon?.amountOff ?? 0));
   if (amount > MAX_AMOUNT)
     throw invalidRequest(
       "The Checkout Session's total amount must be no more than 999,999.99.",
@@ -140,6 +154,28 @@ function total(lines: readonly SessionLine[], currency: string): number {
     );
   assertGrain(amount, currency, 'line_items');
   return amount;
+}
+
+type FindCoupon = (id: string, param: string) => CouponRow;
+
+function readCoupon(params: ParamReader, currency: string, findCoupon: FindCoupon): SessionCoupon | null {
+  const [discount] = params.children('discounts', 1);
+  if (!discount) return null;
+  if (params.has('allow_promotion_codes')) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+      'allow_promotion_codes',
+    );
+  }
+  const param = discount.name('coupon');
+  const coupon = findCoupon(discount.requiredString('coupon'), param);
+  if (coupon.currency !== currency) {
+    throw invalidRequest(
+      `The coupon ${coupon.id} is in ${coupon.currency}, but the session is in ${currency}.`,
+      param,
+    );
+  }
+  return { id: coupon.id, name: coupon.name ?? coupon.id, amountOff: coupon.amount_off };
 }
 
 function readEmail(params: ParamReader): string | null {

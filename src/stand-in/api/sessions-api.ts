@@ -3,11 +3,12 @@ import { paramsOf, type SessionRow } from '../rows.ts';
 import { createSession, expireSession, getSession } from '../sessions.ts';
 import { type Store, secondsNow } from '../store.ts';
 import type { Api } from './api.ts';
+import { getUsableCoupon } from './coupons-api.ts';
 import { readExpand } from './expand.ts';
 import { type Condition, type PageRequest, pageList, pageRows, readCreated, readPage } from './paging.ts';
 import type { ParamReader } from './params.ts';
 import { chargeObject, paymentIntentObject } from './payment-objects.ts';
-import { lineObject, listObject, productObject, sessionObject } from './session-objects.ts';
+import { lineObject, listObject, productObject, sessionObject, spreadDiscount } from './session-objects.ts';
 import { readSessionParams, type SessionLine } from './session-params.ts';
 
 const PATH = '/v1/checkout/sessions';
@@ -32,7 +33,10 @@ export function addSessionsApi(api: Api, store: Store): void {
     path: PATH,
     read: ({ params }) => ({
       expand: readExpand(params, SESSION_PATHS),
-      params: readSessionParams(params, secondsNow(store)),
+      params: readSessionParams(params, {
+        now: secondsNow(store),
+        findCoupon: (id, param) => getUsableCoupon(store, id, param),
+      }),
     }),
     answer: ({ expand, params }) => present(store, createSession(store, params), expand),
   });
@@ -108,9 +112,14 @@ function present(store: Store, row: SessionRow, expand: ReadonlySet<string>): ob
 }
 
 function presentLines(row: SessionRow, page: PageRequest, withProduct: boolean): object {
-  const { lines, currency } = paramsOf(row);
+  const { lines, currency, coupon } = paramsOf(row);
+  const discounts = spreadDiscount(lines, coupon?.amountOff ?? 0);
   const presentLine = (line: SessionLine) => {
-    const object = lineObject(line, currency, row.created);
+    const object = lineObject(line, {
+      currency,
+      created: row.created,
+      discount: discounts.get(line.id) ?? 0,
+    });
     return withProduct
       ? { ...object, price: { ...object.price, product: productObject(line, row.created) } }
       : object;

@@ -4,7 +4,12 @@ import { fromStripe } from '../../shared/money/stripe-amounts.ts';
 import { countryName } from '../../shared/orders/countries.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { LANGUAGES } from '../../shared/texts/language.ts';
-import type { SessionLine, SessionParams } from '../api/session-params.ts';
+import {
+  type SessionCoupon,
+  type SessionLine,
+  type SessionParams,
+  subtotalOf,
+} from '../api/session-params.ts';
 import { paramsOf, type SessionRow } from '../rows.ts';
 import { type Html, html } from './html.ts';
 import { FIELDS, type Field, type FormErrors, type FormValues } from './payment-form.ts';
@@ -94,8 +99,14 @@ function summary(frame: Frame, params: SessionParams, total: string): Html {
       ${params.cancelUrl && html`<a class="back" href="${params.cancelUrl}">‹ Back to the shop</a>`}
       <h1><small>Total due</small>${total}</h1>
       <ul>${params.lines.map(row)}</ul>
+      ${params.coupon ? discountLine(params.coupon, params) : null}
       <p class="total"><span>Total due</span><span class="amount">${total}</span></p>
     </section>`;
+}
+
+function discountLine({ name, amountOff }: SessionCoupon, { lines, currency }: SessionParams): Html {
+  const amount = amountText(Math.min(amountOff, subtotalOf(lines)), currency);
+  return html`<p class="total"><span>Discount (${name})</span><span class="amount">−${amount}</span></p>`;
 }
 
 function notice({ errors, declined }: PageView): Html | null {

@@ -22,6 +22,8 @@ const cart: Cart = {
   quantity: 3,
   totalMinor: money(3000),
   gaveWay: false,
+  offersDiscounts: false,
+  discount: null,
   asksAddress: false,
 };
 const sums = ({ quantity, totalMinor }: Cart) => [quantity, totalMinor];

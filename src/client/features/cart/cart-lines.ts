@@ -1,5 +1,6 @@
 import type { CartLineId } from '../../../shared/ids.ts';
 import { totalOf } from '../../../shared/orders/cart.ts';
+import { discountAgain } from '../../../shared/orders/discount.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
 export type Cart = RouterOutputs['cart']['get'];
@@ -8,13 +9,17 @@ export type CartLine = Cart['lines'][number];
 /** A line removed on this page, and its position in the list. */
 export type RemovedLine = { line: CartLine; index: number };
 
-/** A changed cart no longer says that it gave way. */
-const withLines = (cart: Cart, lines: CartLine[]): Cart => ({
-  ...cart,
-  gaveWay: false,
-  lines,
-  ...totalOf(lines.filter((line) => line.available)),
-});
+/** A changed cart no longer says that it gave way; its discount is what the server will say. */
+function withLines(cart: Cart, lines: CartLine[]): Cart {
+  const counted = lines.filter((line) => line.available);
+  return {
+    ...cart,
+    gaveWay: false,
+    lines,
+    ...totalOf(counted),
+    discount: cart.discount && discountAgain(cart.discount, counted),
+  };
+}
 
 /** The cart with the new quantity; unchanged if it has no such line. */
 export const withQuantity = (cart: Cart, lineId: CartLineId, quantity: number): Cart =>

@@ -80,6 +80,8 @@ export function orderTables(
       /** How it is delivered; null when the shop had no delivery zones. */
       delivery: kit.json<AgreedDelivery>('delivery'),
       ...sumColumns(kit),
+      /** The discount code as people write it; null without one. */
+      discountCode: kit.text('discount_code'),
       /**
        * Derived from the payment's state and amounts (`paymentStatusOf`); copied here for lists and their
        * indexes.

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { CartId, CartLineId, CheckoutId, ProductId, UserId } from '../../../shared/ids.ts';
+import type {
+  CartId,
+  CartLineId,
+  CheckoutId,
+  DiscountCodeId,
+  ProductId,
+  UserId,
+} from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { FrozenPrice } from '../../../shared/money/pricing.ts';
 import type { Address } from '../../../shared/orders/address.ts';
@@ -10,6 +17,7 @@ import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
 import { oneOf, sumChecks, sumColumns } from './checks.ts';
+import type { discountTables } from './discounts.ts';
 
 /** One line of a checkout, frozen when payment starts: what the shopper agreed to buy. */
 export type SnapshotLine = {
@@ -26,7 +34,13 @@ export type SnapshotLine = {
 /** Carts, and checkouts with their stock holds. */
 export function sellingTables(
   kit: Kit,
-  { users, products }: ReturnType<typeof accountTables> & ReturnType<typeof catalogueTables>,
+  {
+    users,
+    products,
+    discountCodes,
+  }: ReturnType<typeof accountTables> &
+    ReturnType<typeof catalogueTables> &
+    ReturnType<typeof discountTables>,
 ) {
   const carts = kit.table(
     'cart',
@@ -38,6 +52,11 @@ export function sellingTables(
         .references(() => users.id, { onDelete: 'cascade' }),
       /** Hash of the secret that identifies a guest's cart. */
       guestTokenHash: kit.text('guest_token_hash'),
+      /** The discount code that the shopper entered. */
+      discountCodeId: kit
+        .text('discount_code_id')
+        .$type<DiscountCodeId>()
+        .references(() => discountCodes.id),
       /** When the payment page was closed for another buyer; null once the cart changes or is paid for again. */
       gaveWayAt: kit.time('gave_way_at'),
       createdAt: kit.time('created_at').notNull(),
@@ -93,6 +112,8 @@ export function sellingTables(
       snapshot: kit.json<SnapshotLine[]>('snapshot').notNull(),
       snapshotHash: kit.text('snapshot_hash').notNull(),
       ...sumColumns(kit),
+      /** The discount code as people write it, frozen like the lines; null without one. */
+      discountCode: kit.text('discount_code'),
       orderNumber: kit.text('order_number').notNull(),
       providerSessionId: kit.text('provider_session_id'),
       providerUrl: kit.text('provider_url'),

@@ -8,8 +8,10 @@ import { cartRouter } from '../../cart/cart-router.ts';
 import { adminProductRouter } from '../../catalogue/products/admin-product-router.ts';
 import { productRouter } from '../../catalogue/products/product-router.ts';
 import { checkoutRouter } from '../../checkout/checkout-router.ts';
+import { discountCodeRouter } from '../../checkout/discount-code-router.ts';
 import { paymentCheckRouter } from '../../checkout/payment-check-router.ts';
 import { contentRouter } from '../../content/content-router.ts';
+import { adminDiscountRouter } from '../../discounts/admin-discount-router.ts';
 import { adminBackupRouter } from '../../operations/backup/admin-backup-router.ts';
 import { adminDashboardRouter } from '../../operations/dashboard/admin-dashboard-router.ts';
 import { adminDemoRouter } from '../../operations/demo/admin-demo-router.ts';
@@ -25,7 +27,7 @@ import { mergeRouters, router } from './trpc.ts';
 
 export const appRouter = router({
   product: mergeRouters(contentRouter, productRouter),
-  cart: cartRouter,
+  cart: mergeRouters(cartRouter, discountCodeRouter),
   order: mergeRouters(addressRouter, checkoutRouter, orderRouter),
   user: mergeRouters(userRouter, addressBookRouter, ownDataRouter),
   secondFactor: secondFactorRouter,
@@ -38,6 +40,7 @@ export const appRouter = router({
     setting: adminSettingRouter,
     delivery: adminDeliveryRouter,
     tax: adminTaxRouter,
+    discount: adminDiscountRouter,
     health: adminHealthRouter,
     mail: adminMailRouter,
     audit: adminAuditRouter,

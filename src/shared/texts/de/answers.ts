@@ -53,6 +53,15 @@ const fields: Readonly<Record<string, string>> = {
 };
 const nameOf = (field: string): string => fields[field] ?? field;
 
+const misfits: (typeof en)['misfits'] = {
+  unknown: 'Diesen Rabattcode gibt es nicht, oder er ist abgelaufen.',
+  ended: 'Dieser Rabattcode ist abgelaufen.',
+  not_yet: 'Dieser Rabattcode gilt noch nicht.',
+  used_up: 'Dieser Rabattcode ist aufgebraucht.',
+  used_by_person: 'Sie haben diesen Rabattcode schon benutzt.',
+  nothing_to_discount: 'Dieser Rabattcode gilt für nichts in Ihrem Warenkorb.',
+};
+
 const files = {
   encoding: 'Die Datei ist kein UTF-8-Text. Bitte speichern Sie sie als „CSV UTF-8“.',
   empty: 'Die Datei enthält keine Zeilen',
@@ -225,6 +234,11 @@ export const texts = {
     address_needed: () => 'Bitte geben Sie zuerst Ihre Lieferadresse an.',
     not_delivered_there: () => 'Wir liefern diese Waren nicht an diese Adresse.',
     delivery_changed: () => 'Die Versandarten haben sich geändert. Bitte wählen Sie noch einmal.',
+    discount_refused: (reason, amount) =>
+      reason.why === 'least_goods'
+        ? `Dieser Code gilt ab einem Warenwert von ${amount(reason.leastMinor, reason.currency)}.`
+        : misfits[reason.why],
+    discount_code_taken: () => 'Diesen Rabattcode gibt es schon.',
     amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
       leastMinor === null
         ? 'Dieser Betrag ist zu klein, um bezahlt zu werden. Legen Sie noch etwas in den Warenkorb.'
@@ -249,5 +263,6 @@ export const texts = {
       `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`,
   },
   obstacles,
+  misfits,
   fault: 'Etwas ist schiefgelaufen',
 } satisfies typeof en;

@@ -1,5 +1,6 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
 import type { ImportWarning } from '../../catalogue/product-words.ts';
+import type { DiscountMisfit } from '../../orders/discount.ts';
 import type { StepObstacle } from '../../orders/order-status.ts';
 import type { RefusalTexts } from '../refusals.ts';
 
@@ -12,6 +13,16 @@ const obstacles: Record<StepObstacle, string> = {
   short: 'Goods are missing. Take them from stock or refund them first.',
   recovered: 'This order was rebuilt from the payment. Check it first.',
   address_missing: 'There is no delivery address. Fill it in first.',
+};
+
+/** Why a discount code does not fit. */
+const misfits: Record<Exclude<DiscountMisfit['why'], 'least_goods'>, string> = {
+  unknown: 'There is no such discount code, or it has ended.',
+  ended: 'This discount code has ended.',
+  not_yet: 'This discount code is not valid yet.',
+  used_up: 'This discount code is used up.',
+  used_by_person: 'You have already used this discount code.',
+  nothing_to_discount: 'This discount code does not apply to anything in your cart.',
 };
 
 const files: Record<'encoding' | 'empty' | 'rows', string> = {
@@ -108,6 +119,11 @@ const refusals: RefusalTexts = {
   address_needed: () => 'Please enter your delivery address first.',
   not_delivered_there: () => 'We do not deliver these goods to this address.',
   delivery_changed: () => 'The delivery options have changed. Please choose again.',
+  discount_refused: (reason, amount) =>
+    reason.why === 'least_goods'
+      ? `This code needs goods for at least ${amount(reason.leastMinor, reason.currency)}.`
+      : misfits[reason.why],
+  discount_code_taken: () => 'There is already a discount code like this.',
   amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
     leastMinor === null
       ? 'This total is too small to be paid. Add something to your cart.'
@@ -198,6 +214,7 @@ export const texts = {
   },
   refusals,
   obstacles,
+  misfits,
   /** When the shop itself is at fault. */
   fault: 'Something went wrong',
 };

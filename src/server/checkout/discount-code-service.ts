@@ -1,0 +1,71 @@
+import { amountStep } from '../../shared/money/stripe-amounts.ts';
+import { type DiscountMisfit, discountCodeKey } from '../../shared/orders/discount.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
+import { emailKey } from '../accounts/email-key-rules.ts';
+import { findUser } from '../accounts/user-repository.ts';
+import { type Actor, actorUserId } from '../actor.ts';
+import { findCart, setCartCode, takeCart } from '../cart/cart-repository.ts';
+import { findShopper } from '../cart/shopper-service.ts';
+import type { Reader } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { findCodeByKey, type Person } from '../discounts/discount-repository.ts';
+import { judgeCode } from '../discounts/discount-service.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { readGoods } from './price-cart-service.ts';
+
+/** Who is buying: an account, or a guest by the address they gave. */
+export async function findPerson(from: Reader, actor: Actor, contactEmail: string): Promise<Person> {
+  const userId = actorUserId(actor);
+  const user = userId && (await findUser(from, userId));
+  return { userId, emailKey: user ? user.emailKey : emailKey(contactEmail) };
+}
+
+/** The same for somebody who has not been asked yet; null for a guest. */
+export const findPersonSignedIn = async (from: Reader, actor: Actor): Promise<Person | null> =>
+  actorUserId(actor) ? findPerson(from, actor, '') : null;
+
+export type ApplyCodeInput = {
+  code: string;
+  /** The shopper's IP address, if known. */
+  address?: string | undefined;
+};
+
+/**
+ * Enters a discount code in the caller's cart, in place of any other.
+ * @throws ShopError `cart_needs_login`; `cart_empty`; `discount_refused` with why it does not fit, where codes that
+ * do not exist and those that have ended get the same answer; `too_many_requests` after ten in ten minutes,
+ * or 20 in an hour from an address. The cart is not changed then.
+ */
+export async function applyCode(deps: Deps, actor: Actor, { code, address }: ApplyCodeInput): Promise<void> {
+  const { read } = deps.db;
+  const shopper = await findShopper(deps, actor, 'cart_needs_login');
+  const cartId = await findCart(read, shopper);
+  if (!cartId) throw new ShopError({ code: 'cart_empty' });
+  await takeAttempts(deps, [
+    { limit: 'codeOfCart', of: [cartId] },
+    ...(address === undefined ? [] : attemptsFrom('codeFromAddress', address)),
+  ]);
+  const { currency } = await readShopSettings(read, deps);
+  const refuse = (misfit: DiscountMisfit) => new ShopError({ code: 'discount_refused', ...misfit, currency });
+  const found = await findCodeByKey(read, discountCodeKey(code));
+  if (!found) throw refuse({ why: 'unknown' });
+  const lines = await readGoods(read, cartId, 'any');
+  const person = await findPersonSignedIn(read, actor);
+  const stepMinor = amountStep(currency);
+  const { misfit } = await judgeCode(read, deps, found, { cartId, person, lines, stepMinor });
+  if (misfit) throw refuse(misfit.why === 'ended' ? { why: 'unknown' } : misfit);
+  await deps.db.transaction(async (tx) => {
+    const taken = await takeCart(tx, shopper, deps.now());
+    if (taken) await setCartCode(tx, taken, found.id);
+  });
+}
+
+/** Takes the discount code out of the caller's cart. @throws ShopError `cart_needs_login`. */
+export async function removeCode(deps: Deps, actor: Actor): Promise<void> {
+  const shopper = await findShopper(deps, actor, 'cart_needs_login');
+  await deps.db.transaction(async (tx) => {
+    const cartId = await takeCart(tx, shopper, deps.now());
+    if (cartId) await setCartCode(tx, cartId, null);
+  });
+}

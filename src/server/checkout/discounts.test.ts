@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { guestWith, letBuy } from '../../../tests/support/guests.ts';
+import { makeCode } from '../../../tests/support/test-discounts.ts';
+import { openPayingShop } from '../../../tests/support/test-payments.ts';
+import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { money } from '../../shared/money/money.ts';
+import type { Address } from '../../shared/orders/address.ts';
+import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
+import { type Actor, SYSTEM } from '../actor.ts';
+import { addToCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
+import type { Dialect } from '../db/database.ts';
+import { endDiscountCode, listDiscountCodes } from '../discounts/discount-admin-service.ts';
+import { listOrderLines } from '../orders/order-repository.ts';
+import { savePlan } from '../settings/plan-service.ts';
+import { rebuildAgreement } from './agreement-service.ts';
+import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
+import { applyCode, removeCode } from './discount-code-service.ts';
+import { placeOrder } from './place-order-service.ts';
+import { quoteCart } from './quote-service.ts';
+import { reconcile } from './reconcile-service.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A customer's cart of two kettles at 25.00 and a book at 10.00. */
+async function openCart(engine: Dialect = 'sqlite') {
+  const shop = await openPayingShop(engine);
+  const { deps, given } = shop;
+  const customer = await given.user();
+  const kettle = await given.product({ name: 'Kettle', sellingPriceMinor: money(25_00), stockOnHand: 500 });
+  const book = await given.product({ name: 'Book', sellingPriceMinor: money(10_00), taxClass: 'reduced' });
+  const fill = async (actor: Actor) => {
+    const { lineId } = await addToCart(deps, actor, { productId: kettle });
+    await setCartQuantity(deps, actor, { lineId, quantity: 2 });
+    await addToCart(deps, actor, { productId: book });
+    return lineId;
+  };
+  const lineId = await fill(customer.actor);
+  const uses = async () => {
+    const [code] = await listDiscountCodes(deps, SYSTEM);
+    return code?.uses;
+  };
+  const orders = () => deps.db.read.select().from(deps.db.read.tables.orders);
+  return { ...shop, actor: customer.actor, customer, kettle, book, fill, lineId, uses, orders };
+}
+
+const refused = (why: string) => ({ reason: { code: 'discount_refused', why } });
+const CHANGED = { reason: { code: 'cart_changed' } };
+
+describeEngines('a discount code', (engine) => {
+  test('from the cart to the paid order: shown, reserved, taken off at the provider, redeemed', async () => {
+    const { deps, actor, provider, pay, uses, orders } = await openCart(engine);
+    await makeCode(deps, 'Summer-10', { usesLimit: 1 });
+    await applyCode(deps, actor, { code: ' summer-10 ' });
+    expect((await getCart(deps, actor)).discount).toMatchObject({ code: 'Summer-10', amountMinor: 6_00 });
+    const quote = await quoteCart(deps, actor, {});
+    expect(quote).toMatchObject({
+      discount: { code: 'Summer-10' },
+      sums: { discountMinor: 6_00, totalMinor: 54_00 },
+    });
+    await expect(startCheckout(deps, actor, { totalMinor: 60_00 })).rejects.toMatchObject(CHANGED);
+    const { id } = await startCheckout(deps, actor, { totalMinor: 54_00 });
+    expect(await startCheckout(deps, actor, { totalMinor: 54_00 })).toMatchObject({ id });
+    expect(await uses()).toEqual({ redeemed: 0, reserved: 1, beyond: 0 });
+    const session = await provider.checkout.sessions.retrieve(id, { expand: ['line_items'] });
+    expect(session).toMatchObject({
+      amount_subtotal: 60_00,
+      amount_total: 54_00,
+      total_details: { amount_discount: 6_00 },
+      allow_promotion_codes: null,
+    });
+    expect(session.line_items?.data.map((line) => line.price?.unit_amount).sort()).toEqual([10_00, 25_00]);
+    await pay(id);
+    const { orderId } = await confirmCheckout(deps, actor, { sessionId: id });
+    expect(await orders()).toMatchObject([
+      { discountCode: 'Summer-10', discountMinor: 6_00, totalMinor: 54_00, paymentStatus: 'paid' },
+    ]);
+    const lines = await listOrderLines(deps.db.read, orderId);
+    expect(lines.map((line) => line.discountMinor).sort()).toEqual([1_00, 5_00]);
+    expect(await uses()).toEqual({ redeemed: 1, reserved: 0, beyond: 0 });
+    expect((await getCart(deps, actor)).discount).toBeNull();
+  });
+
+  test('with one use left and 50 buyers at once, one gets the discount', async () => {
+    const { deps, given, uses } = await openCart(engine);
+    await makeCode(deps, 'LAST', { usesLimit: 1 });
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => given.user()));
+    for (const { actor } of buyers) {
+      // Each wants something else, so that nothing but the code makes them wait for each other.
+      const productId = await given.product({ sellingPriceMinor: money(60_00) });
+      await addToCart(deps, actor, { productId });
+      await applyCode(deps, actor, { code: 'LAST' });
+    }
+    const started = await Promise.allSettled(
+      buyers.map(({ actor }) => startCheckout(deps, actor, { totalMinor: 54_00 })),
+    );
+    const opened = started.filter(({ status }) => status === 'fulfilled');
+    const reasons = started.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(reasons.find((error) => error.reason?.why !== 'used_up')).toBeUndefined();
+    expect(opened).toHaveLength(1);
+    expect(await uses()).toEqual({ redeemed: 0, reserved: 1, beyond: 0 });
+  });
+
+  test('an unpaid checkout gives its use back, however it ends', async () => {
+    const { deps, clock, actor, uses, lineId } = await openCart(engine);
+    await makeCode(deps, 'ONCE', { usesLimit: 1, usesPerPerson: 1 });
+    await applyCode(deps, actor, { code: 'ONCE' });
+    await startCheckout(deps, actor, {});
+    await cancelCheckout(deps, actor);
+    expect(await uses()).toMatchObject({ reserved: 0 });
+    await startCheckout(deps, actor, {});
+    // Its own reservation is not in the way of a changed cart.
+    await setCartQuantity(deps, actor, { lineId, quantity: 1 });
+    await startCheckout(deps, actor, {});
+    expect(await uses()).toMatchObject({ reserved: 1 });
+    clock.advance(41 * MINUTE_MS);
+    // Expired when it is read, before any job has run.
+    expect(await uses()).toMatchObject({ reserved: 0 });
+    await reconcile(deps);
+    expect(await deps.db.read.$count(deps.db.read.tables.discountUses)).toBe(0);
+  });
+
+  test('a payment booked after its reservation expired keeps its price, and never takes a use from others', async () => {
+    const { deps, clock, given, fill, actor, pay, uses, orders } = await openCart(engine);
+    await makeCode(deps, 'LAST', { usesLimit: 1 });
+    const late = await given.user();
+    await fill(late.actor);
+    await applyCode(deps, late.actor, { code: 'LAST' });
+    const { id: lateId } = await startCheckout(deps, late.actor, {});
+    await pay(lateId);
+    clock.advance(41 * MINUTE_MS);
+    await applyCode(deps, actor, { code: 'LAST' });
+    const { id } = await startCheckout(deps, actor, {});
+    await confirmCheckout(deps, late.actor, { sessionId: lateId });
+    expect(await uses()).toEqual({ redeemed: 0, reserved: 1, beyond: 1 });
+    await pay(id);
+    await confirmCheckout(deps, actor, { sessionId: id });
+    expect(await uses()).toEqual({ redeemed: 1, reserved: 0, beyond: 1 });
+    expect((await orders()).map((order) => [order.totalMinor, order.paymentStatus])).toEqual([
+      [54_00, 'paid'],
+      [54_00, 'paid'],
+    ]);
+  });
+});
+
+describe('what a code asks for', () => {
+  const hour = 60 * MINUTE_MS;
+
+  test('each refusal says why, and changes nothing', async () => {
+    const { deps, actor, kettle } = await openCart();
+    const now = deps.now().getTime();
+    await makeCode(deps, 'LATER', { validFrom: new Date(now + hour) });
+    await makeCode(deps, 'OVER', { validUntil: new Date(now - hour) });
+    await makeCode(deps, 'MUCH', { leastGoodsMinor: money(60_01) });
+    await makeCode(deps, 'JUST', { leastGoodsMinor: money(60_00), products: [kettle] });
+    await makeCode(deps, 'TEES', { categories: ['televisions'] });
+    const tries = [
+      ['NOSUCH', 'unknown'],
+      ['LATER', 'not_yet'],
+      // Nobody can tell it from one that never was.
+      ['OVER', 'unknown'],
+      ['MUCH', 'least_goods'],
+      ['TEES', 'nothing_to_discount'],
+    ] as const;
+    for (const [code, why] of tries) {
+      await expect(applyCode(deps, actor, { code })).rejects.toMatchObject(refused(why));
+    }
+    expect((await getCart(deps, actor)).discount).toBeNull();
+    await applyCode(deps, actor, { code: 'JUST' });
+    expect((await getCart(deps, actor)).discount).toMatchObject({ amountMinor: 5_00, productIds: [kettle] });
+    await removeCode(deps, actor);
+    expect((await getCart(deps, actor)).discount).toBeNull();
+  });
+
+  test('codes cannot be tried without end, per cart and per address', async () => {
+    const { deps, actor, given, fill } = await openCart();
+    const wrong = (who: Actor, address: string) => applyCode(deps, who, { code: 'GUESS', address });
+    for (let count = 0; count < 10; count++) {
+      await expect(wrong(actor, '192.0.2.1')).rejects.toMatchObject(refused('unknown'));
+    }
+    const limited = { reason: { code: 'too_many_requests' } };
+    await expect(wrong(actor, '192.0.2.9')).rejects.toMatchObject(limited);
+    const other = await given.user();
+    await fill(other.actor);
+    for (let count = 0; count < 10; count++) await wrong(other.actor, '192.0.2.1').catch(() => null);
+    const third = await given.user();
+    await fill(third.actor);
+    await expect(wrong(third.actor, '192.0.2.1')).rejects.toMatchObject(limited);
+  });
+
+  test('once per person: by account, and by the address of a guest', async () => {
+    const { deps, actor, customer, fill, pay } = await openCart();
+    await letBuy(deps, 'everyone');
+    await makeCode(deps, 'WELCOME', { usesPerPerson: 1 });
+    const guest = guestWith('a'.repeat(32));
+    await fill(guest.actor);
+    await applyCode(deps, guest.actor, { code: 'WELCOME' });
+    const contact = { email: customer.email.toUpperCase() };
+    const { id } = await startCheckout(deps, guest.actor, { contact });
+    await pay(id);
+    await confirmCheckout(deps, guest.actor, { sessionId: id });
+    await expect(applyCode(deps, actor, { code: 'WELCOME' })).rejects.toMatchObject(
+      refused('used_by_person'),
+    );
+    await fill(guest.actor);
+    await applyCode(deps, guest.actor, { code: 'WELCOME' });
+    await expect(startCheckout(deps, guest.actor, { contact })).rejects.toMatchObject(
+      refused('used_by_person'),
+    );
+    // Refused, it is off the cart.
+    expect((await getCart(deps, guest.actor)).discount).toBeNull();
+  });
+
+  test.each(['ended', 'least_goods'] as const)(
+    'a code that stops fitting (%s) is told and taken off',
+    async (why) => {
+      const { deps, actor, lineId } = await openCart();
+      const id = await makeCode(deps, 'SUMMER', { leastGoodsMinor: money(60_00) });
+      await applyCode(deps, actor, { code: 'SUMMER' });
+      if (why === 'ended') await endDiscountCode(deps, SYSTEM, { id, version: 1 });
+      else await setCartQuantity(deps, actor, { lineId, quantity: 1 });
+      expect((await getCart(deps, actor)).discount).toMatchObject({ amountMinor: 0, misfit: { why } });
+      await expect(startCheckout(deps, actor, {})).rejects.toMatchObject(refused(why));
+      expect((await getCart(deps, actor)).discount).toBeNull();
+      await startCheckout(deps, actor, { totalMinor: why === 'ended' ? 60_00 : 35_00 });
+    },
+  );
+});
+
+const CALIFORNIAN: Address = {
+  ...EMPTY_ADDRESS,
+  name: 'Jenny Rosen',
+  line1: '27 Main Street',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94103',
+  country: 'US',
+  phone: '+1 555 0100',
+};
+
+describe('with delivery and tax', () => {
+  async function openTaxed() {
+    const shop = await openCart();
+    await savePlan(shop.deps, SYSTEM, 'tax', {
+      version: 0,
+      plan: {
+        prices: 'added',
+        areas: [{ place: 'US', name: 'Sales tax', standard: 100_000, reduced: 50_000, deliveryTaxed: true }],
+      },
+    });
+    const method = { name: 'Parcel', priceMinor: money(4_00), freeFromMinor: money(60_00) };
+    await savePlan(shop.deps, SYSTEM, 'delivery', {
+      version: 0,
+      plan: {
+        zones: [
+          {
+            id: 'home',
+            name: 'Home',
+            places: ['US'],
+            methods: [{ ...method, id: 'post', days: null, grams: null, pickUp: false }],
+          },
+        ],
+      },
+    });
+    return shop;
+  }
+
+  test('only the lines it applies to are cheaper, taxed less, and the order can be rebuilt like that', async () => {
+    const { deps, actor, book, pay, orders } = await openTaxed();
+    await makeCode(deps, 'BOOKS', { benefit: { kind: 'percent', percent: 33 }, products: [book] });
+    await applyCode(deps, actor, { code: 'BOOKS' });
+    // 56.70 after the discount is below 60.00: delivery is 4.00 again.
+    const { sums } = await quoteCart(deps, actor, { place: CALIFORNIAN });
+    expect(sums).toMatchObject({ discountMinor: 3_30, shippingMinor: 4_00, taxMinor: 5_00 + 34 + 40 });
+    const { id } = await startCheckout(deps, actor, {
+      shipTo: CALIFORNIAN,
+      methodId: 'post',
+      totalMinor: sums.totalMinor,
+    });
+    await pay(id);
+    await confirmCheckout(deps, actor, { sessionId: id });
+    const [order] = await orders();
+    expect(order).toMatchObject({ paymentStatus: 'paid', discountCode: 'BOOKS', ...sums });
+    const session = await deps.payments.findSession(id);
+    if (!session) throw new Error('no session');
+    const paid = await deps.payments.listLines(id);
+    const rebuilt = await deps.db.transaction((tx) => rebuildAgreement(tx, session, paid));
+    expect(rebuilt).toMatchObject({ discountCode: 'BOOKS', sums });
+    expect(rebuilt.lines.map((line) => [line.name, line.discountMinor]).sort()).toEqual([
+      ['Book', 3_30],
+      ['Kettle', 0],
+    ]);
+  });
+
+  test('a code for free delivery needs no coupon', async () => {
+    const { deps, actor, provider, pay, orders, uses } = await openTaxed();
+    await makeCode(deps, 'FREE', { benefit: { kind: 'delivery' } });
+    await setCartQuantity(deps, actor, {
+      lineId: (await getCart(deps, actor)).lines[0]?.id ?? ('' as never),
+      quantity: 1,
+    });
+    expect((await quoteCart(deps, actor, { place: CALIFORNIAN })).delivery).toMatchObject({
+      priceMinor: 4_00,
+    });
+    await applyCode(deps, actor, { code: 'FREE' });
+    const { id } = await startCheckout(deps, actor, { shipTo: CALIFORNIAN, methodId: 'post' });
+    expect(await provider.checkout.sessions.retrieve(id)).toMatchObject({
+      amount_total: 35_00 + 2_50 + 50,
+      discounts: [],
+      allow_promotion_codes: false,
+    });
+    await pay(id);
+    await confirmCheckout(deps, actor, { sessionId: id });
+    expect(await orders()).toMatchObject([{ discountCode: 'FREE', discountMinor: 0, shippingMinor: 0 }]);
+    expect(await uses()).toMatchObject({ redeemed: 1 });
+  });
+
+  test('an order rebuilt without its checkout counts as a use', async () => {
+    const { deps, actor, pay, uses, orders } = await openCart();
+    await makeCode(deps, 'SUMMER', { usesLimit: 1 });
+    await applyCode(deps, actor, { code: 'SUMMER' });
+    const { id } = await startCheckout(deps, actor, {});
+    await pay(id);
+    // A backup was restored from before the checkout.
+    await deps.db.transaction((tx) => tx.delete(tx.tables.checkouts));
+    const session = await deps.payments.findSession(id);
+    if (!session) throw new Error('no session');
+    const lines = await deps.payments.listLines(id);
+    await deps.db.transaction((tx) => placeOrder(tx, deps, session, lines));
+    expect(await orders()).toMatchObject([
+      { discountCode: 'SUMMER', paymentStatus: 'paid', totalMinor: 54_00 },
+    ]);
+    expect(await uses()).toEqual({ redeemed: 1, reserved: 0, beyond: 0 });
+  });
+});

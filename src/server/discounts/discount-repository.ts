@@ -1,0 +1,155 @@
+import { and, count, desc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import type { CartId, CheckoutId, DiscountCodeId, UserId } from '../../shared/ids.ts';
+import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { equals } from '../db/values-in.ts';
+
+export type DiscountCodeRow = Tables['discountCodes']['$inferSelect'];
+export type NewDiscountCode = Tables['discountCodes']['$inferInsert'];
+export type DiscountUseRow = Tables['discountUses']['$inferSelect'];
+
+/** Whose use of a code counts: an account is known by its id and by its address, a guest by the address. */
+export type Person = { userId: UserId | null; emailKey: string };
+
+const codeOfCart = preparedQuery('discount_code_of_cart', (from, { cartId }: Given<{ cartId: CartId }>) => {
+  const { carts, discountCodes } = from.tables;
+  return from
+    .select({ code: discountCodes })
+    .from(carts)
+    .innerJoin(discountCodes, eq(discountCodes.id, carts.discountCodeId))
+    .where(equals(carts.id, cartId));
+});
+
+/** The code that was entered in a cart. */
+export async function findCodeOfCart(from: Reader, cartId: CartId): Promise<DiscountCodeRow | null> {
+  const [row] = await codeOfCart(from, { cartId });
+  return row?.code ?? null;
+}
+
+export async function findCode(from: Reader, id: DiscountCodeId): Promise<DiscountCodeRow | null> {
+  const { discountCodes } = from.tables;
+  const [row] = await from.select().from(discountCodes).where(eq(discountCodes.id, id));
+  return row ?? null;
+}
+
+export async function findCodeByKey(from: Reader, codeKey: string): Promise<DiscountCodeRow | null> {
+  const { discountCodes } = from.tables;
+  const [row] = await from.select().from(discountCodes).where(eq(discountCodes.codeKey, codeKey));
+  return row ?? null;
+}
+
+/** Locks a code's row until the transaction ends: whoever uses the code waits. */
+export async function lockCode(tx: Transaction, codeKey: string): Promise<DiscountCodeRow | null> {
+  const { discountCodes } = tx.tables;
+  const [row] = await tx
+    .update(discountCodes)
+    .set({ version: sql`${discountCodes.version}` })
+    .where(eq(discountCodes.codeKey, codeKey))
+    .returning();
+  return row ?? null;
+}
+
+/** Whether the shop has any code that can be used now or later. */
+export async function hasOpenCode(from: Reader, now: Date): Promise<boolean> {
+  const { discountCodes } = from.tables;
+  const { active, validUntil } = discountCodes;
+  const [row] = await from
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .where(and(eq(active, true), or(isNull(validUntil), gt(validUntil, now))))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Every code, newest first. */
+export async function listCodes(from: Reader): Promise<DiscountCodeRow[]> {
+  const { discountCodes } = from.tables;
+  return from.select().from(discountCodes).orderBy(desc(discountCodes.createdAt), desc(discountCodes.id));
+}
+
+export async function insertCode(tx: Transaction, row: NewDiscountCode): Promise<void> {
+  await tx.insert(tx.tables.discountCodes).values(row);
+}
+
+/** @returns whether the code still had this version. */
+export async function updateCode(
+  tx: Transaction,
+  { id, version }: Pick<DiscountCodeRow, 'id' | 'version'>,
+  changes: Partial<NewDiscountCode>,
+): Promise<boolean> {
+  const { discountCodes } = tx.tables;
+  const rows = await tx
+    .update(discountCodes)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(discountCodes.id, id), eq(discountCodes.version, version)))
+    .returning({ id: discountCodes.id });
+  return rows.length > 0;
+}
+
+/** What counts against a limit: redeemed uses, and reservations that have not expired. */
+function counting({ discountUses: { state, expiresAt } }: Tables, now: Date) {
+  return or(eq(state, 'redeemed'), and(eq(state, 'reserved'), gt(expiresAt, now)));
+}
+
+/**
+ * How often a code is used.
+ * @param except a cart whose own open checkout does not count, because it ends when the cart is paid anew.
+ * @param by counts only this person's uses.
+ */
+export async function countUses(
+  from: Reader,
+  codeId: DiscountCodeId,
+  { now, except, by }: { now: Date; except: CartId | null; by?: Person },
+): Promise<number> {
+  const { discountUses, checkouts } = from.tables;
+  const ofCart = from
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.id, discountUses.checkoutId), eq(checkouts.cartId, except ?? ('' as CartId))));
+  const [row] = await from
+    .select({ uses: count() })
+    .from(discountUses)
+    .where(
+      and(
+        eq(discountUses.codeId, codeId),
+        counting(from.tables, now),
+        or(ne(discountUses.state, 'reserved'), notExists(ofCart)),
+        by && ofPerson(from.tables, by),
+      ),
+    );
+  return row?.uses ?? 0;
+}
+
+const ofPerson = ({ discountUses }: Tables, { userId, emailKey }: Person) =>
+  or(userId ? eq(discountUses.userId, userId) : undefined, eq(discountUses.emailKey, emailKey));
+
+/** The uses of every code by state, without reservations that have expired. */
+export async function countUsesByCode(
+  from: Reader,
+  now: Date,
+): Promise<{ codeId: DiscountCodeId; state: DiscountUseRow['state']; uses: number }[]> {
+  const { discountUses } = from.tables;
+  const { codeId, state } = discountUses;
+  return from
+    .select({ codeId, state, uses: count() })
+    .from(discountUses)
+    .where(or(counting(from.tables, now), eq(state, 'beyond')))
+    .groupBy(codeId, state);
+}
+
+export async function insertUse(tx: Transaction, use: Tables['discountUses']['$inferInsert']): Promise<void> {
+  await tx.insert(tx.tables.discountUses).values(use);
+}
+
+/** Takes away a checkout's reservation. @returns it, expired or not. */
+export async function takeReservation(
+  tx: Transaction,
+  checkoutId: CheckoutId,
+): Promise<DiscountUseRow | null> {
+  const { discountUses } = tx.tables;
+  const [row] = await tx
+    .delete(discountUses)
+    .where(and(eq(discountUses.checkoutId, checkoutId), eq(discountUses.state, 'reserved')))
+    .returning();
+  return row ?? null;
+}
