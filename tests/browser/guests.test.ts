@@ -107,7 +107,7 @@ test('a guest buys by keyboard on a phone, comes back by the mail, and finds the
   expect(other.page.url()).toBe(`${shop.url}/order/${number}`);
   expect(await other.page.evaluate(() => document.cookie)).toBe('');
   const [key] = await other.page.context().cookies(`${shop.url}/trpc/order.byKey`);
-  expect(key).toMatchObject({ name: `order-${number}`, httpOnly: true, path: '/trpc' });
+  expect(key).toMatchObject({ name: `order-${number}`, httpOnly: true, path: '/' });
   await other.close();
 
   await visit.goto('/login');

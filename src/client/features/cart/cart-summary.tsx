@@ -35,11 +35,12 @@ function DeliveryEstimate() {
   const texts = useTexts('purchase');
   const amount = useMoney();
   const { data } = trpc.order.quote.useQuery({});
-  const cheapest = data?.choices?.[0];
-  if (!data || (data.choices && !cheapest)) return null;
-  const delivery = cheapest
-    ? texts.deliveryFrom(cheapest.priceMinor === 0 ? null : amount(cheapest.priceMinor))
-    : null;
+  if (!data) return null;
+  const { delivery: cheapest } = data;
+  const delivery =
+    cheapest && !cheapest.pickUp
+      ? texts.deliveryFrom(cheapest.priceMinor === 0 ? null : amount(cheapest.priceMinor))
+      : null;
   const taxed = !data.sums.taxIncluded;
   return (
     <p className={classes.note} role="status">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './checkout-view.module.css';
 
 type CheckoutPartProps = {
@@ -6,15 +6,23 @@ type CheckoutPartProps = {
   /** Beside the title. */
   aside?: ReactNode;
   children?: ReactNode;
+  /** Moves the focus here, because the part has just been opened. */
+  arrived?: boolean | undefined;
 };
 
 /** One part of the checkout page: a card with its heading. */
-export function CheckoutPart({ title, aside, children }: CheckoutPartProps) {
+export function CheckoutPart({ title, aside, children, arrived = false }: CheckoutPartProps) {
   const heading = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arrived) head.current?.focus();
+  }, [arrived]);
   return (
     <section className={classes.part} aria-labelledby={heading}>
       <div className={classes.head}>
-        <h2 id={heading}>{title}</h2>
+        <h2 ref={head} id={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       {children}

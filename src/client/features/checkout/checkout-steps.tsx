@@ -67,11 +67,17 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
   const draft = { ...typed, address: { ...typed.address, country: likely } };
   const obstacle = obstacleOf(cart, purchase);
   const [refused, setRefused] = useState(NOTHING_REFUSED);
-  const [step, setStep] = useState<Step>(() => {
+  const [arrived, setArrived] = useState(false);
+  const [step, openStep] = useState<Step>(() => {
     if (isGuest && !draft.email) return 'contact';
     if (!asksAddress) return 'contact';
     return draft.address.line1 ? 'review' : 'delivery';
   });
+
+  function setStep(next: Step): void {
+    openStep(next);
+    setArrived(true);
+  }
 
   function showRefusal(error: unknown): void {
     const reason = reasonOf(error);
@@ -121,6 +127,7 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
       <div className={classes.parts}>
         {step === 'contact' ? (
           <ContactPart
+            arrived={arrived}
             contact={draft}
             onChange={change}
             refusal={contactRefusal}
@@ -143,6 +150,7 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
         {asksAddress &&
           (step === 'delivery' ? (
             <DeliveryPart
+              arrived={arrived}
               draft={draft}
               onChange={change}
               book={book}
@@ -167,6 +175,7 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
         {asksAddress &&
           (step === 'review' ? (
             <ReviewPart
+              arrived={arrived}
               quote={quote}
               busy={busy}
               obstacle={obstacle}

@@ -12,6 +12,8 @@ import { CheckoutPart } from './checkout-part.tsx';
 import classes from './checkout-view.module.css';
 
 type ContactPartProps = {
+  /** Whether it has just been opened. */
+  arrived: boolean;
   contact: Contact;
   onChange: (contact: Contact) => void;
   refusal: FormRefusal;
@@ -25,10 +27,11 @@ type ContactPartProps = {
 
 /** Where a guest is told about the order, with the offer to log in instead. */
 export function ContactPart(props: ContactPartProps) {
-  const { contact, onChange, refusal, busy, obstacle, submit, onSubmit } = props;
+  const { arrived, contact, onChange, refusal, busy, obstacle, submit, onSubmit } = props;
   const texts = useTexts('checkout');
   return (
     <CheckoutPart
+      arrived={arrived}
       title={texts.contact}
       aside={
         <>

@@ -31,6 +31,8 @@ export const isSameAddress = (a: Address, b: Address): boolean =>
   (Object.keys(EMPTY_ADDRESS) as (keyof Address)[]).every((field) => a[field] === b[field]);
 
 type DeliveryPartProps = {
+  /** Whether it has just been opened. */
+  arrived: boolean;
   draft: CheckoutDraft;
   onChange: (part: Partial<CheckoutDraft>) => void;
   /** The customer's addresses; a guest has none. */
@@ -45,7 +47,16 @@ type DeliveryPartProps = {
 };
 
 /** Where the order goes, and how. */
-export function DeliveryPart({ draft, onChange, book, canSave, quote, refused, onDone }: DeliveryPartProps) {
+export function DeliveryPart({
+  arrived,
+  draft,
+  onChange,
+  book,
+  canSave,
+  quote,
+  refused,
+  onDone,
+}: DeliveryPartProps) {
   const texts = useTexts('checkout');
   const { address } = draft;
   const chosen = book.find((saved) => isSameAddress(bareAddress(saved), address));
@@ -66,7 +77,7 @@ export function DeliveryPart({ draft, onChange, book, canSave, quote, refused, o
   }
 
   return (
-    <CheckoutPart title={texts.delivery}>
+    <CheckoutPart arrived={arrived} title={texts.delivery}>
       <form className={classes.form} method="post" noValidate onSubmit={submit}>
         {book.length > 0 && (
           <Choices

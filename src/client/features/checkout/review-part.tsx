@@ -6,6 +6,8 @@ import classes from './checkout-view.module.css';
 import type { CheckoutQuote } from './use-quote.ts';
 
 type ReviewPartProps = {
+  /** Whether it has just been opened. */
+  arrived: boolean;
   quote: CheckoutQuote;
   busy: boolean;
   /** Why it cannot be paid for, if it cannot. */
@@ -16,12 +18,12 @@ type ReviewPartProps = {
 };
 
 /** The last press before the payment page. */
-export function ReviewPart({ quote, busy, obstacle, refused, onPay }: ReviewPartProps) {
+export function ReviewPart({ arrived, quote, busy, obstacle, refused, onPay }: ReviewPartProps) {
   const texts = useTexts('checkout');
   const amount = useMoney();
   const problem = refused ?? obstacle;
   return (
-    <CheckoutPart title={texts.review}>
+    <CheckoutPart arrived={arrived} title={texts.review}>
       <div className={classes.form}>
         {problem && (
           <p className={classes.error} role="alert">
