@@ -32,6 +32,7 @@ export const texts = {
   totalQuantity: 'Gesamtmenge',
   deliveryFrom: (price: string | null) => (price ? `Versand ab ${price}.` : 'Der Versand ist kostenlos.'),
   plusTax: 'Steuern kommen an der Kasse hinzu.',
+  discountBy: (code) => `Rabatt: ${code}`,
   totalPrice: 'Gesamtpreis',
   notCountedNote: (count) =>
     count === 1

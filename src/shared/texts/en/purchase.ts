@@ -31,6 +31,7 @@ export const texts = {
   totalQuantity: 'Total quantity',
   deliveryFrom: (price: string | null) => (price ? `Delivery from ${price}.` : 'Delivery is free.'),
   plusTax: 'Tax is added at checkout.',
+  discountBy: (code: string) => `Discount: ${code}`,
   totalPrice: 'Total Price',
   notCountedNote: (count: number) =>
     count === 1
