@@ -2,7 +2,6 @@ import { texts as deAccount } from './de/account.ts';
 import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
-import { texts as deAdminDiscounts } from './de/admin/discounts.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
@@ -15,7 +14,6 @@ import { texts as deAdminUsers } from './de/admin/users.ts';
 import { texts as deAnswers } from './de/answers.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
 import { texts as deCheckout } from './de/checkout.ts';
-import { texts as deDiscount } from './de/discount.ts';
 import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
@@ -29,7 +27,6 @@ import { texts as enAccount } from './en/account.ts';
 import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
-import { texts as enAdminDiscounts } from './en/admin/discounts.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
@@ -42,7 +39,6 @@ import { texts as enAdminUsers } from './en/admin/users.ts';
 import { texts as enAnswers } from './en/answers.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
 import { texts as enCheckout } from './en/checkout.ts';
-import { texts as enDiscount } from './en/discount.ts';
 import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
@@ -60,7 +56,6 @@ const EN = {
   address: enAddress,
   adminAudit: enAdminAudit,
   adminDashboard: enAdminDashboard,
-  adminDiscounts: enAdminDiscounts,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
   adminOrders: enAdminOrders,
@@ -73,7 +68,6 @@ const EN = {
   answers: enAnswers,
   catalogue: enCatalogue,
   checkout: enCheckout,
-  discount: enDiscount,
   documents: enDocuments,
   mails: enMails,
   notices: enNotices,
@@ -95,7 +89,6 @@ const CATALOGUES: Record<Language, Texts> = {
     address: deAddress,
     adminAudit: deAdminAudit,
     adminDashboard: deAdminDashboard,
-    adminDiscounts: deAdminDiscounts,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
     adminOrders: deAdminOrders,
@@ -108,7 +101,6 @@ const CATALOGUES: Record<Language, Texts> = {
     answers: deAnswers,
     catalogue: deCatalogue,
     checkout: deCheckout,
-    discount: deDiscount,
     documents: deDocuments,
     mails: deMails,
     notices: deNotices,

@@ -20,7 +20,7 @@ type DiscountFieldProps = {
 export default function DiscountField({ cart, settled }: DiscountFieldProps) {
   const [open, setOpen] = useState(false);
   const link = useRef<HTMLButtonElement>(null);
-  const texts = useTexts('discount');
+  const texts = useTexts('purchase').discount;
   if (cart.discount) return <Applied discount={cart.discount} onRemoved={() => setOpen(false)} />;
   return (
     <div className={classes.field}>
@@ -45,7 +45,7 @@ function useReload() {
 }
 
 function CodeForm({ settled }: Pick<DiscountFieldProps, 'settled'>) {
-  const texts = useTexts('discount');
+  const texts = useTexts('purchase').discount;
   const errorText = useErrorText();
   const reload = useReload();
   const input = useRef<HTMLInputElement>(null);
@@ -105,7 +105,7 @@ function CodeForm({ settled }: Pick<DiscountFieldProps, 'settled'>) {
 type AppliedProps = { discount: NonNullable<Cart['discount']>; onRemoved: () => void };
 
 function Applied({ discount, onRemoved }: AppliedProps) {
-  const texts = useTexts('discount');
+  const texts = useTexts('purchase').discount;
   const answers = useTexts('answers');
   const errorText = useErrorText();
   const locale = useLocale();

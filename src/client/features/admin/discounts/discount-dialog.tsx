@@ -24,7 +24,7 @@ export type Edited = DiscountCode | 'new' | null;
 
 /** Makes or changes a code. */
 export function DiscountDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
-  const texts = useTexts('adminDiscounts');
+  const texts = useTexts('adminPlans').discounts;
   const title = edited && edited !== 'new' ? texts.editTitle(edited.code) : texts.newCode;
   return (
     <AdminDialog opened={edited !== null} onClose={onClose} title={title} size={560} fullScreenOnPhones>
@@ -36,7 +36,7 @@ export function DiscountDialog({ edited, onClose }: { edited: Edited; onClose: (
 type Typed = Exclude<keyof DiscountDraft, 'kind' | 'categories'>;
 
 function DiscountForm({ code, onClose }: { code: DiscountCode | null; onClose: () => void }) {
-  const texts = useTexts('adminDiscounts');
+  const texts = useTexts('adminPlans').discounts;
   const frame = useTexts('adminFrame');
   const errorText = useErrorText();
   const locale = useLocale();

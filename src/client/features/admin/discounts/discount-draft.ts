@@ -44,7 +44,7 @@ const readTime = (typed: string): string | null => (typed ? new Date(typed).toIS
 
 const readCount = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-type Reading = { texts: Texts['adminDiscounts']; locale: Locale; products: Terms['products'] };
+type Reading = { texts: Texts['adminPlans']['discounts']; locale: Locale; products: Terms['products'] };
 
 /** Reads a draft. @returns what to send, and what is wrong with it. */
 export function readDraft(

@@ -23,7 +23,7 @@ import classes from './discount-section.module.css';
 
 /** The shop's discount codes. */
 export function DiscountSection() {
-  const texts = useTexts('adminDiscounts');
+  const texts = useTexts('adminPlans').discounts;
   const [edited, setEdited] = useState<Edited>(null);
   return (
     <>
@@ -41,7 +41,7 @@ export function DiscountSection() {
 }
 
 function CodeList({ onEdit }: { onEdit: (code: DiscountCode) => void }) {
-  const texts = useTexts('adminDiscounts');
+  const texts = useTexts('adminPlans').discounts;
   const dates = useDates();
   const locale = useLocale();
   const [ended, setEnded] = useState<DiscountCode | null>(null);
@@ -67,7 +67,7 @@ function CodeList({ onEdit }: { onEdit: (code: DiscountCode) => void }) {
 }
 
 function EndDialog({ code, onClose }: { code: DiscountCode | null; onClose: () => void }) {
-  const texts = useTexts('adminDiscounts');
+  const texts = useTexts('adminPlans').discounts;
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const end = trpc.admin.discount.end.useMutation({
@@ -91,7 +91,7 @@ function EndDialog({ code, onClose }: { code: DiscountCode | null; onClose: () =
   );
 }
 
-type Words = { texts: Texts['adminDiscounts']; dates: Formats; locale: Locale };
+type Words = { texts: Texts['adminPlans']['discounts']; dates: Formats; locale: Locale };
 type Acts = Record<'onEdit' | 'onEnd', (code: DiscountCode) => void>;
 
 const TONES = { running: 'good', planned: 'accent', ended: 'soft' } as const;

@@ -1,6 +1,6 @@
 import type { Texts } from '../../catalogue.ts';
 
-export const texts: Texts['adminDiscounts'] = {
+export const texts: Texts['adminPlans']['discounts'] = {
   discounts: 'Rabatte',
   lead: 'Codes, die Kunden im Warenkorb eingeben.',
   failed: 'Die Rabattcodes konnten nicht geladen werden.',
