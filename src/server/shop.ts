@@ -70,7 +70,8 @@ export const describeFirstAdmin = ({ email, generatedPassword }: NonNullable<Sho
 export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>) {
   const mediaFolder = join(config.dataDir, 'media');
   const backupFolder = join(config.dataDir, 'backups');
-  await mkdir(mediaFolder, { recursive: true });
+  const documentsFolder = join(config.dataDir, 'documents');
+  for (const folder of [mediaFolder, documentsFolder]) await mkdir(folder, { recursive: true });
   await makeDatabasesPrivate([config.dataDir, backupFolder]);
   const { db, migration } = await openDatabase({
     location: config.database,
@@ -83,7 +84,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     now,
     newId: createNewId(now),
     media: openMediaStore(mediaFolder),
-    documents: openDocumentStore(join(config.dataDir, 'documents')),
+    documents: openDocumentStore(documentsFolder),
     backupFolder,
     imageHosts: config.imageHosts,
     // A decoder each, so that customers' photos never keep an admin's pictures waiting.

@@ -46,6 +46,7 @@ export function openFolder(migrationsFolder = 'drizzle/sqlite'): RestoreDeps {
     dataDir,
     databaseFile: join(dataDir, 'shop.db'),
     mediaFolder: join(dataDir, 'media'),
+    documentsFolder: join(dataDir, 'documents'),
     migrationsFolder,
     now: () => NOW,
   };

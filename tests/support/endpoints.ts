@@ -151,6 +151,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'order.byKey': { input: () => ({ number: 'NONE2345' }), status: 404 },
   'order.find': { input: (ids) => ({ number: 'NONE2345', email: ids.email }) },
   'order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
+  'GET /api/download-document': { status: 400 },
 
   'POST /api/stripe/webhook': { input: () => ({}), status: 400 },
 
@@ -187,6 +188,11 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     }),
     status: 404,
   },
+
+  'admin.invoice.list': { input: () => ({}) },
+  'admin.invoice.nextNumbers': {},
+  'admin.invoice.continueAt': { input: () => ({ kind: 'invoice', next: 5 }) },
+  'GET /api/download-documents': {},
 
   'admin.user.list': { input: () => ({}) },
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },

@@ -95,6 +95,16 @@ export async function setDocumentFile(tx: Transaction, id: DocumentId, sha256: s
     .where(and(eq(documents.id, id), isNull(documents.sha256)));
 }
 
+/** Gives a document another record, which is drawn anew. */
+export async function replaceRecord(
+  tx: Transaction,
+  id: DocumentId,
+  record: DocumentRow['record'],
+): Promise<void> {
+  const { documents } = tx.tables;
+  await tx.update(documents).set({ record, sha256: null }).where(eq(documents.id, id));
+}
+
 export type DocumentListQuery = {
   kind: DocumentKind | null;
   /** From the first instant to before the second. */

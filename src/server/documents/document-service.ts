@@ -1,4 +1,5 @@
 import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
+import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import {
   type CreditNoteRecord,
   type Day,
@@ -8,6 +9,7 @@ import {
   TEST_PREFIX,
 } from '../../shared/orders/documents.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { getAddressForm } from '../addresses/address-service.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -16,8 +18,10 @@ import {
   findDocument,
   insertDocument,
   listDocumentFiles,
+  listDocumentsOf,
   listSeries,
   moveSeries,
+  replaceRecord,
   type SeriesRow,
   setDocumentFile,
 } from './document-repository.ts';
@@ -88,26 +92,50 @@ export async function openDocument(deps: Deps, id: DocumentId): Promise<Document
 
 /** Draws a document and keeps its file. @returns the file's name: the first one's, if two processes draw it. */
 async function drawOnce(deps: Deps, { id, record, issuedAt }: DocumentRow): Promise<string> {
-  const drawn = await deps.documents.add(await drawInThread({ record, issuedAt }));
+  const { fields } = await getAddressForm(record.buyer.country);
+  const placeFields = fields.map(({ name }) => name);
+  const drawn = await deps.documents.add(await drawInThread({ record, issuedAt, placeFields }));
   await deps.db.transaction((tx) => setDocumentFile(tx, id, drawn));
   return (await findDocument(deps.db.read, id))?.sha256 ?? drawn;
 }
 
 const AT_ONCE = 1_000;
 
-/** The numbers of documents whose files are missing. */
-export async function listLostDocuments({
-  db,
-  documents,
-}: Pick<Deps, 'db' | 'documents'>): Promise<string[]> {
-  const lost: string[] = [];
-  const present = await documents.list();
+/** Every document that has a file. */
+async function* filesNamed({ db }: Pick<Deps, 'db'>): AsyncGenerator<{ number: string; sha256: string }> {
   for (let after: DocumentId | null = null; ; ) {
     const named = await listDocumentFiles(db.read, { after, limit: AT_ONCE });
-    for (const { number, sha256 } of named) if (sha256 && !present.has(sha256)) lost.push(number);
+    for (const { number, sha256 } of named) if (sha256) yield { number, sha256 };
     after = named.at(-1)?.id ?? null;
-    if (named.length < AT_ONCE) return lost;
+    if (named.length < AT_ONCE) return;
   }
+}
+
+/** The numbers of documents whose files are missing. */
+export async function listLostDocuments(deps: Pick<Deps, 'db' | 'documents'>): Promise<string[]> {
+  const lost: string[] = [];
+  const present = await deps.documents.list();
+  for await (const { number, sha256 } of filesNamed(deps)) if (!present.has(sha256)) lost.push(number);
+  return lost;
+}
+
+/**
+ * Erases the buyer from an order's documents, whose time is over. Once the transaction is done,
+ * `removeErasedFiles` removes the files; whoever asks for such a document gets it without the buyer.
+ */
+export async function eraseBuyer(tx: Transaction, orderId: OrderId): Promise<void> {
+  const { phone: _, ...nobody } = EMPTY_ADDRESS;
+  for (const { id, record } of await listDocumentsOf(tx, orderId))
+    await replaceRecord(tx, id, { ...record, buyer: nobody });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Removes the files that no document names any more. */
+export async function removeErasedFiles(deps: Pick<Deps, 'db' | 'documents' | 'now'>): Promise<void> {
+  const named = new Set<string>();
+  for await (const { sha256 } of filesNamed(deps)) named.add(sha256);
+  await deps.documents.removeOthers(named, new Date(deps.now().getTime() - DAY_MS));
 }
 
 /** After a restore a series skips this many numbers, because some may have been given since the backup. */

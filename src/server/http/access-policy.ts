@@ -123,6 +123,8 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   // Open to visitors: the order's key decides, and a mail to its address.
   'order.byKey': EVERYONE_OWN,
   'order.find': EVERYONE_OWN,
+  // Open to visitors for the same reason; admins read those of any order.
+  'GET /api/download-document': { ...EVERYONE_OWN, admin: 'anyone' },
 
   // Open, because the provider's signature is what authorises the call.
   'POST /api/stripe/webhook': EVERYONE,
@@ -145,6 +147,10 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.order.takeMissingGoods': ADMINS,
   'admin.order.fillInAddress': ADMINS,
   'admin.order.resendMail': ADMINS,
+  'admin.invoice.list': ADMINS,
+  'admin.invoice.nextNumbers': ADMINS,
+  'admin.invoice.continueAt': ADMINS,
+  'GET /api/download-documents': ADMINS,
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS_FRESH,
   'admin.setting.get': ADMINS,

@@ -24,6 +24,10 @@ export type RateLimits = {
   newCart: (request: FastifyRequest) => Promise<void>;
   /** New accounts. */
   signUp: (request: FastifyRequest) => Promise<void>;
+  /** Invoices: each is drawn when it is first asked for. */
+  documents: (request: FastifyRequest) => Promise<void>;
+  /** Many invoices at once. */
+  archives: (request: FastifyRequest) => Promise<void>;
   /** Browsers' reports; a broken page sends many, which must not use up its visitor's other requests. */
   cspReport: (request: FastifyRequest) => Promise<void>;
 };
@@ -51,6 +55,8 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     newCart: limit(60, HOUR_MS),
     signUp: limit(20, HOUR_MS),
     webhook: limit(3_000, MINUTE_MS),
+    documents: limit(60, MINUTE_MS),
+    archives: limit(10, MINUTE_MS),
     cspReport: limit(30, MINUTE_MS),
   };
 }

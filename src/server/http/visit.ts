@@ -112,8 +112,8 @@ function readSecret(request: FastifyRequest, publicUrl: string, name: CookieName
 }
 
 /**
- * The cookie with the key to a guest's order: one for each order, sent only to the procedures, for a day. The
- * link in the mail brings it back.
+ * The cookie with the key to a guest's order: one for each order, for a day. The link in the mail brings it
+ * back.
  */
 const orderCookie = (publicUrl: string, number: string): string =>
   `${publicUrl.startsWith('https:') ? '__Secure-' : ''}order-${number}`;
@@ -137,7 +137,6 @@ export function keepOrderKey(
     value: key,
     maxAge: DAY_MS / 1000,
     secure: publicUrl.startsWith('https:'),
-    path: '/trpc',
   });
 }
 

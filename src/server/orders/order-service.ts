@@ -1,11 +1,13 @@
-import type { OrderId, ProductId } from '../../shared/ids.ts';
+import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { countryName } from '../../shared/orders/countries.ts';
+import type { DocumentKind } from '../../shared/orders/documents.ts';
 import type { ShownSums } from '../../shared/orders/order-sums.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { type Actor, actorUserId, assertSignedIn } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { listDocumentsOf } from '../documents/document-repository.ts';
 import { getPayment } from '../payments/payment-repository.ts';
 import { byOrder } from './by-order-rules.ts';
 import { fitsOrder } from './guest/order-key-service.ts';
@@ -43,6 +45,9 @@ export type OrderView = {
   }[];
 };
 
+/** An invoice or credit note to download. */
+export type OrderDocument = { id: DocumentId; kind: DocumentKind; number: string };
+
 export type OrderDetails = OrderView & {
   sums: ShownSums;
   email: string;
@@ -55,6 +60,8 @@ export type OrderDetails = OrderView & {
   refundedMinor: Money;
   /** The payment's currency; for a payment in review it may differ from the order's. */
   paidCurrency: string;
+  /** Invoice and credit notes, oldest first. */
+  documents: OrderDocument[];
   /** Oldest first. */
   history: OrderMoment[];
 };
@@ -90,11 +97,23 @@ export async function getOrderByKey(
   actor: Actor,
   { number, key }: { number: string; key: string | null },
 ): Promise<OrderDetails> {
-  const { read } = deps.db;
-  const [order, fits] = [await findOrderByNumber(read, number), await fitsOrder(read, number, key)];
+  const order = await findOrderByNumber(deps.db.read, number);
+  return readDetails(deps, await assertReadable(deps, actor, { order, number, key }));
+}
+
+/**
+ * The order, for its user and for whoever has its key.
+ * @throws ShopError `not_found`, at the same cost whether or not there is such an order.
+ */
+export async function assertReadable(
+  { db }: Deps,
+  actor: Actor,
+  { order, number, key }: { order: OrderRow | null; number: string; key: string | null },
+): Promise<OrderRow> {
+  const fits = await fitsOrder(db.read, number, key);
   const isOwn = order !== null && order.userId !== null && order.userId === actorUserId(actor);
   if (!order || !(fits || isOwn)) throw new ShopError({ code: 'not_found', entity: 'order' });
-  return readDetails(deps, order);
+  return order;
 }
 
 async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<OrderDetails> {
@@ -118,6 +137,11 @@ async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<Order
     paymentStatus: order.paymentStatus,
     refundedMinor: payment.refundedMinor,
     paidCurrency: payment.currency,
+    documents: (await listDocumentsOf(db.read, order.id)).map(({ id, kind, number }) => ({
+      id,
+      kind,
+      number,
+    })),
     history: customerHistory(await listOrderEvents(db.read, order.id), refunds),
   };
 }

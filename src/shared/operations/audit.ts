@@ -1,5 +1,6 @@
 import type { ProductFieldName } from '../catalogue/product-fields.ts';
 import type { StockReason } from '../catalogue/stock.ts';
+import type { DocumentKind } from '../orders/documents.ts';
 import type { Role } from '../roles.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
@@ -40,6 +41,10 @@ type AuditActions = {
   };
   'mail.sent_again': { entity: 'mail'; data: { kind: string; recipient: string } };
   'mail.tested': { entity: 'mail'; data: { error: string | null } };
+  /** A series of invoices or credit notes went on at a higher number. */
+  'series.continued': { entity: 'series'; data: SeriesFact };
+  /** After a restore, some numbers may have been given since the backup. */
+  'series.skipped': { entity: 'series'; data: SeriesFact };
   'backup.made': { entity: 'backup'; data: { bytes: number } };
   'backup.downloaded': { entity: 'backup'; data: { bytes: number } };
   'demo.removed': { entity: 'demo'; data: { removed: number; offSale: number; kept: number } };
@@ -52,6 +57,8 @@ export const NO_ACCOUNT = 'none';
 export const AUDIT_PARTIES = ['staff', 'customers'] as const;
 export type AuditParty = (typeof AUDIT_PARTIES)[number];
 export type SecondFactorFact = { factor: 'authenticator' } | { factor: 'passkey'; name: string };
+
+export type SeriesFact = { kind: DocumentKind; from: number; to: number };
 
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
 
@@ -82,6 +89,7 @@ export const AUDIT_ENTITIES = [
   'product',
   'setting',
   'mail',
+  'series',
   'backup',
   'discount',
   'demo',

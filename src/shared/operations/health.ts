@@ -52,5 +52,7 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'disk_low'; freeBytes: number }
   /** Other users of the machine can read these files of the data folder; the command ends that. */
   | { code: 'files_readable'; files: string[]; command: string }
+  /** Invoices and credit notes whose files are missing; the first few are named. */
+  | { code: 'documents_lost'; count: number; numbers: string[]; folder: string }
   | { code: 'job_failing'; name: string; error: string }
 );

@@ -2,6 +2,7 @@ import type { Locale } from '../locale.ts';
 import type { Money } from '../money/money.ts';
 import type { TaxSum } from '../money/pricing.ts';
 import type { ShopSettings } from '../operations/shop-settings.ts';
+import type { Address } from './address.ts';
 
 export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -41,7 +42,7 @@ type Common = {
   locale: Locale;
   seller: Seller;
   footer: string;
-  buyer: { name: string; company: string; address: string[]; country: string; vatNumber: string };
+  buyer: Omit<Address, 'phone'>;
   order: { number: string; placedOn: Day };
   /** The tax at each rate; empty without tax. */
   taxes: TaxSum[];

@@ -14,7 +14,7 @@ export const importProductsBody = z.object({
 });
 
 /** A day from 1970 to before the year 3000. */
-const day = z.iso.date().refine((date) => /^(19[7-9]|2\d\d)/.test(date));
+export const day = z.iso.date().refine((date) => /^(19[7-9]|2\d\d)/.test(date));
 
 /** Whole days in UTC, both inclusive. */
 export const exportOrdersQuery = z.object({

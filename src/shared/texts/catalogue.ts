@@ -4,6 +4,7 @@ import { texts as deAdminAudit } from './de/admin/audit.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
+import { texts as deAdminInvoices } from './de/admin/invoices.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
 import { texts as deAdminPlans } from './de/admin/plans.ts';
 import { texts as deAdminProducts } from './de/admin/products.ts';
@@ -29,6 +30,7 @@ import { texts as enAdminAudit } from './en/admin/audit.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
+import { texts as enAdminInvoices } from './en/admin/invoices.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
 import { texts as enAdminPlans } from './en/admin/plans.ts';
 import { texts as enAdminProducts } from './en/admin/products.ts';
@@ -58,6 +60,7 @@ const EN = {
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
+  adminInvoices: enAdminInvoices,
   adminOrders: enAdminOrders,
   adminPlans: enAdminPlans,
   adminProducts: enAdminProducts,
@@ -91,6 +94,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
+    adminInvoices: deAdminInvoices,
     adminOrders: deAdminOrders,
     adminPlans: deAdminPlans,
     adminProducts: deAdminProducts,

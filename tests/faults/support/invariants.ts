@@ -13,6 +13,8 @@ export type Rule =
   | 'a checkout is one session'
   | 'an order is whole'
   | 'parts add up'
+  | 'numbers have no gap'
+  | 'an order has its documents'
   | 'stock is the sum of its movements'
   | 'stock covers the holds'
   | 'goods leave once per order'
@@ -48,6 +50,7 @@ export async function findInnerViolations(
   return [
     ...(engine === 'sqlite' ? await checkFile(ask) : []),
     ...(await checkOrders(ask)),
+    ...(await checkDocuments(ask)),
     ...(await checkStock(ask, engine === 'sqlite' ? now.getTime() : now)),
   ];
 }
@@ -143,6 +146,44 @@ async function checkOrders(ask: Ask): Promise<Violation[]> {
     `select id from checkout where state = 'paid' and id not in (select checkout_id from "order" where checkout_id is not null)`,
   );
   found.push(...orphans.map(({ id }) => violation('an order is whole', `${id} is paid without an order`)));
+  return found;
+}
+
+/** A restore skips this many numbers of each series. */
+const LEAP = 1_000;
+
+/** Shops in these suites issue invoices from the start. */
+async function checkDocuments(ask: Ask): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const documents = await ask('select kind, livemode, sequence from document order by sequence');
+  const seriesOf = ({ kind, livemode }: Row) => `${kind}, ${livemode ? 'live' : 'test'}`;
+  const series = groupBy(documents, seriesOf);
+  for (const row of await ask('select kind, livemode, next from document_series')) {
+    const given = (series.get(seriesOf(row)) ?? []).map(({ sequence }) => sequence as number);
+    for (const [index, number] of [...given, row.next as number].entries()) {
+      const step = number - (given[index - 1] ?? 0);
+      if (step !== 1 && step !== 1 + LEAP)
+        found.push(violation('numbers have no gap', `${seriesOf(row)}: ${number} after ${given[index - 1]}`));
+    }
+    series.delete(seriesOf(row));
+  }
+  for (const name of series.keys()) found.push(violation('numbers have no gap', `${name} has no series`));
+  const without = await ask(
+    `select o.number, (select count(*) from document d where d.order_id = o.id and d.kind = 'invoice') as invoices
+     from "order" o join payment p on p.order_id = o.id where p.state <> 'review'`,
+  );
+  for (const { number, invoices } of without) {
+    if (Number(invoices) !== 1)
+      found.push(violation('an order has its documents', `${number}: ${invoices} invoices`));
+  }
+  const uncredited = await ask(
+    `select r.id from refund r where r.state = 'succeeded'
+       and exists (select 1 from document d where d.order_id = r.order_id and d.kind = 'invoice')
+       and not exists (select 1 from document d where d.refund_id = r.id)`,
+  );
+  found.push(
+    ...uncredited.map(({ id }) => violation('an order has its documents', `${id} has no credit note`)),
+  );
   return found;
 }
 

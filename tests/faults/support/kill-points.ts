@@ -12,6 +12,7 @@ export const KILL_POINTS = [
   'before the session commit',
   'after the session commit',
   'inside the order transaction',
+  'after a number is drawn',
   'before the order commit',
   'after the order commit',
   'while reconciling',

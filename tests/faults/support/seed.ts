@@ -6,6 +6,7 @@ import { insertWholeProduct } from '../../../src/server/catalogue/products/produ
 import type { Database } from '../../../src/server/db/database.ts';
 import { takeLockRow } from '../../../src/server/db/lock-rows.ts';
 import { createNewId } from '../../../src/server/new-id.ts';
+import { putSetting } from '../../../src/server/settings/setting-repository.ts';
 import { toCategory } from '../../../src/shared/catalogue/categories.ts';
 import { money } from '../../../src/shared/money/money.ts';
 
@@ -47,6 +48,9 @@ export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): 
       );
     }
     await takeLockRow(tx, 'catalogue');
+    // So that every order draws the number of an invoice.
+    const settings = { sellerName: 'Bright Corner', sellerAddress: '1 Market Street' };
+    await putSetting(tx, 'shop', { version: 1, settings }, now);
     for (let n = 1; n <= buyers; n++) {
       const id = newId('user');
       const email = `seeded${n}@example.test`;

@@ -40,6 +40,7 @@ export const PercentIcon = icon(
 export const PulseIcon = icon(<path d="M3 12h4l2.500-6 5 12 2.500-6h4" />);
 export const MailIcon = icon(<path d="M3.500 6h17v12h-17zM4 6.500l8 6.500 8-6.500" />);
 export const LogIcon = icon(<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />);
+export const InvoiceIcon = icon(<path d="M6 3.500h8l4 4v13H6zM14 3.500v4h4M9 12.500h6M9 16h6" />);
 export const SafeIcon = icon(
   <>
     <path d="M4 5h16v13H4zM7 18v2M17 18v2" />

@@ -168,6 +168,17 @@ function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
   );
 }
 
+const Documents = ({ documents }: Pick<OrderDetails, 'documents'>) => {
+  const texts = useTexts('purchase');
+  return documents.map(({ id, kind, number }) => (
+    <p key={id} className={classes.document}>
+      <a href={`/api/download-document?id=${id}`} download>
+        {texts.downloadDocument[kind](number)}
+      </a>
+    </p>
+  ));
+};
+
 const Facts = ({ order }: { order: OrderDetails }) => {
   const texts = useTexts('purchase');
   return (
@@ -180,6 +191,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         <h2>{texts.paymentHeading}</h2>
         <p>{texts.paymentStatus[order.paymentStatus]}</p>
         <p className={classes.soft}>{order.email}</p>
+        <Documents documents={order.documents} />
       </section>
       <section className={card.wide} aria-labelledby="address">
         <h2 id="address">{texts.deliveryAddress}</h2>

@@ -2,6 +2,7 @@ import { OrderIcon } from '../../components/elements/icons.tsx';
 import {
   BoxIcon,
   ChartIcon,
+  InvoiceIcon,
   LogIcon,
   MailIcon,
   PercentIcon,
@@ -38,6 +39,12 @@ export const SECTIONS: readonly AdminSection[] = [
     menu: null,
     under: 'all-orders',
     Page: lazyPart(() => import('./order.tsx')),
+  },
+  {
+    path: 'invoices',
+    label: 'invoices',
+    menu: { group: 'work', Icon: InvoiceIcon },
+    Page: lazyPart(() => import('./invoices.tsx')),
   },
   {
     path: 'all-users',

@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import type { PlaceField, PostalAddress } from '../../../shared/orders/address.ts';
 import { countryName } from '../../../shared/orders/countries.ts';
 import type {
   CreditNoteRecord,
@@ -35,8 +36,11 @@ export type DocumentContent = {
   footer: string;
 };
 
-/** Writes out what a record says, in its language. */
-export function documentContent(record: DocumentRecord): DocumentContent {
+/**
+ * Writes out what a record says, in its language.
+ * @param placeFields the parts of an address in the order of the buyer's country.
+ */
+export function documentContent(record: DocumentRecord, placeFields: readonly PlaceField[]): DocumentContent {
   const { seller, buyer, locale } = record;
   const texts = textsFor(locale.language).documents;
   const names = formatsIn(locale.language).country;
@@ -57,7 +61,7 @@ export function documentContent(record: DocumentRecord): DocumentContent {
     buyerLines: filled([
       buyer.company,
       buyer.name,
-      ...buyer.address,
+      ...addressLines(buyer, placeFields),
       abroad ? countryName(buyer.country, names) : '',
       buyer.vatNumber && texts.vatNumber(buyer.vatNumber),
     ]),
@@ -67,6 +71,24 @@ export function documentContent(record: DocumentRecord): DocumentContent {
     footer: record.footer,
   };
 }
+
+/** An address as its country writes it, without the country: what stands beside the city shares its line. */
+export function addressLines(address: PostalAddress, fields: readonly PlaceField[]): string[] {
+  const isStreet = (field: PlaceField) => field === 'line1' || field === 'line2';
+  const lines: string[][] = [];
+  let besideCity = false;
+  // An address typed elsewhere may have parts that the country's form lacks: they stand with the others.
+  const further = BESIDE_CITY.filter((field) => !fields.includes(field));
+  const last = fields.findLastIndex((field) => !isStreet(field));
+  for (const field of fields.toSpliced(last + 1, 0, ...further)) {
+    if (isStreet(field) || !besideCity) lines.push([]);
+    besideCity = !isStreet(field);
+    lines.at(-1)?.push(address[field]);
+  }
+  return lines.map((parts) => parts.filter(Boolean).join(' ')).filter(Boolean);
+}
+
+const BESIDE_CITY = ['city', 'state', 'postalCode'] as const satisfies PlaceField[];
 
 /** Where paper is Letter. */
 const LETTER_COUNTRIES = ['US', 'CA'];

@@ -3,6 +3,7 @@ import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { restPriceNote } from '../../../shared/schemas/admin-product.ts';
 import { category } from '../../../shared/schemas/category.ts';
 import { emptyListsOf, type RestCall } from './rest-call.ts';
+import { isBinary } from './rest-stream.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -74,7 +75,7 @@ const json = (schema: JsonSchema) => body('application/json', schema);
 
 /** A CSV's columns document themselves; for a streamed run the schema is that of its last line. */
 const answerBody = (call: RestCall, toSchema: ToSchema) =>
-  call.produces === 'text/csv' || call.produces === 'application/octet-stream'
+  call.produces === 'text/csv' || isBinary(call.produces)
     ? body(call.produces, { type: 'string' })
     : body(call.produces, answerSchema(call, toSchema));
 

@@ -26,6 +26,8 @@ type Answers<Json, Data extends z.ZodType | null> = {
   'application/x-ndjson': RestRun<Data extends z.ZodType ? z.input<Data> : null>;
   'text/csv': RestStream;
   'application/octet-stream': RestStream;
+  'application/pdf': RestStream;
+  'application/zip': RestStream;
 };
 
 export type RestContext = {

@@ -12,6 +12,7 @@ import { checkoutRoutes } from '../../checkout/checkout-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { backupRoutes } from '../../operations/backup/backup-routes.ts';
 import { orderExportRoutes } from '../../orders/export/order-export-routes.ts';
+import { invoiceRoutes } from '../../orders/invoices/invoice-routes.ts';
 import { orderRoutes } from '../../orders/order-routes.ts';
 import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { answerTexts } from '../answer-texts.ts';
@@ -22,7 +23,7 @@ import { answerTo, errorSender } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { type OpenApiDocument, openApiDocument, openApiPage } from './openapi.ts';
 import { emptyListsOf, type RestCall } from './rest-call.ts';
-import { sendFile, sendRun } from './rest-stream.ts';
+import { isBinary, sendFile, sendRun } from './rest-stream.ts';
 import { readForm, takeForms } from './upload-body.ts';
 
 /** Every documented call under /api. */
@@ -37,6 +38,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...orderExportRoutes,
   ...productImportRoutes,
   ...backupRoutes,
+  ...invoiceRoutes,
 ];
 
 /** Registers the documented calls: each parses its input, calls one service and shapes the answer. */
@@ -110,8 +112,7 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
     onRequest: limit ? [(request: FastifyRequest) => limits[limit](request)] : [],
     exposeHeadRoute: call.headTwin,
     config: { emptyLists: emptyListsOf(call) },
-    // Sent uncompressed with its size: most of it is pictures, which would not shrink.
-    ...(call.produces === 'application/octet-stream' ? { compress: false } : {}),
+    ...(isBinary(call.produces) ? { compress: false } : {}),
     async handler(request, reply) {
       // restCall ties the handler's input to this schema, but an array of calls loses that type.
       const input = parseInput(call.input, await readInput(request)) as never;

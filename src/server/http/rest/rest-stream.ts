@@ -3,14 +3,19 @@ import type { FastifyReply } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { ExportedFile } from '../../files/exported-file.ts';
 
-export type StreamType = 'text/csv' | 'application/x-ndjson' | 'application/octet-stream';
+/** Sent as they are: compressing them again would not shrink them. */
+export const BINARY_TYPES = ['application/octet-stream', 'application/pdf', 'application/zip'] as const;
+type BinaryType = (typeof BINARY_TYPES)[number];
+export type StreamType = 'text/csv' | 'application/x-ndjson' | BinaryType;
+
+export const isBinary = (type: string): type is BinaryType => BINARY_TYPES.some((binary) => binary === type);
 
 /** A download, sent while it is made. */
 export type RestStream = {
   type: StreamType;
   /** The suggested file name. */
   filename: string;
-  lines: AsyncIterable<string | Uint8Array>;
+  lines: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>;
   /** The size in bytes, if known in advance. */
   bytes?: number;
 };
@@ -46,14 +51,17 @@ function sendLines(
   { type, lines, bytes }: Pick<RestStream, 'type' | 'lines' | 'bytes'>,
   stopping: AbortSignal,
 ): FastifyReply {
-  reply.type(type === 'application/octet-stream' ? type : `${type}; charset=utf-8`);
+  reply.type(isBinary(type) ? type : `${type}; charset=utf-8`);
   if (bytes !== undefined) reply.header('content-length', bytes);
   // Proxies that buffer answers would hide the progress.
   reply.header('x-accel-buffering', 'no');
   return reply.send(Readable.from(untilStopped(lines, stopping)));
 }
 
-async function* untilStopped<Part>(lines: AsyncIterable<Part>, stopping: AbortSignal): AsyncGenerator<Part> {
+async function* untilStopped<Part>(
+  lines: AsyncIterable<Part> | Iterable<Part>,
+  stopping: AbortSignal,
+): AsyncGenerator<Part> {
   for await (const line of lines) {
     if (stopping.aborted) throw new ShopError({ code: 'busy' });
     yield line;

@@ -19,6 +19,7 @@ import { adminHealthRouter } from '../../operations/health/admin-health-router.t
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
 import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
+import { adminInvoiceRouter } from '../../orders/invoices/admin-invoice-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
 import { adminDeliveryRouter, adminTaxRouter } from '../../settings/admin-plan-router.ts';
 import { adminSettingRouter } from '../../settings/admin-setting-router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
     user: adminUserRouter,
     product: adminProductRouter,
     order: mergeRouters(adminOrderRouter, paymentCheckRouter),
+    invoice: adminInvoiceRouter,
     setting: adminSettingRouter,
     delivery: adminDeliveryRouter,
     tax: adminTaxRouter,

@@ -2,17 +2,19 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { DatabaseCopy } from '../../db/database-copy.ts';
-import { isPlainPath, listMedia } from './backup-media.ts';
+import { isPlainPath, listFiles } from './held-files.ts';
 import { ArchiveError, createTar, digester, digestFile, readTar, type TarEntry } from './tar-file.ts';
 
 /**
  * The format of a backup: a tar file that starts with `manifest.json`, which lists every other part with size
- * and SHA-256: `shop.db`, then `media/…`. Nothing else is permitted.
+ * and SHA-256: `shop.db`, then `media/…` and `documents/…`. Nothing else is permitted.
  */
 
 const MANIFEST = 'manifest.json';
 export const DATABASE_PART = 'shop.db';
-const MEDIA = 'media/';
+/** The folders of a backup, beside the database. */
+const FOLDERS = ['media', 'documents'] as const;
+export type BackupFolders = Record<(typeof FOLDERS)[number], string>;
 const MANIFEST_MAX = 256 * 1024 * 1024;
 
 const count = z.number().int().nonnegative();
@@ -23,6 +25,8 @@ const manifestSchema = z.object({
   /** Rows per table. */
   rows: z.record(z.string(), count),
   media: z.object({ files: count, bytes: count }),
+  /** Earlier versions had none. */
+  documents: z.object({ files: count, bytes: count }).default({ files: 0, bytes: 0 }),
   parts: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -33,7 +37,7 @@ export type WriteBackupInput = {
   /** A copy of the database that nobody writes to. */
   database: string;
   contents: DatabaseCopy;
-  mediaFolder: string;
+  folders: BackupFolders;
   createdAt: Date;
 };
 
@@ -42,17 +46,24 @@ export type WriteBackupInput = {
  * memory.
  */
 export async function writeBackup(input: WriteBackupInput): Promise<BackupManifest> {
-  const { file, database, contents, mediaFolder, createdAt } = input;
+  const { file, database, contents, folders, createdAt } = input;
   const sources = new Map([[DATABASE_PART, database]]);
-  for (const name of await listMedia(mediaFolder)) sources.set(MEDIA + name, join(mediaFolder, name));
+  for (const folder of FOLDERS) {
+    for (const name of await listFiles(folders[folder]))
+      sources.set(`${folder}/${name}`, join(folders[folder], name));
+  }
   const parts: BackupManifest['parts'] = [];
   for (const [name, path] of sources) parts.push({ name, ...(await digestFile(path)) });
-  const pictures = parts.filter(({ name }) => name.startsWith(MEDIA));
+  const sumOf = (folder: keyof BackupFolders) => {
+    const files = parts.filter(({ name }) => name.startsWith(`${folder}/`));
+    return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  };
   const manifest: BackupManifest = {
     format: 'voltcart-backup-1',
     createdAt: createdAt.toISOString(),
     ...contents,
-    media: { files: pictures.length, bytes: pictures.reduce((sum, { bytes }) => sum + bytes, 0) },
+    media: sumOf('media'),
+    documents: sumOf('documents'),
     parts,
   };
   const tar = await createTar(file, createdAt);
@@ -67,7 +78,8 @@ export async function writeBackup(input: WriteBackupInput): Promise<BackupManife
 }
 
 const isPartName = (name: string): boolean =>
-  name === DATABASE_PART || (name.startsWith(MEDIA) && isPlainPath(name.slice(MEDIA.length)));
+  name === DATABASE_PART ||
+  FOLDERS.some((folder) => name.startsWith(`${folder}/`) && isPlainPath(name.slice(folder.length + 1)));
 
 /**
  * Reads a whole backup and checks every part against the manifest.

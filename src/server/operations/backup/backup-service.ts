@@ -9,14 +9,14 @@ import { syncFolder } from '../../files/sync-folder.ts';
 import { findLastSuccess } from '../jobs/job-repository.ts';
 import { readBackup, writeBackup } from './backup-archive.ts';
 import { listBackupFiles } from './backup-files.ts';
-import { holdMedia } from './backup-media.ts';
+import { holdFiles } from './held-files.ts';
 
 /** Tells the person who asked, in words, why a backup or restore was refused. */
 export class BackupRefusal extends Error {
   override readonly name = 'BackupRefusal';
 }
 
-export type BackupDeps = Pick<Deps, 'media' | 'backupFolder' | 'now'> & {
+export type BackupDeps = Pick<Deps, 'media' | 'documents' | 'backupFolder' | 'now'> & {
   db: Pick<Deps['db'], 'backupTo'>;
 };
 
@@ -32,6 +32,7 @@ export type BackupReport = {
   bytes: number;
   rows: number;
   media: { files: number; bytes: number };
+  documents: { files: number; bytes: number };
 };
 
 const UNFINISHED = /^\.unfinished-(\d{8}T\d{6}Z)-[0-9a-f]+$/;
@@ -43,7 +44,7 @@ export const fileStamp = (instant: Date): string =>
   instant.toISOString().replaceAll(/[-:]/g, '').replace(/\..*/, 'Z');
 
 /**
- * Writes the whole shop, database and pictures, into one file in the backup folder, then reads it back to
+ * Writes the whole shop, database, pictures and invoices, into one file in the backup folder, then reads it back to
  * verify it. Only then does it get its final name; a failed one leaves nothing behind.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  * @throws BackupRefusal on PostgreSQL, which has its own tools for this.
@@ -62,21 +63,25 @@ export async function makeBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const [database, archive] = [join(folder, 'shop.db'), join(folder, 'backup.tar')];
-    const mediaFolder = join(folder, 'media');
+    const folders = { media: join(folder, 'media'), documents: join(folder, 'documents') };
+    const hold = async () => {
+      await holdFiles(deps.media.folder, folders.media);
+      await holdFiles(deps.documents.folder, folders.documents);
+    };
     onProgress('Copying the database and checking the copy ...');
     // Before and after, so that whatever the copy names is there.
-    await holdMedia(deps.media.folder, mediaFolder);
+    await hold();
     const contents = await backupTo(database);
-    await holdMedia(deps.media.folder, mediaFolder);
-    onProgress('Packing the database and the pictures ...');
-    await writeBackup({ file: archive, database, contents, mediaFolder, createdAt });
+    await hold();
+    onProgress('Packing the database, the pictures and the invoices ...');
+    await writeBackup({ file: archive, database, contents, folders, createdAt });
     onProgress('Reading the backup again to check it ...');
-    const { rows, media } = await readBackup(archive, null);
+    const { rows, media, documents } = await readBackup(archive, null);
     const { size: bytes } = await stat(archive);
     const file = freeName(deps.backupFolder, `voltcart-${nightly ? 'nightly-' : ''}${stamp}`);
     await rename(archive, file);
     await syncFolder(deps.backupFolder);
-    return { file, bytes, rows: Object.values(rows).reduce((sum, n) => sum + n, 0), media };
+    return { file, bytes, rows: Object.values(rows).reduce((sum, n) => sum + n, 0), media, documents };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

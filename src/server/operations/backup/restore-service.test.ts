@@ -16,6 +16,7 @@ import { openTestShop } from '../../../../tests/support/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { searchProducts } from '../../catalogue/search/search-service.ts';
 import { connectSqlite, openSqlite } from '../../db/sqlite.ts';
+import { openDocumentStore } from '../../documents/document-store.ts';
 import { makeBackup } from './backup-service.ts';
 import { type RestoreDeps, restoreBackup } from './restore-service.ts';
 
@@ -39,7 +40,7 @@ test('every row and file is restored, except reset tokens, secret mails and, unl
   const to = openFolder();
   const report = await restore(to, file);
   expect(report).toMatchObject({ migrated: 0, aside: null, endedSessions: 1, media: { files: 2 } });
-  expect(readdirSync(to.dataDir).sort()).toEqual(['media', 'shop.db']);
+  expect(readdirSync(to.dataDir).sort()).toEqual(['documents', 'media', 'shop.db']);
   expect(await readFiles(to.mediaFolder)).toEqual(await readFiles(shop.deps.media.folder));
 
   const { mail: keptMails, password_reset: keptResets, session: ended, ...kept } = readRows(to.databaseFile);
@@ -160,7 +161,7 @@ test('an older backup is migrated to the newest schema, a newer one is refused',
   writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
   const newer = openFolder(migrations);
   expect(await restore(newer, file)).toMatchObject({ migrated: 1 });
-  expect(readdirSync(newer.dataDir).sort()).toEqual(['media', 'shop.db']);
+  expect(readdirSync(newer.dataDir).sort()).toEqual(['documents', 'media', 'shop.db']);
 
   const { file: newerFile } = await backUpFolder(newer);
   await expectRefused(newerFile, 'made by a newer version of the shop');
@@ -177,8 +178,9 @@ test('an older backup is migrated to the newest schema, a newer one is refused',
 async function backUpFolder(from: RestoreDeps): Promise<{ file: string }> {
   const db = openSqlite(from.databaseFile);
   const media = { folder: from.mediaFolder } as Parameters<typeof makeBackup>[0]['media'];
+  const documents = openDocumentStore(from.documentsFolder);
   const backup = await makeBackup(
-    { db, media, backupFolder: join(from.dataDir, 'backups'), now: from.now },
+    { db, media, documents, backupFolder: join(from.dataDir, 'backups'), now: from.now },
     SYSTEM,
     quietly,
   );
@@ -195,5 +197,5 @@ test('a failure midway puts everything back', async () => {
   const nowhere = { ...to, mediaFolder: join(to.dataDir, 'missing', 'media') };
   await expect(restore(nowhere, file)).rejects.toThrow('ENOENT');
   expect(await readFiles(to.dataDir)).toEqual(before);
-  expect(readdirSync(to.dataDir).sort()).toEqual(['media', 'shop.db']);
+  expect(readdirSync(to.dataDir).sort()).toEqual(['documents', 'media', 'shop.db']);
 });

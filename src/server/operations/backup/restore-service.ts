@@ -4,14 +4,17 @@ import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { endAllAccess } from '../../accounts/sessions/session-service.ts';
-import { type Actor, assertAdmin } from '../../actor.ts';
+import { type Actor, assertAdmin, SYSTEM } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
 import type { DatabaseCopy, SchemaVersion } from '../../db/database-copy.ts';
 import { runCopyTask } from '../../db/database-copy-thread.ts';
 import { migrateSqlite } from '../../db/migrate.ts';
 import { findSchemaFault } from '../../db/schema-check.ts';
 import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { leapSeries } from '../../documents/document-service.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
+import { createNewId } from '../../new-id.ts';
 import { type BackupManifest, DATABASE_PART, readBackup } from './backup-archive.ts';
 import { BackupRefusal, fileStamp } from './backup-service.ts';
 import { ArchiveError } from './tar-file.ts';
@@ -21,6 +24,7 @@ export type RestoreDeps = {
   /** The shop's SQLite file, in `dataDir`. */
   databaseFile: string;
   mediaFolder: string;
+  documentsFolder: string;
   migrationsFolder: string;
   now: () => Date;
 };
@@ -36,10 +40,13 @@ export type RestoreReport = {
   createdAt: Date;
   rows: number;
   media: { files: number; bytes: number };
+  documents: { files: number; bytes: number };
   /** Migrations run because the backup is older than this version of the shop. */
   migrated: number;
   /** How many sessions were ended; null when they were kept. */
   endedSessions: number | null;
+  /** Series of invoices and credit notes that skipped numbers. */
+  series: number;
   /** Where the previous data was moved; null when there was none. */
   aside: string | null;
 };
@@ -47,9 +54,10 @@ export type RestoreReport = {
 const RUNNING = 'The shop is open on this data folder: stop it first, then restore. Nothing was changed.';
 
 /**
- * Replaces the shop's database and pictures by a backup; the old ones are moved aside. The backup is
+ * Replaces the shop's database, pictures and invoices by a backup; the old ones are moved aside. The backup is
  * extracted next to them, verified and migrated before anything moves. Unless they are kept, all sessions and
  * open reset links end: since the backup people may have lost a role, or changed a password that was stolen.
+ * Series of invoices skip numbers, because some may have been given since the backup.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  * @throws BackupRefusal when the shop is open, or the file is not a valid backup that this version supports;
  * nothing is changed then.
@@ -79,25 +87,42 @@ export async function restoreBackup(
       backupFolder: join(staging, 'before-migration'),
       now: deps.now(),
     });
-    const endedSessions = keepSessions ? null : await endSessionsIn(database);
-    await mkdir(join(staging, 'media'), { recursive: true });
+    const changed = await bringIntoToday(deps, database, keepSessions);
+    for (const folder of ['media', 'documents']) await mkdir(join(staging, folder), { recursive: true });
     onProgress('Putting it in place ...');
     const aside = swap(deps, staging, freeFolder(join(deps.dataDir, `before-restore-${stamp}`)));
     done = true;
     await syncFolder(deps.dataDir);
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
-    const { createdAt, media } = manifest;
-    return { createdAt: new Date(createdAt), rows, media, migrated, endedSessions, aside };
+    const { createdAt, media, documents } = manifest;
+    return { createdAt: new Date(createdAt), rows, media, documents, migrated, ...changed, aside };
   } finally {
     await rm(staging, { recursive: true, force: true });
     if (!done && madeFolder) await removeEmpty(deps.dataDir, madeFolder);
   }
 }
 
-async function endSessionsIn(database: string): Promise<number> {
+/** Undoes what must not come back with a backup: sessions, and numbers that were given since. */
+async function bringIntoToday(
+  { now }: RestoreDeps,
+  database: string,
+  keepSessions: boolean,
+): Promise<Pick<RestoreReport, 'endedSessions' | 'series'>> {
   const db = openSqlite(database);
+  const deps = { now, newId: createNewId(now) };
   try {
-    return await db.transaction(endAllAccess);
+    return await db.transaction(async (tx) => {
+      const endedSessions = keepSessions ? null : await endAllAccess(tx);
+      const leaps = await leapSeries(tx);
+      for (const { kind, from, next: to } of leaps.filter(({ livemode }) => livemode))
+        await audit(tx, deps, SYSTEM, {
+          action: 'series.skipped',
+          entity: 'series',
+          entityId: kind,
+          data: { kind, from, to },
+        });
+      return { endedSessions, series: leaps.length };
+    });
   } finally {
     await db.close();
   }
@@ -176,7 +201,7 @@ function assertOwnSchema(file: string, { migrations }: SchemaVersion, migrations
  * @returns where the old data is now; null when there was none.
  */
 function swap(deps: RestoreDeps, staging: string, aside: string): string | null {
-  const { databaseFile, mediaFolder } = deps;
+  const { databaseFile, mediaFolder, documentsFolder } = deps;
   const undo: (() => void)[] = [];
   const move = (from: string, to: string) => {
     renameSync(from, to);
@@ -189,12 +214,13 @@ function swap(deps: RestoreDeps, staging: string, aside: string): string | null 
     // The lock has just checkpointed the log into the database. SQLite does not delete the log of a moved
     // file.
     for (const log of logs) if (isEmpty(log)) rmSync(log);
-    const present = [databaseFile, ...logs, mediaFolder].filter((path) => existsSync(path));
+    const present = [databaseFile, ...logs, mediaFolder, documentsFolder].filter((path) => existsSync(path));
     if (present.length > 0) mkdirSync(aside, { mode: 0o700 });
     for (const path of present) move(path, join(aside, basename(path)));
     soleUse.release();
     if (existsSync(databaseFile)) throw new BackupRefusal(RUNNING);
     move(join(staging, 'media'), mediaFolder);
+    move(join(staging, 'documents'), documentsFolder);
     move(join(staging, DATABASE_PART), databaseFile);
     return present.length > 0 ? aside : null;
   } catch (error) {

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { SYSTEM } from '../../actor.ts';
 import { parseConfig } from '../../config.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { openDocumentStore } from '../../documents/document-store.ts';
 import { openMediaStore } from '../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../backup/backup-service.ts';
 import { inMegabytes, runCommand } from './run-command.ts';
 
 const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
   pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
-  tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media`;
+  tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media documents`;
 
 /** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
 async function main(): Promise<void> {
@@ -21,8 +22,10 @@ async function main(): Promise<void> {
   const db = openSqlite(database.file);
   try {
     const media = openMediaStore(join(dataDir, 'media'));
+    const documents = openDocumentStore(join(dataDir, 'documents'));
     const now = () => new Date();
-    const backup = await makeBackup({ db, media, backupFolder: join(dataDir, 'backups'), now }, SYSTEM, {
+    const deps = { db, media, documents, backupFolder: join(dataDir, 'backups'), now };
+    const backup = await makeBackup(deps, SYSTEM, {
       nightly: false,
       onProgress: console.log,
     });

@@ -12,8 +12,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs restore it (package postgresql-client). Stop the shop, then run:
   pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" voltcart.dump
   psql "$DATABASE_URL" --command="delete from session; delete from password_reset"
+  psql "$DATABASE_URL" --command="update document_series set next = next + 1000"
   tar -xf voltcart-media.tar -C "\${DATA_DIR:-data}"
-The third line logs everybody out: since the backup, people may have lost a role or changed their password.`;
+The third line logs everybody out: since the backup, people may have lost a role or changed their password.
+The fourth skips numbers of invoices, as some may have been given since the backup.`;
 
 const KEEP_SESSIONS = '--keep-sessions';
 
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
       dataDir,
       databaseFile: database.file,
       mediaFolder: join(dataDir, 'media'),
+      documentsFolder: join(dataDir, 'documents'),
       migrationsFolder: join(ROOT, 'drizzle/sqlite'),
       now: () => new Date(),
     },
@@ -50,6 +53,9 @@ async function main(): Promise<void> {
   const { files, bytes } = restored.media;
   console.log(`Restored the shop as it was at ${restored.createdAt.toISOString()}:`);
   console.log(`  ${restored.rows} rows, ${files} picture files (${inMegabytes(bytes)}), in ${dataDir}`);
+  if (restored.documents.files > 0) console.log(`  ${restored.documents.files} invoices and credit notes`);
+  if (restored.series > 0)
+    console.log('  series of invoices skip 1,000 numbers, as some may have been given since the backup');
   if (restored.migrated > 0) console.log(`  brought up to date by ${restored.migrated} migration(s)`);
   console.log(`  ${aboutSessions(restored.endedSessions)}`);
   console.log(

@@ -20,6 +20,7 @@ const WELL: HealthFacts = {
   freeBytes: 20e9,
   dataDir: '/srv/shop',
   readableFiles: [],
+  lostDocuments: [],
   failingJobs: [],
 };
 
@@ -79,6 +80,7 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['little room', { freeBytes: 1.9e9 }, ['warn disk_low']],
   ['hardly any room', { freeBytes: 4e8 }, ['bad disk_low']],
   ['a disk that does not say', { freeBytes: null }, []],
+  ['a lost invoice', { lostDocuments: ['2026-000001'] }, ['bad documents_lost']],
   ['files that others can read', { readableFiles: ['shop.db'] }, ['bad files_readable']],
   ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],
 ];

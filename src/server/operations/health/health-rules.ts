@@ -35,6 +35,8 @@ export type HealthFacts = {
   dataDir: string;
   /** Files of the data folder that other users of the machine can read. */
   readableFiles: readonly string[];
+  /** Numbers of invoices and credit notes whose files are missing. */
+  lostDocuments: readonly string[];
   /** Background jobs whose last run failed, except the backup, which is reported with the backups. */
   failingJobs: readonly { name: string; error: string }[];
 };
@@ -136,7 +138,16 @@ function* judgeMachine({ freeBytes, failingJobs }: HealthFacts): Generator<Healt
 /** How many files a finding names. */
 export const NAMED_FILES = 5;
 
-function* judgeFiles({ dataDir, readableFiles }: HealthFacts): Generator<HealthFinding> {
+function* judgeFiles({ dataDir, readableFiles, lostDocuments }: HealthFacts): Generator<HealthFinding> {
+  if (lostDocuments.length > 0)
+    yield {
+      area: 'files',
+      level: 'bad',
+      code: 'documents_lost',
+      count: lostDocuments.length,
+      numbers: lostDocuments.slice(0, NAMED_FILES),
+      folder: `${dataDir}/documents`,
+    };
   if (readableFiles.length === 0) return;
   const named = readableFiles.slice(0, NAMED_FILES);
   const files = readableFiles.length > named.length ? [...named, '…'] : named;

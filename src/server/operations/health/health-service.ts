@@ -3,6 +3,7 @@ import type { HealthFinding } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
+import { listLostDocuments } from '../../documents/document-service.ts';
 import { listReadableByOthers } from '../../files/private-files.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
@@ -52,6 +53,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     backups,
     freeBytes,
     readableFiles,
+    lostDocuments,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
     countWaitingOrders(db.read, setup.payments === 'live'),
@@ -64,6 +66,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     freeSpace(deps.media.folder),
     // The shop shows its pictures to everybody anyway.
     listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
+    listLostDocuments(deps),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
   return {
@@ -83,6 +86,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     freeBytes,
     dataDir: setup.dataDir,
     readableFiles,
+    lostDocuments,
     failingJobs: jobs.filter((job) => !ofBackups.includes(job)),
   };
 }

@@ -14,6 +14,7 @@ import type { ShownSums } from '../../../shared/orders/order-sums.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { type DocumentRow, listDocumentsOf } from '../../documents/document-repository.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
 import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
@@ -26,6 +27,7 @@ import {
   type OrderRow,
   type OwnersEventRow,
 } from '../order-repository.ts';
+import type { OrderDocument } from '../order-service.ts';
 import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
@@ -96,6 +98,8 @@ export type AdminOrder = {
   events: OwnersEventRow[];
   shipments: { carrier: string; trackingNumber: string; shippedAt: Date; deliveredAt: Date | null }[];
   refunds: AdminRefund[];
+  /** Invoice and credit notes, oldest first. */
+  documents: OrderDocument[];
   mails: MailSummary[];
 };
 
@@ -128,6 +132,7 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
       deliveredAt,
     })),
     refunds: refunds.map(toRefund),
+    documents: (await listDocumentsOf(db.read, order.id)).map(toDocument),
     mails: await listMailsAbout(db.read, subjects),
   };
 }
@@ -195,6 +200,12 @@ const linesOf = (order: OrderRow, lines: OrderLineRow[], refunds: RefundRow[]): 
     paidMinor: frozenTotal(line, order),
     refunded: unitsRefunded(line.id, refunds),
   }));
+
+const toDocument = ({ id: documentId, kind, number }: DocumentRow): OrderDocument => ({
+  id: documentId,
+  kind,
+  number,
+});
 
 const toRefund = ({ id, amountMinor, state, restock, reason, createdAt }: RefundRow): AdminRefund => ({
   id,

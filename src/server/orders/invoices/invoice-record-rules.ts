@@ -3,7 +3,6 @@ import type { Locale } from '../../../shared/locale.ts';
 import { addMoney, type Money, money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
 import type { TaxSum } from '../../../shared/money/pricing.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
-import type { PostalAddress } from '../../../shared/orders/address.ts';
 import type { CreditNoteRecord, Day, InvoiceRecord, Seller } from '../../../shared/orders/documents.ts';
 import { shareTaxes } from './credited-tax-rules.ts';
 
@@ -11,10 +10,7 @@ import { shareTaxes } from './credited-tax-rules.ts';
 export type InvoicedOrder = {
   number: string;
   placedOn: Day;
-  name: string;
-  company: string;
-  vatNumber: string;
-  address: PostalAddress;
+  buyer: InvoiceRecord['buyer'];
   subtotalMinor: Money;
   discountMinor: Money;
   shippingMinor: Money;
@@ -67,13 +63,7 @@ export const invoiceRecord = ({
   locale,
   seller: sellerOf(settings),
   footer: settings.invoiceFooter,
-  buyer: {
-    name: order.name,
-    company: order.company,
-    address: addressLines(order.address),
-    country: order.address.country,
-    vatNumber: order.vatNumber,
-  },
+  buyer: order.buyer,
   order: { number: order.number, placedOn: order.placedOn },
   lines: lines.map(({ name, quantity, unitPriceMinor, discountMinor, taxPpm }) => ({
     name,
@@ -95,17 +85,6 @@ export const invoiceRecord = ({
   totalMinor: order.totalMinor,
   paid,
 });
-
-/** Where the postal code stands at the end of the line with the city; elsewhere it comes first. */
-const CODE_LAST = ['US', 'CA', 'AU', 'IN', 'GB', 'IE', 'NZ'];
-
-/** An address as lines, without its country. */
-export function addressLines({ line1, line2, city, state, postalCode, country }: PostalAddress): string[] {
-  const place = CODE_LAST.includes(country)
-    ? [[city, state].filter(Boolean).join(', '), postalCode]
-    : [postalCode, city, state];
-  return [line1, line2, place.filter(Boolean).join(' ')].filter(Boolean);
-}
 
 export type CreditedRefund = {
   amountMinor: Money;

@@ -50,7 +50,10 @@ const toInvoiced = (order: OrderRow): InvoicedOrder => ({
   ...order,
   placedOn: dayIn(order.createdAt),
   deliveryName: order.delivery?.name ?? '',
-  address: {
+  buyer: {
+    name: order.name,
+    company: order.company,
+    vatNumber: order.vatNumber,
     line1: order.addressLine1,
     line2: order.addressLine2,
     city: order.addressCity,

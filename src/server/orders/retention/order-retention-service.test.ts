@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { startInvoicing } from '../../../../tests/support/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import { listDocumentsOf } from '../../documents/document-repository.ts';
+import { openDocument } from '../../documents/document-service.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { fillInAddress } from '../desk/order-care-service.ts';
 import { cancelOrder, packOrder } from '../fulfilment/fulfilment-service.ts';
@@ -67,6 +70,29 @@ describeEngines('the end of retention', (engine) => {
     expect(left).not.toMatch(/quux|0100|Main Street/i);
     expect(left).not.toContain(customer.email);
     expect(await eraseOldOrders(deps)).toBe(0);
+  });
+
+  test('its invoice loses the buyer, and the file that named the buyer is removed', async () => {
+    const { deps, clock, orderId } = await openPlacedOrder(engine, {
+      beforePaying: (shop) => startInvoicing(shop.deps),
+    });
+    const invoiceNow = async () => {
+      const [invoice] = await listDocumentsOf(deps.db.read, orderId);
+      if (!invoice) throw new Error('the order has no invoice');
+      return invoice;
+    };
+    const before = await invoiceNow();
+    expect(before.record.buyer.name).not.toBe('');
+    const { pdf } = await openDocument(deps, before.id);
+    const files = await deps.documents.list();
+    expect(files.size).toBe(1);
+    clock.advance(10 * YEAR_MS);
+    expect(await eraseOldOrders(deps)).toBe(1);
+    const after = await invoiceNow();
+    expect(new Set(Object.values(after.record.buyer))).toEqual(new Set(['']));
+    expect({ ...after.record, buyer: before.record.buyer }).toEqual(before.record);
+    expect((await deps.documents.list()).size).toBe(0);
+    expect((await openDocument(deps, after.id)).pdf.equals(pdf)).toBe(false);
   });
 
   test('0 keeps everything, and a shorter time holds at once', async () => {

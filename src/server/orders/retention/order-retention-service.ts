@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { eraseBuyer, removeErasedFiles } from '../../documents/document-service.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { indexOrder } from '../desk/order-search-repository.ts';
@@ -31,7 +32,7 @@ export async function hasOrdersToErase(deps: Deps): Promise<boolean> {
 
 /**
  * Erases name, address, phone and email from orders that are older than the owner's setting, with what repeats
- * them: search words, emails, checkouts and free text. The orders, their lines and amounts stay. Called by a job;
+ * them: search words, emails, checkouts, invoices and free text. The orders, their lines and amounts stay. Called by a job;
  * what a stop leaves over is done by the next run.
  * @returns how many orders were erased.
  */
@@ -44,6 +45,7 @@ export async function eraseOldOrders(deps: Deps): Promise<number> {
       const orders = await listOrdersToErase(tx, before, AT_ONCE);
       for (const order of orders) {
         await eraseCustomer(tx, order.id, deps.now());
+        await eraseBuyer(tx, order.id);
         await deleteMailsAbout(tx, order.id, ORDER_MAILS);
         const { id, number } = order;
         await indexOrder(tx, { id, number, email: '' }, await listOrderLines(tx, id));
@@ -57,5 +59,6 @@ export async function eraseOldOrders(deps: Deps): Promise<number> {
     await deleteMailsBefore(tx, before);
     await eraseCheckoutContacts(tx, before);
   });
+  if (erased > 0) await removeErasedFiles(deps);
   return erased;
 }

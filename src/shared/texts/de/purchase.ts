@@ -136,6 +136,10 @@ export const texts = {
   itemsOfThis: 'Artikel dieser Bestellung',
   refunded: 'Erstattet',
   status: 'Status',
+  downloadDocument: {
+    invoice: (number) => `Rechnung ${number} herunterladen`,
+    credit_note: (number) => `Gutschrift ${number} herunterladen`,
+  },
   paymentHeading: 'Zahlung',
   deliveryAddress: 'Lieferadresse',
   noAddress: 'Die Zahlung kam ohne Adresse. Wir fragen bei Ihnen nach.',

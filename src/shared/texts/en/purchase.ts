@@ -133,6 +133,10 @@ export const texts = {
   itemsOfThis: 'Items of this order',
   refunded: 'Refunded',
   status: 'Status',
+  downloadDocument: {
+    invoice: (number: string) => `Download invoice ${number}`,
+    credit_note: (number: string) => `Download credit note ${number}`,
+  },
   paymentHeading: 'Payment',
   deliveryAddress: 'Delivery address',
   noAddress: 'The payment came without an address. We will ask you for it.',

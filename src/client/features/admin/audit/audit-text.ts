@@ -26,11 +26,12 @@ export function auditText({ action }: { action: string }, { actions }: AuditText
 /** The entry's subject, for one that has no name, or no longer exists. */
 export function auditSubject(
   { entity, entityId }: { entity: string; entityId: string },
-  { entities, noAccount }: AuditTexts,
+  { entities, noAccount, series }: AuditTexts,
 ): string {
   if (entityId === NO_ACCOUNT) return noAccount;
   // A shop has only one of these, so the id adds nothing.
   if (entity === 'setting') return entities.setting;
+  if (entity === 'series') return entityId === 'invoice' ? series.invoice : series.credit_note;
   return entity === 'demo' ? entities.demo : entityId;
 }
 
@@ -60,6 +61,9 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return [texts.sentTo(data.recipient)];
     case 'mail.tested':
       return data.error === null ? [] : [texts.notTaken(data.error)];
+    case 'series.continued':
+    case 'series.skipped':
+      return [texts.nextNumber(data.from, data.to)];
     case 'demo.removed':
       return [texts.demoRemoved(data.removed, data.offSale, data.kept)];
     default:

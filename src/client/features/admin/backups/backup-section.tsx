@@ -110,7 +110,7 @@ const RESTORE = 'npm run restore -- FILE';
 const KEEP_SESSIONS = '--keep-sessions';
 
 const COMMANDS = `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
-tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media`;
+tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media documents`;
 
 /** PostgreSQL has no file to copy; its own tools make the backup. */
 const OnPostgresql = () => {

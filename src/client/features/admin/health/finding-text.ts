@@ -108,6 +108,11 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       text: said.disk_low.text,
       link: links.backups,
     }),
+    documents_lost: ({ count, numbers, folder }) => ({
+      title: said.documents_lost.title(count),
+      text: said.documents_lost.text(numbers.join(', '), folder),
+      link: links.backups,
+    }),
     files_readable: ({ files, command }) => ({
       title: said.files_readable.title,
       text: said.files_readable.text(files.join(', ')),

@@ -38,6 +38,17 @@ export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork })
           ))}
         </ul>
       )}
+      {order.documents.length > 0 && (
+        <ul className={classes.entries} aria-label={texts.documents}>
+          {order.documents.map(({ id, kind, number }) => (
+            <li key={id}>
+              <a href={`/api/download-document?id=${id}`} download>
+                {texts.document[kind](number)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button
         outline
         size="small"

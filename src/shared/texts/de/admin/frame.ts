@@ -35,6 +35,7 @@ export const texts = {
     dashboard: 'Übersicht',
     orders: 'Alle Bestellungen',
     order: 'Bestellung',
+    invoices: 'Rechnungen',
     users: 'Alle Benutzer',
     products: 'Alle Produkte',
     transfer: 'Import und Export',

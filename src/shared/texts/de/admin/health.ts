@@ -113,6 +113,14 @@ const findings: (typeof en)['findings'] = {
     title: (size) => `Nur noch ${size} frei`,
     text: 'Ohne Platz kann keine Bestellung gespeichert werden. Verschieben Sie alte Sicherungen oder geben Sie dem Datenordner eine größere Festplatte.',
   },
+  documents_lost: {
+    title: (count) =>
+      count === 1
+        ? 'Die Datei einer Rechnung fehlt'
+        : `Die Dateien von ${count} Rechnungen und Gutschriften fehlen`,
+    text: (numbers, folder) =>
+      `Niemand kann sie herunterladen, und E-Mails damit warten: ${numbers}. Was ausgestellt ist, wird nie neu gezeichnet. Kopieren Sie deshalb den Ordner „documents“ einer Sicherung nach ${folder}; Dateien, die schon da sind, bleiben dabei gleich.`,
+  },
   files_readable: {
     title: 'Andere Benutzer dieses Rechners können Dateien des Shops lesen',
     text: (files) =>

@@ -117,6 +117,11 @@ export const texts = {
   givenBack: 'Erstattet',
   refunds: 'Erstattungen',
   refundStates: { pending: 'Unterwegs', succeeded: 'Erstattet', failed: 'Abgelehnt' },
+  documents: 'Rechnungen',
+  document: {
+    invoice: (number) => `Rechnung ${number}`,
+    credit_note: (number) => `Gutschrift ${number}`,
+  },
   checkPayment: 'Bei Stripe prüfen',
   // Its address
   noAddress: 'Die Zahlung kam ohne Adresse.',

@@ -35,6 +35,7 @@ export const texts = {
     dashboard: 'Dashboard',
     orders: 'All Orders',
     order: 'Order',
+    invoices: 'Invoices',
     users: 'All Users',
     products: 'All Products',
     transfer: 'Import and Export',

@@ -99,6 +99,14 @@ const findings = {
     title: (size: string) => `Only ${size} of disk space left`,
     text: 'A full disk means no more orders. Move old backups away, or give the data folder a larger disk.',
   },
+  documents_lost: {
+    title: (count: number) =>
+      count === 1
+        ? 'The file of an invoice is missing'
+        : `The files of ${count} invoices and credit notes are missing`,
+    text: (numbers: string, folder: string) =>
+      `Nobody can download them, and emails with them wait: ${numbers}. What was issued is never drawn again, so copy the folder “documents” of a backup into ${folder}; files that are there already stay the same.`,
+  },
   files_readable: {
     title: 'Other users of this machine can read the shop’s files',
     text: (files: string) =>

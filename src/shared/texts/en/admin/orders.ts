@@ -113,6 +113,11 @@ export const texts = {
   givenBack: 'Refunded',
   refunds: 'Refunds',
   refundStates: { pending: 'On its way', succeeded: 'Refunded', failed: 'Refused' },
+  documents: 'Invoices',
+  document: {
+    invoice: (number: string) => `Invoice ${number}`,
+    credit_note: (number: string) => `Credit note ${number}`,
+  },
   checkPayment: 'Check with Stripe',
   // Its address
   noAddress: 'No address came with the payment.',

@@ -4,17 +4,17 @@ import { noneIfMissing } from './backup-files.ts';
 import { ArchiveError } from './tar-file.ts';
 
 /**
- * The regular files of the media folder, by relative path, sorted; unfinished ones are left out.
+ * The regular files of a folder, by relative path, sorted; unfinished ones are left out.
  * @throws ArchiveError for a name that cannot be kept.
  */
-export async function listMedia(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneIfMissing);
   const names = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const odd = names.find((name) => !isPlainPath(name));
   if (odd !== undefined) {
-    throw new ArchiveError(`${JSON.stringify(odd)} in the media folder cannot be kept: give it a plain name`);
+    throw new ArchiveError(`${JSON.stringify(odd)} cannot be kept: give it a plain name`);
   }
   return names.sort();
 }
@@ -26,11 +26,11 @@ export function isPlainPath(path: string): boolean {
 }
 
 /**
- * Links the media folder's files into another folder, so that a photo that is replaced meanwhile stays there
- * until the backup is done. They are copied where the file system cannot link. Those already there stay.
+ * Links a folder's files into another folder, so that a photo that is replaced meanwhile stays there until the
+ * backup is done. They are copied where the file system cannot link. Those already there stay.
  */
-export async function holdMedia(folder: string, held: string): Promise<void> {
-  for (const name of await listMedia(folder)) {
+export async function holdFiles(folder: string, held: string): Promise<void> {
+  for (const name of await listFiles(folder)) {
     const [from, to] = [join(folder, name), join(held, name)];
     await mkdir(dirname(to), { recursive: true });
     try {
