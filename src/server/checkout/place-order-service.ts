@@ -211,7 +211,7 @@ async function confirmByMail(
     invoice: DocumentId | null;
   },
 ): Promise<void> {
-  const { number, userId, lines, currency, sums, delivery } = order.agreement;
+  const { number, userId, lines, currency, sums, delivery, discountCode } = order.agreement;
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
@@ -222,7 +222,7 @@ async function confirmByMail(
       number,
       lines,
       currency,
-      sums: { ...sums, delivery },
+      sums: { ...sums, delivery, discountCode },
       inReview: !order.asAgreed,
     }),
     documents: order.invoice ? [order.invoice] : [],

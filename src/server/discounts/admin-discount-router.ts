@@ -2,7 +2,7 @@ import {
   createDiscountInput,
   discountVersionInput,
   updateDiscountInput,
-} from '../../shared/schemas/admin-discount.ts';
+} from '../../shared/schemas/admin-plans.ts';
 import { adminProcedure, router } from '../http/trpc/trpc.ts';
 import {
   createDiscountCode,

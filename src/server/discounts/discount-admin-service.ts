@@ -1,7 +1,7 @@
 import type { DiscountCodeId } from '../../shared/ids.ts';
 import { assertFine } from '../../shared/money/stripe-amounts.ts';
 import { type DiscountState, type DiscountTerms, discountCodeKey } from '../../shared/orders/discount.ts';
-import type { DiscountInput } from '../../shared/schemas/admin-discount.ts';
+import type { DiscountInput } from '../../shared/schemas/admin-plans.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';

@@ -2,7 +2,10 @@ import type { OrderSums } from '../../shared/money/pricing.ts';
 import type { ShownSums } from '../../shared/orders/order-sums.ts';
 
 /** An order's sums as pages and mails show them. */
-export const shownSums = ({ delivery, ...order }: OrderSums & Pick<ShownSums, 'delivery'>): ShownSums => ({
+export const shownSums = ({
+  delivery,
+  ...order
+}: OrderSums & Pick<ShownSums, 'delivery' | 'discountCode'>): ShownSums => ({
   subtotalMinor: order.subtotalMinor,
   discountMinor: order.discountMinor,
   shippingMinor: order.shippingMinor,
@@ -10,5 +13,6 @@ export const shownSums = ({ delivery, ...order }: OrderSums & Pick<ShownSums, 'd
   taxIncluded: order.taxIncluded,
   taxes: order.taxes,
   totalMinor: order.totalMinor,
+  discountCode: order.discountCode,
   delivery: delivery && { name: delivery.name, days: delivery.days, pickUp: delivery.pickUp },
 });

@@ -1,4 +1,4 @@
-import type { Money } from '../money/money.ts';
+import { type Money, money, subtractMoney } from '../money/money.ts';
 import { priceGoods } from '../money/pricing.ts';
 
 /** A guest's cart is kept for so long after its last change. */
@@ -30,3 +30,7 @@ export function totalOf(lines: readonly { unitPriceMinor: Money; quantity: numbe
     totalMinor: priceGoods(lines).totalMinor,
   };
 }
+
+/** What a cart's goods cost after its discount code. */
+export const totalToPay = (cart: { totalMinor: Money; discount: { amountMinor: Money } | null }): Money =>
+  subtractMoney(cart.totalMinor, cart.discount?.amountMinor ?? money(0));

@@ -28,6 +28,7 @@ const sums = (more: Partial<Pricing>, delivery: ShownSums['delivery']): ShownSum
     }),
   ),
   delivery,
+  discountCode: null,
 });
 
 /** Each row as one text. */
@@ -82,4 +83,10 @@ test('free delivery, pick-up, and an order whose details are lost', () => {
     'total | Total | $215.60',
     'note | Includes $33.41 Tax',
   ]);
+});
+
+test('a discount names its code', () => {
+  const shown = { ...sums({ discountMinor: money(500) }, null), discountCode: 'SUMMER' };
+  expect(written(shown)[1]).toBe('part | Discount: SUMMER | -$5.00');
+  expect(written({ ...shown, discountCode: null })[1]).toBe('part | Discount | -$5.00');
 });

@@ -8,6 +8,8 @@ import type { DeliveryChoice } from './delivery.ts';
 /** An order's sums, and how it is delivered; null when the shop had no choice of that. */
 export type ShownSums = OrderSums & {
   delivery: Pick<DeliveryChoice, 'name' | 'days' | 'pickUp'> | null;
+  /** The discount code; null without one. */
+  discountCode: string | null;
 };
 
 /** A line of the sums. A note is a whole sentence and has no amount. */
@@ -29,7 +31,11 @@ export function sumRows(sums: ShownSums, texts: Texts['orderSums'], locale: Loca
   const taxes = taxRows(sums, texts, locale);
   const parts: SumRow[] = [];
   if (sums.discountMinor > 0)
-    parts.push({ kind: 'part', label: texts.discount, amount: amount(money(-sums.discountMinor)) });
+    parts.push({
+      kind: 'part',
+      label: sums.discountCode ? texts.discountBy(sums.discountCode) : texts.discount,
+      amount: amount(money(-sums.discountMinor)),
+    });
   if (sums.delivery || sums.shippingMinor > 0) parts.push(deliveryRow(sums, texts, amount));
   if (parts.length === 0 && taxes.length === 0) return [total];
   const subtotal: SumRow = { kind: 'part', label: texts.subtotal, amount: amount(sums.subtotalMinor) };

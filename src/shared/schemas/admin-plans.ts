@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { PRICE_MAX_MINOR } from '../catalogue/product-limits.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { COUNTRIES_WITH_REGIONS, countryOfCode, DELIVERY_LIMITS } from '../orders/delivery.ts';
+import { DISCOUNT_LIMITS, discountCodeKey } from '../orders/discount.ts';
 import { TAX_LIMITS } from '../orders/tax-plan.ts';
 import { amount } from './amount.ts';
-import { filledText } from './text.ts';
+import { filledText, id, text } from './text.ts';
 
 const name = (max: number) => filledText(max).transform((value) => value.trim());
 const whole = (max: number) => z.number().int().min(0).max(max);
@@ -81,3 +82,46 @@ export const taxPlanInput = z.strictObject({
       .refine((areas) => eachOnce(areas.map((area) => area.place))),
   }),
 });
+
+const limit = z.number().int().min(1).max(DISCOUNT_LIMITS.uses).nullable();
+
+const instant = z.iso
+  .datetime()
+  .transform((value) => new Date(value))
+  .nullable();
+
+/** Letters, digits, - and _, as people read them aloud. */
+const discountCode = text(DISCOUNT_LIMITS.code).refine((value) =>
+  /^[\p{L}\p{N}_-]{3,40}$/u.test(discountCodeKey(value)),
+);
+
+const discountTerms = z.strictObject({
+  benefit: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100) }),
+    z.strictObject({ kind: z.literal('amount'), amountMinor: amount(PRICE_MAX_MINOR, 1) }),
+    z.strictObject({ kind: z.literal('delivery') }),
+  ]),
+  leastGoodsMinor: amount(PRICE_MAX_MINOR),
+  validFrom: instant,
+  validUntil: instant,
+  usesLimit: limit,
+  usesPerPerson: limit,
+  categories: z.array(text(40)).max(100).refine(eachOnce),
+  products: z.array(id('product')).max(DISCOUNT_LIMITS.products).refine(eachOnce),
+});
+
+/** It must not end before it begins. */
+const inOrder = ({ validFrom, validUntil }: { validFrom: Date | null; validUntil: Date | null }) =>
+  !validFrom || !validUntil || validFrom < validUntil;
+
+export type DiscountInput = z.infer<typeof discountTerms>;
+
+const codeVersion = { id: id('discountCode'), version: z.number().int().min(1) };
+
+export const createDiscountInput = discountTerms
+  .extend({ code: discountCode })
+  .refine(inOrder, { path: ['validUntil'] });
+export const updateDiscountInput = discountTerms
+  .extend(codeVersion)
+  .refine(inOrder, { path: ['validUntil'] });
+export const discountVersionInput = z.strictObject(codeVersion);

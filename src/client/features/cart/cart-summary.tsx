@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { money } from '../../../shared/money/money.ts';
+import { totalToPay } from '../../../shared/orders/cart.ts';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,6 +11,7 @@ import classes from './cart-summary.module.css';
 export function CartSummary({ cart, payment }: { cart: Cart; payment: ReactNode }) {
   const texts = useTexts('purchase');
   const amount = useMoney();
+  const offMinor = cart.discount?.amountMinor ?? 0;
   const notCounted = cart.lines.filter((line) => !line.available).length;
   return (
     <section className={classes.summary} aria-label={texts.summary}>
@@ -18,9 +21,15 @@ export function CartSummary({ cart, payment }: { cart: Cart; payment: ReactNode 
           <dt>{texts.totalQuantity}</dt>
           <dd>{cart.quantity}</dd>
         </div>
+        {offMinor > 0 && (
+          <div>
+            <dt>{texts.discountBy(cart.discount?.code ?? '')}</dt>
+            <dd>{amount(money(-offMinor))}</dd>
+          </div>
+        )}
         <div className={classes.total}>
           <dt>{texts.totalPrice}</dt>
-          <dd>{amount(cart.totalMinor)}</dd>
+          <dd>{amount(totalToPay(cart))}</dd>
         </div>
       </dl>
       {cart.asksAddress && <DeliveryEstimate />}

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { CartIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHasCart, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
@@ -15,6 +16,9 @@ import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import classes from './cart-view.module.css';
 import { useCartChanges } from './use-cart-changes.ts';
+
+/** Only a shop with discount codes loads it. */
+const DiscountField = lazyPart(() => import('./discount-field.tsx'));
 
 type CartViewProps = {
   /**
@@ -86,17 +90,24 @@ function CartContents({ payment }: CartViewProps) {
       )}
       <div className={empty ? classes.emptied : classes.columns}>
         {rows.length > 0 && (
-          <ul className={classes.lines} aria-label={texts.productsInCart}>
-            {rows.map((row, index) => (
-              <CartRowView
-                key={row.line.productId}
-                line={row.line}
-                removed={row.removed}
-                changes={changes}
-                index={index}
-              />
-            ))}
-          </ul>
+          <div className={classes.goods}>
+            <ul className={classes.lines} aria-label={texts.productsInCart}>
+              {rows.map((row, index) => (
+                <CartRowView
+                  key={row.line.productId}
+                  line={row.line}
+                  removed={row.removed}
+                  changes={changes}
+                  index={index}
+                />
+              ))}
+            </ul>
+            {!empty && (cart.offersDiscounts || cart.discount) && (
+              <Suspense>
+                <DiscountField cart={cart} settled={changes.settled} />
+              </Suspense>
+            )}
+          </div>
         )}
         {empty ? <EmptyCart /> : <CartSummary cart={cart} payment={payment(cart, changes.settled)} />}
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { multiplyMoney } from '../../../shared/money/money.ts';
+import { totalToPay } from '../../../shared/orders/cart.ts';
 import { OrderSums } from '../../components/order/order-sums.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useMoney } from '../../lib/site.ts';
@@ -29,14 +30,18 @@ export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQu
       </ul>
       {quote.data ? (
         <OrderSums
-          sums={{ ...quote.data.sums, delivery: quote.data.delivery }}
+          sums={{
+            ...quote.data.sums,
+            delivery: quote.data.delivery,
+            discountCode: quote.data.discount?.code ?? null,
+          }}
           currency={quote.data.currency}
           className={classes.sums}
         />
       ) : (
         <p className={classes.total}>
           <span>{texts.total}</span>
-          <span>{amount(cart.totalMinor)}</span>
+          <span>{amount(totalToPay(cart))}</span>
         </p>
       )}
     </CheckoutPart>

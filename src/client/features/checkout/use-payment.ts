@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Money } from '../../../shared/money/money.ts';
 import type { Address } from '../../../shared/orders/address.ts';
+import { totalToPay } from '../../../shared/orders/cart.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -66,7 +67,7 @@ export function usePayment() {
     try {
       await settled?.();
       const { url } = await utils.client.order.checkout.mutate({
-        totalMinor: cart.totalMinor,
+        totalMinor: totalToPay(cart),
         currency,
         contact,
         ...delivery,

@@ -65,6 +65,12 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazyPart(() => import('./import-export.tsx')),
   },
   {
+    path: 'discounts',
+    label: 'discounts',
+    menu: { group: 'shop', Icon: PercentIcon },
+    Page: lazyPart(() => import('./discounts.tsx')),
+  },
+  {
     path: 'delivery',
     label: 'delivery',
     menu: { group: 'shop', Icon: TruckIcon },

@@ -3,6 +3,7 @@ import type { texts as en } from '../en/order-sums.ts';
 export const texts = {
   subtotal: 'Zwischensumme',
   discount: 'Rabatt',
+  discountBy: (code) => `Rabatt: ${code}`,
   delivery: 'Lieferung',
   deliveryBy: (method) => `Lieferung: ${method}`,
   pickUpAt: (method) => `Abholung: ${method}`,

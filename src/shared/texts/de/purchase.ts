@@ -32,6 +32,16 @@ export const texts = {
   totalQuantity: 'Gesamtmenge',
   deliveryFrom: (price: string | null) => (price ? `Versand ab ${price}.` : 'Der Versand ist kostenlos.'),
   plusTax: 'Steuern kommen an der Kasse hinzu.',
+  discountBy: (code) => `Rabatt: ${code}`,
+  // The discount code
+  discount: {
+    enterCode: 'Rabattcode eingeben',
+    discountCode: 'Rabattcode',
+    apply: 'Einlösen',
+    codeMissing: 'Bitte geben Sie den Code ein.',
+    remove: (code) => `Rabattcode ${code} entfernen`,
+    freeDelivery: 'Kostenloser Versand',
+  },
   totalPrice: 'Gesamtpreis',
   notCountedNote: (count) =>
     count === 1

@@ -2,6 +2,7 @@
 export const texts = {
   subtotal: 'Subtotal',
   discount: 'Discount',
+  discountBy: (code: string) => `Discount: ${code}`,
   delivery: 'Delivery',
   deliveryBy: (method: string) => `Delivery: ${method}`,
   pickUpAt: (method: string) => `Pick-up: ${method}`,

@@ -31,6 +31,16 @@ export const texts = {
   totalQuantity: 'Total quantity',
   deliveryFrom: (price: string | null) => (price ? `Delivery from ${price}.` : 'Delivery is free.'),
   plusTax: 'Tax is added at checkout.',
+  discountBy: (code: string) => `Discount: ${code}`,
+  // The discount code
+  discount: {
+    enterCode: 'Enter a discount code',
+    discountCode: 'Discount code',
+    apply: 'Apply',
+    codeMissing: 'Please enter the code.',
+    remove: (code: string) => `Remove the discount code ${code}`,
+    freeDelivery: 'Free delivery',
+  },
   totalPrice: 'Total Price',
   notCountedNote: (count: number) =>
     count === 1

@@ -39,6 +39,7 @@ export const texts = {
     users: 'Alle Benutzer',
     products: 'Alle Produkte',
     transfer: 'Import und Export',
+    discounts: 'Rabatte',
     delivery: 'Lieferung',
     tax: 'Steuern',
     health: 'Zustand',

@@ -1,4 +1,5 @@
 import type { texts as en } from '../../en/admin/plans.ts';
+import { texts as discounts } from './discounts.ts';
 
 export const texts = {
   // Beide Formulare
@@ -95,4 +96,5 @@ export const texts = {
   percentRule: 'Ein Prozentsatz von 0 bis 100 mit höchstens 4 Nachkommastellen',
   deliveryTaxed: 'Auch die Lieferung wird besteuert, zum normalen Satz',
   taxNames: { vat: 'MwSt.', gst: 'GST', consumption: 'Verbrauchssteuer', sales: 'Sales Tax' },
+  discounts,
 } satisfies typeof en;

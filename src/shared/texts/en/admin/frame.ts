@@ -39,6 +39,7 @@ export const texts = {
     users: 'All Users',
     products: 'All Products',
     transfer: 'Import and Export',
+    discounts: 'Discounts',
     delivery: 'Delivery',
     tax: 'Tax',
     health: 'Health',

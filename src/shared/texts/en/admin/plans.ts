@@ -1,3 +1,4 @@
+import { texts as discounts } from './discounts.ts';
 /** The panel's delivery zones and taxes. */
 export const texts = {
   // Both forms
@@ -93,4 +94,5 @@ export const texts = {
   percentRule: 'A percentage from 0 to 100, with up to 4 decimals',
   deliveryTaxed: 'Delivery is taxed too, at the standard rate',
   taxNames: { vat: 'VAT', gst: 'GST', consumption: 'Consumption tax', sales: 'Sales tax' },
+  discounts,
 };

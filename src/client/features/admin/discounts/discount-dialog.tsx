@@ -1,0 +1,141 @@
+import { MultiSelect, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { toId } from '../../../../shared/ids.ts';
+import { currencySign } from '../../../../shared/money/amounts.ts';
+import { DISCOUNT_KINDS, type DiscountBenefit } from '../../../../shared/orders/discount.ts';
+import { Button } from '../../../components/elements/button.tsx';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useCategories, useLocale } from '../../../lib/site.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import {
+  type DiscountCode,
+  type DiscountDraft,
+  type DraftFaults,
+  draftOf,
+  readDraft,
+} from './discount-draft.ts';
+import classes from './discount-section.module.css';
+import '../../form.css';
+
+/** The code that is edited; `new` for one that is made. */
+export type Edited = DiscountCode | 'new' | null;
+
+/** Makes or changes a code. */
+export function DiscountDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
+  const texts = useTexts('adminPlans').discounts;
+  const title = edited && edited !== 'new' ? texts.editTitle(edited.code) : texts.newCode;
+  return (
+    <AdminDialog opened={edited !== null} onClose={onClose} title={title} size={560} fullScreenOnPhones>
+      {edited && <DiscountForm code={edited === 'new' ? null : edited} onClose={onClose} />}
+    </AdminDialog>
+  );
+}
+
+type Typed = Exclude<keyof DiscountDraft, 'kind' | 'categories'>;
+
+function DiscountForm({ code, onClose }: { code: DiscountCode | null; onClose: () => void }) {
+  const texts = useTexts('adminPlans').discounts;
+  const frame = useTexts('adminFrame');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const sign = currencySign(locale);
+  const categories = useCategories();
+  const utils = trpc.useUtils();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => draftOf(code, locale));
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const onSuccess = async () => {
+    onClose();
+    await utils.admin.discount.list.invalidate();
+  };
+  const create = trpc.admin.discount.create.useMutation({ onSuccess });
+  const update = trpc.admin.discount.update.useMutation({ onSuccess });
+  const error = create.error ?? update.error;
+
+  function submit(): void {
+    const products = code?.products.map(({ id }) => toId('product', id)) ?? [];
+    const read = readDraft(draft, { texts, locale, products });
+    setFaults(read.faults);
+    const [wrong] = Object.keys(read.faults);
+    if (wrong) {
+      const control = form.current?.elements.namedItem(wrong);
+      if (control instanceof HTMLElement) control.focus();
+    } else if (code) update.mutate({ ...read.terms, id: code.id, version: code.version });
+    else create.mutate({ ...read.terms, code: draft.code.trim() });
+  }
+
+  const field = (name: Typed, more: Partial<TextInputProps> = {}) => (
+    <TextInput
+      size="md"
+      name={name}
+      label={texts[name]}
+      autoComplete="off"
+      value={draft[name]}
+      error={faults[name]}
+      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+      {...more}
+    />
+  );
+  const amount = {
+    leftSection: sign,
+    leftSectionWidth: sign.length > 2 ? 52 : 34,
+    inputMode: 'decimal',
+  } as const;
+  const count = { inputMode: 'numeric', placeholder: texts.noLimit } as const;
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.fields}>
+        {field('code', {
+          required: true,
+          disabled: code !== null,
+          maxLength: 40,
+          description: texts.codeAdvice,
+          className: classes.whole ?? '',
+        })}
+        <NativeSelect
+          size="md"
+          label={texts.kind}
+          value={draft.kind}
+          data={DISCOUNT_KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+          onChange={(event) => setDraft({ ...draft, kind: event.target.value as DiscountBenefit['kind'] })}
+        />
+        {draft.kind === 'percent' &&
+          field('percent', { required: true, inputMode: 'numeric', rightSection: '%' })}
+        {draft.kind === 'amount' && field('amount', { required: true, ...amount })}
+        {field('leastGoods', amount)}
+        {field('validFrom', { type: 'datetime-local' })}
+        {field('validUntil', { type: 'datetime-local' })}
+        {field('usesLimit', count)}
+        {field('usesPerPerson', count)}
+        <MultiSelect
+          className={classes.whole ?? ''}
+          size="md"
+          label={texts.categories}
+          description={texts.categoriesAdvice}
+          data={categories.map(({ value, label }) => ({ value, label }))}
+          comboboxProps={{ withinPortal: false }}
+          hidePickedOptions
+          value={draft.categories}
+          onChange={(chosen) => setDraft({ ...draft, categories: chosen })}
+        />
+      </div>
+      <DialogActions error={error ? errorText(error) : undefined}>
+        <Button outline onClick={onClose}>
+          {frame.cancel}
+        </Button>
+        <Button type="submit" busy={create.isPending || update.isPending}>
+          {code ? texts.save : texts.create}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

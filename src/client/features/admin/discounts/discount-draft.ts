@@ -1,0 +1,92 @@
+import type { Locale } from '../../../../shared/locale.ts';
+import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
+import { money } from '../../../../shared/money/money.ts';
+import { type DiscountBenefit, discountCodeKey } from '../../../../shared/orders/discount.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
+
+export type DiscountCode = RouterOutputs['admin']['discount']['list'][number];
+type Terms = Omit<RouterInputs['admin']['discount']['create'], 'code'>;
+
+/** The form's fields as they are typed. */
+export type DiscountDraft = Record<
+  'code' | 'percent' | 'amount' | 'leastGoods' | 'validFrom' | 'validUntil' | 'usesLimit' | 'usesPerPerson',
+  string
+> & { kind: DiscountBenefit['kind']; categories: string[] };
+
+export type DraftFaults = Partial<Record<keyof DiscountDraft, string>>;
+
+/** The draft of a code, or of a new one. */
+export function draftOf(code: DiscountCode | null, locale: Locale): DiscountDraft {
+  const { benefit } = code ?? {};
+  return {
+    code: code?.code ?? '',
+    kind: benefit?.kind ?? 'percent',
+    percent: benefit?.kind === 'percent' ? String(benefit.percent) : '',
+    amount: benefit?.kind === 'amount' ? typedAmount(benefit.amountMinor, locale) : '',
+    leastGoods: code?.leastGoodsMinor ? typedAmount(code.leastGoodsMinor, locale) : '',
+    validFrom: typedTime(code?.validFrom ?? null),
+    validUntil: typedTime(code?.validUntil ?? null),
+    usesLimit: String(code?.usesLimit ?? ''),
+    usesPerPerson: String(code?.usesPerPerson ?? ''),
+    categories: code?.categories ?? [],
+  };
+}
+
+/** As a field for date and time shows it, in the owner's time zone. */
+function typedTime(instant: string | null): string {
+  if (!instant) return '';
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const readTime = (typed: string): string | null => (typed ? new Date(typed).toISOString() : null);
+
+const readCount = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
+type Reading = { texts: Texts['adminPlans']['discounts']; locale: Locale; products: Terms['products'] };
+
+/** Reads a draft. @returns what to send, and what is wrong with it. */
+export function readDraft(
+  draft: DiscountDraft,
+  { texts, locale, products }: Reading,
+): { terms: Terms; faults: DraftFaults } {
+  const faults: DraftFaults = {};
+  const isCount = (value: number | null) => value === null || (Number.isInteger(value) && value >= 1);
+  const [usesLimit, usesPerPerson] = [readCount(draft.usesLimit), readCount(draft.usesPerPerson)];
+  if (!/^[\p{L}\p{N}_-]{3,40}$/u.test(discountCodeKey(draft.code))) faults.code = texts.checkCode;
+  if (!isCount(usesLimit)) faults.usesLimit = texts.checkCount;
+  if (!isCount(usesPerPerson)) faults.usesPerPerson = texts.checkCount;
+  const leastGoods = draft.leastGoods.trim() === '' ? money(0) : readTyped(draft.leastGoods, locale);
+  if (leastGoods === null) faults.leastGoods = texts.checkAmount;
+  const [validFrom, validUntil] = [readTime(draft.validFrom), readTime(draft.validUntil)];
+  if (validFrom && validUntil && validUntil <= validFrom) faults.validUntil = texts.checkUntil;
+  return {
+    terms: {
+      benefit: readBenefit(draft, { texts, locale, faults }),
+      leastGoodsMinor: leastGoods ?? money(0),
+      validFrom,
+      validUntil,
+      usesLimit,
+      usesPerPerson,
+      categories: draft.categories,
+      products,
+    },
+    faults,
+  };
+}
+
+function readBenefit(
+  { kind, percent, amount }: DiscountDraft,
+  { texts, locale, faults }: Omit<Reading, 'products'> & { faults: DraftFaults },
+): DiscountBenefit {
+  if (kind === 'delivery') return { kind };
+  if (kind === 'percent') {
+    const value = Number(percent);
+    if (!Number.isInteger(value) || value < 1 || value > 100) faults.percent = texts.checkPercent;
+    return { kind, percent: value };
+  }
+  const amountMinor = readTyped(amount, locale);
+  if (!amountMinor) faults.amount = texts.checkAmount;
+  return { kind, amountMinor: amountMinor ?? money(0) };
+}
