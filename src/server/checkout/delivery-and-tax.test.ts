@@ -9,6 +9,7 @@ import { addToCart, setCartQuantity } from '../cart/cart-service.ts';
 import type { Dialect } from '../db/database.ts';
 import { listOrderLines } from '../orders/order-repository.ts';
 import { getPlan, savePlan } from '../settings/plan-service.ts';
+import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import { rebuildAgreement } from './agreement-service.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 import { quoteCart } from './quote-service.ts';
@@ -250,6 +251,27 @@ describe('before it is paid', () => {
     await expect(start(GERMAN, 'west', 69_00)).rejects.toMatchObject({
       reason: { code: 'not_delivered_there' },
     });
+  });
+
+  test('delivery keeps its figures in another currency, or names the method whose price does not fit', async () => {
+    const { deps, given } = await openPayingShop('sqlite');
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const zone = (priceMinor: number) => ({
+      zones: [{ id: 'home', name: 'Home', places: ['JP'], methods: [method('post', priceMinor)] }],
+    });
+    const change = async (currency: string) => {
+      const { version, settings } = await getShopSettings(deps, actor);
+      return updateShopSettings(deps, actor, { version, settings: { ...settings, currency } });
+    };
+    await savePlan(deps, actor, 'delivery', { version: 0, plan: zone(4_90) });
+    await expect(change('JPY')).rejects.toMatchObject({
+      reason: { code: 'prices_do_not_fit', name: 'Method post' },
+    });
+    await savePlan(deps, actor, 'delivery', { version: 1, plan: zone(7_00) });
+    await change('JPY');
+    expect((await getPlan(deps, actor, 'delivery')).plan.zones[0]?.methods[0]?.priceMinor).toBe(7);
+    await change('KWD');
+    expect((await getPlan(deps, actor, 'delivery')).plan.zones[0]?.methods[0]?.priceMinor).toBe(7_000);
   });
 
   test('two owners at once: the second is told', async () => {

@@ -104,3 +104,20 @@ export async function rescalePrices(
     updatedAt: now,
   });
 }
+
+/** Changes every amount of the discount codes, as a change of the currency does. */
+export async function changeDiscountAmounts(
+  tx: Transaction,
+  change: (amount: Money, code: string) => Money,
+): Promise<void> {
+  const { discountCodes } = tx.tables;
+  for (const { id, code, amountMinor, leastGoodsMinor } of await tx.select().from(discountCodes)) {
+    await tx
+      .update(discountCodes)
+      .set({
+        amountMinor: amountMinor === null ? null : change(amountMinor, code),
+        leastGoodsMinor: change(leastGoodsMinor, code),
+      })
+      .where(eq(discountCodes.id, id));
+  }
+}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PRICE_MAX_MINOR } from '../../shared/catalogue/product-limits.ts';
 import { type Locale, localeOf } from '../../shared/locale.ts';
 import { minorPerMajor } from '../../shared/money/currency.ts';
-import { money } from '../../shared/money/money.ts';
+import { type Money, money } from '../../shared/money/money.ts';
 import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import type { SettingChanges } from '../../shared/operations/audit.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { changeDeliveryAmounts } from './plan-repository.ts';
 import {
   type Customer,
+  changeDiscountAmounts,
   findCurrencyUse,
   findCustomerLanguage,
   findPricesThatDoNotFit,
@@ -128,12 +129,14 @@ async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: str
   if (unfit) throw new ShopError({ code: 'prices_do_not_fit', ...unfit, currency: to });
   if (times !== 1)
     await rescalePrices(tx, { times: Math.max(1, times), by: Math.max(1, 1 / times), now: deps.now() });
-  await changeDeliveryAmounts(tx, deps.now(), (amount, name) => {
+  const convert = (amount: Money, name: string): Money => {
     const changed = Math.round(amount * times);
     const fits = amount % Math.ceil(step) === 0 && changed <= PRICE_MAX_MINOR;
     if (!fits) throw new ShopError({ code: 'prices_do_not_fit', count: 1, name, currency: to });
     return money(changed);
-  });
+  };
+  await changeDeliveryAmounts(tx, deps.now(), convert);
+  await changeDiscountAmounts(tx, convert);
 }
 
 /** Old and new value of each changed setting. */
