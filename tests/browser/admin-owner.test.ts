@@ -41,7 +41,7 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     const countries = page.getByRole('combobox', { name: 'Countries shipped to' });
     await countries.focus();
     await page.keyboard.type('germ');
-    await page.getByRole('option', { name: 'Germany' }).waitFor();
+    await page.getByRole('listbox').getByRole('option', { name: 'Germany' }).waitFor();
     await expectSound(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

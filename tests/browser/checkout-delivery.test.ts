@@ -97,6 +97,10 @@ test('a guest on a phone, by keyboard, from the product to the paid order in at 
   await keys.press(button(page, 'Continue'));
   // The part that opens has the focus; what is missing is said beside its field.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delivery');
+  await main(page)
+    .getByRole('radio', { name: /^Standard/ })
+    .waitFor();
+  await expect.poll(() => button(page, 'Continue').getAttribute('aria-disabled')).toBe('false');
   await button(page, 'Continue').press('Enter');
   await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBe('true');
   await expectSound(page);

@@ -40,6 +40,10 @@ test.each([
   ],
   ['IE', { postalCode: '' }, []],
   ['DE', { postalCode: '' }, [{ field: 'postalCode', problem: 'missing' }]],
+  ['DE', { vatNumber: 'DE136695977' }, [{ field: 'vatNumber', problem: 'wrong_vat_number' }]],
+  ['DE', { vatNumber: 'GB980780684' }, [{ field: 'vatNumber', problem: 'wrong_vat_number' }]],
+  ['DE', { vatNumber: 'ATU38516405' }, []],
+  ['GB', { vatNumber: 'GB 1' }, []],
 ] as const)('in %s, %o is refused with %o', async (country, changes, faults) => {
   const checked = checkAddress(addressIn(country, changes));
   if (faults.length === 0) await expect(checked).resolves.toBeDefined();
@@ -52,6 +56,7 @@ test.each([
   ['CA', { postalCode: 'm5v3l9' }, { postalCode: 'M5V3L9' }],
   ['DE', { state: 'Bavaria' }, { state: '' }],
   ['HK', { postalCode: '999077' }, { postalCode: '' }],
+  ['DE', { vatNumber: 'de 136 695 976' }, { vatNumber: 'DE136695976' }],
 ] as const)('in %s, %o is kept as %o', async (country, typed, kept) => {
   await expect(checkAddress(addressIn(country, typed))).resolves.toMatchObject(kept);
 });

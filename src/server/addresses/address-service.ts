@@ -1,3 +1,4 @@
+import { checkVAT, countries } from 'jsvat';
 import {
   type AddressForm,
   addressFaults,
@@ -7,6 +8,18 @@ import {
 import { ShopError } from '../../shared/shop-error.ts';
 import { addressForm } from './address-form-rules.ts';
 import { readCountryData } from './country-data.ts';
+
+/** Countries that the package also knows, but that are not in the Union. */
+const NOT_IN_THE_UNION = [
+  'Andorra',
+  'Brazil',
+  'Norway',
+  'Russian Federation',
+  'Serbia',
+  'Switzerland',
+  'United Kingdom',
+];
+const EU = countries.filter(({ name }) => !NOT_IN_THE_UNION.includes(name));
 
 /** At most one entry per country; a few kilobytes each. */
 const forms = new Map<string, Promise<AddressForm>>();
@@ -27,12 +40,27 @@ export function getAddressForm(country: string): Promise<AddressForm> {
  * @returns the address as it is to be kept (`tidyAddress`).
  * @throws ShopError `invalid_address` with everything that is wrong, in the order of the form.
  */
-export async function checkAddress<Kept extends PostalAddress & { name: string }>(
+export async function checkAddress<Kept extends PostalAddress & { name: string; vatNumber?: string }>(
   address: Kept,
 ): Promise<Kept> {
   const form = await getAddressForm(address.country);
   const tidy = tidyAddress(form, address);
   const faults = addressFaults(form, tidy);
+  const { vatNumber, valid } = tidyVatNumber(tidy);
+  if (!valid) faults.push({ field: 'vatNumber', problem: 'wrong_vat_number' });
   if (faults.length > 0) throw new ShopError({ code: 'invalid_address', faults });
-  return tidy;
+  return tidy.vatNumber === undefined ? tidy : { ...tidy, vatNumber };
+}
+
+/**
+ * A VAT number without spaces. In the European Union it has a format and a check digit by country, and the
+ * country is written first (Council Directive 2006/112/EC, article 215); elsewhere it is kept as typed.
+ */
+function tidyVatNumber({ country, vatNumber = '' }: { country: string; vatNumber?: string }): {
+  vatNumber: string;
+  valid: boolean;
+} {
+  if (vatNumber === '' || !EU.some(({ codes }) => codes.includes(country))) return { vatNumber, valid: true };
+  const { value, isValid } = checkVAT(vatNumber, EU);
+  return { vatNumber: value ?? vatNumber, valid: isValid };
 }

@@ -99,7 +99,7 @@ export type Region = { value: string; label: string };
 /** Why a field of an address is refused. */
 export type AddressFault = {
   field: AddressField;
-  problem: 'missing' | 'unknown_region' | 'wrong_postal_code';
+  problem: 'missing' | 'unknown_region' | 'wrong_postal_code' | 'wrong_vat_number';
 };
 
 const sameText = (a: string, b: string): boolean =>

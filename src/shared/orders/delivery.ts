@@ -1,6 +1,6 @@
 import { type Money, money } from '../money/money.ts';
 
-/** A place that delivery and tax depend on: a country ("DE"), or a region of a country as addresses name it ("US-CA", "IN-Kerala"). */
+/** A place that delivery and tax depend on: a country ("DE"), or a region of a country as addresses name it ("US-CA"). */
 export type PlaceCode = string;
 
 /** Countries whose regions (states, provinces) can have a delivery zone or a tax of their own. */

@@ -13,7 +13,7 @@ const whole = (max: number) => z.number().int().min(0).max(max);
 const ownId = z.string().regex(/^[a-z0-9]{4,32}$/);
 const version = z.number().int().min(0);
 
-/** A country, or a region of one that has them, as addresses name it: DE, US-CA, IN-Kerala. */
+/** A country, or a region of one that has them, as addresses name it: DE, US-CA. */
 const place = z
   .string()
   .refine(

@@ -127,7 +127,7 @@ export function DeliveryPart({
             {refused.text}
           </p>
         )}
-        <Button type="submit" size="large" busy={quote.loading}>
+        <Button type="submit" size="large" busy={quote.loading || !form}>
           {texts.continue}
         </Button>
       </form>

@@ -33,6 +33,8 @@ const postalCodes: (typeof en)['postalCodes'] = {
 const faults: (typeof en)['faults'] = {
   missing: (label) => `${label} fehlt`,
   unknown_region: () => 'Bitte wählen Sie einen Eintrag aus der Liste',
+  wrong_vat_number: () =>
+    'Das ist keine Umsatzsteuer-Identifikationsnummer der EU: Prüfen Sie Ländercode und Ziffern',
   wrong_postal_code: (label, example) =>
     example ? `Bitte prüfen Sie: ${label}, zum Beispiel ${example}` : `Bitte prüfen Sie: ${label}`,
 };

@@ -33,6 +33,7 @@ const postalCodes: Record<AddressForm['postalCodeKind'], string> = {
 const faults: Record<AddressFault['problem'], (label: string, example: string | null) => string> = {
   missing: (label) => `${label} is missing`,
   unknown_region: () => 'Please choose one from the list',
+  wrong_vat_number: () => 'This is not a VAT number of the European Union: check its country code and digits',
   wrong_postal_code: (label, example) =>
     example ? `Please check the ${label}. Example: ${example}` : `Please check the ${label}`,
 };
