@@ -49,7 +49,7 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await page.getByRole('button', { name: 'Add a link' }).press('Enter');
     await page.getByLabel('Text of link 1').fill('Returns');
     await page.getByLabel('Address of link 1').fill('https://returns.example/how');
-    await page.getByLabel('Email').fill('help@example.test');
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('help@example.test');
     await expectSound(page);
     await save.press('Enter');
     await toast(page, 'Settings saved').waitFor();
