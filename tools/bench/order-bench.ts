@@ -1,21 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SYSTEM } from '../../src/server/actor.ts';
+import { type Actor, SYSTEM } from '../../src/server/actor.ts';
 import { insertCartLine, takeOrCreateCart } from '../../src/server/cart/cart-repository.ts';
 import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
 import { insertHeldCheckout, takeSnapshot } from '../../src/server/checkout/checkout-snapshot-service.ts';
 import { placeOrder } from '../../src/server/checkout/place-order-service.ts';
+import { quoteCart } from '../../src/server/checkout/quote-service.ts';
 import { parseConfig } from '../../src/server/config.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { insertPaymentEvent } from '../../src/server/payments/payment-event-repository.ts';
 import type { PaymentSession } from '../../src/server/payments/payment-gateway.ts';
+import { savePlan } from '../../src/server/settings/plan-service.ts';
 import { ensureShopId } from '../../src/server/settings/shop-id-service.ts';
 import { openDeps } from '../../src/server/shop.ts';
 import { toCategory } from '../../src/shared/catalogue/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money/money.ts';
+import { SHIPPING_COUNTRIES } from '../../src/shared/orders/countries.ts';
 import { openRawOrders } from './raw-orders.ts';
 
 export type OrderResult = {
@@ -26,10 +29,13 @@ export type OrderResult = {
   raw: number;
   /** The median of the rounds' ratios. */
   share: number;
+  /** Milliseconds of a quote for a cart, in a shop with many zones and taxes. */
+  quote: { p50: number; p99: number };
 };
 
 const LINES = 3;
 const PRODUCTS = 300;
+const QUOTED = 2_000;
 const STOCK = 1_000_000;
 /** Checkouts prepared per transaction. */
 const BATCH = 500;
@@ -52,6 +58,7 @@ export async function measureOrders(rounds: number, ordersPerRound: number): Pro
     if (!deps.db.backupTo) throw new Error('this measures SQLite');
     await deps.db.backupTo(join(folder, 'raw.db'));
     const raw = openRawOrders(file, join(folder, 'raw.db'));
+    const quote = await measureQuotes(deps, sessions.slice(0, QUOTED));
     const measured: { shopMs: number; rawMs: number }[] = [];
     for (let round = 0; round <= rounds; round++) {
       const paid = sessions.slice(round * ordersPerRound, (round + 1) * ordersPerRound);
@@ -74,10 +81,43 @@ export async function measureOrders(rounds: number, ordersPerRound: number): Pro
       placed: (orders / total('shopMs')) * 1000,
       raw: (orders / total('rawMs')) * 1000,
       share: shares[Math.floor(shares.length / 2)] ?? 0,
+      quote,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Prices carts of three lines in a shop with 50 zones of three methods, and a tax for each of their countries. */
+async function measureQuotes(deps: Deps, sessions: readonly PaymentSession[]): Promise<OrderResult['quote']> {
+  const places = SHIPPING_COUNTRIES.slice(0, 50);
+  const methods = (id: string) =>
+    ['first', 'second', 'third'].map((name, index) => ({
+      ...{ id: `${id}${name}`, name, freeFromMinor: null, days: null, grams: null, pickUp: false },
+      priceMinor: money(500 + index),
+    }));
+  const zones = places.map((place) => ({
+    id: `zone${place.toLowerCase()}`,
+    name: place,
+    places: [place],
+    methods: methods(place.toLowerCase()),
+  }));
+  await savePlan(deps, SYSTEM, 'delivery', { version: 0, plan: { zones } });
+  const areas = places.map((place) => ({
+    ...{ place, name: 'VAT', standard: 190_000, reduced: 70_000, deliveryTaxed: true },
+  }));
+  await savePlan(deps, SYSTEM, 'tax', { version: 0, plan: { prices: 'included', areas } });
+  const took: number[] = [];
+  for (const [index, { metadata }] of sessions.entries()) {
+    if (!metadata.userId) throw new Error('a session without its buyer');
+    const actor: Actor = { kind: 'customer', userId: metadata.userId };
+    const started = performance.now();
+    await quoteCart(deps, actor, { place: { country: places[index % places.length] ?? '', state: '' } });
+    took.push(performance.now() - started);
+  }
+  const warm = took.slice(took.length / 4).sort((a, b) => a - b);
+  const at = (part: number) => warm[Math.floor(warm.length * part)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
 }
 
 const bookAsWebhook = (deps: Deps, session: PaymentSession): Promise<void> =>

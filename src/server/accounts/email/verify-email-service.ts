@@ -1,5 +1,5 @@
 import { ShopError } from '../../../shared/shop-error.ts';
-import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
+import { type Actor, actorUserId, assertFresh, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -24,7 +24,7 @@ import {
 } from './email-link-repository.ts';
 import { mailTaken, mailVerification } from './email-link-service.ts';
 import { emailChangeAskedMail, emailChangedMail } from './email-mail.ts';
-import { proveEmail } from './email-proof-service.ts';
+import { confirmEmail, proveEmail } from './email-proof-service.ts';
 
 /**
  * Uses up a mailed link: the address that it was mailed to is proved and from now on the account's. For somebody
@@ -90,7 +90,8 @@ async function settleAddress(
     });
   }
   await deletePendingSignUpsFor(tx, proved.emailKey);
-  await proveEmail(tx, deps, proved);
+  // Without the account's session, whoever follows the link may not be who made the account.
+  await (actorUserId(actor) === user.id ? proveEmail : confirmEmail)(tx, deps, proved);
 }
 
 /** @throws a unique violation when the address has an account by now. */
@@ -111,7 +112,7 @@ async function openAccount(
   };
   await insertUser(tx, user);
   await deletePendingSignUpsFor(tx, user.emailKey);
-  await proveEmail(tx, deps, user);
+  await confirmEmail(tx, deps, user);
   return beginSignedIn(tx, deps, user, client);
 }
 
