@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, normalizePath, type Rolldown } from 'vite';
 
 /** Server dependencies that stay outside the bundle: native code, and what loads files of its own. */
 const EXTERNAL = [
@@ -17,11 +18,22 @@ const EXTERNAL = [
   /^fontkit$/,
 ];
 
-/** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 /** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
 const FORM_PIECES =
   /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
 
+const FIRST_PAGE = ['src/client/entry-client.tsx', 'src/client/routes/home-page.tsx'];
+let ofFirstPage: Set<string> | undefined;
+
+/** The modules that the layout and the home page import, directly or through others. */
+function modulesOfFirstPage(moduleInfo: Rolldown.GetModuleInfo): Set<string> {
+  const reached = new Set(FIRST_PAGE.map((file) => normalizePath(join(import.meta.dirname, file))));
+  // The loop also visits what it adds.
+  for (const id of reached) for (const imported of moduleInfo(id)?.importedIds ?? []) reached.add(imported);
+  return reached;
+}
+
+/** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react()],
   build: isSsrBuild
@@ -52,23 +64,30 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         assetsInlineLimit: 0,
         // Naming each small piece of a form in the entry would cost every first load more than a form gains.
         modulePreload: {
+          // Without these links an old browser loads the same files a little later.
+          polyfill: false,
           resolveDependencies: (_file, names) => names.filter((name) => !FORM_PIECES.test(name)),
         },
         rolldownOptions: {
+          // tRPC's packages do not say so themselves; with it, links that are not used are dropped.
+          treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@trpc[\\/]/, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
                 {
-                  name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-                  priority: 20,
+                  name: 'vendor',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|@trpc)[\\/]/,
+                  priority: 10,
                 },
-                { name: 'data', test: /node_modules[\\/]@(tanstack|trpc)[\\/]/, priority: 10 },
-                // What the public pages share, in one file each of code and styles: every small file more
-                // is a round trip before the first paint. Not what only lists of products or forms share.
+                // What pages share with the home page or the layout, in one file of code and one of styles: each
+                // file more is a request. What only other pages share stays with them.
                 {
-                  name: 'shop',
-                  test: /src[\\/](client[\\/](components|lib|app)|shared)[\\/](?!(?:\w+[\\/])*(?:result-list|sort-bar|filter-|price-filter|product-filter|product-fields|amounts|stripe-amounts|compare-|with-mantine|mantine-theme|address|order-sums|delivery|tax-plan|rates|country-options|texts[\\/]|dates|countries|carriers|shop-settings|product-limits|documents|form-refusal|pricing|cart))/,
+                  debugName: 'shop',
+                  name: (id, context) => {
+                    ofFirstPage ??= modulesOfFirstPage((module) => context.getModuleInfo(module));
+                    return ofFirstPage.has(id) ? 'shop' : null;
+                  },
+                  test: /src[\\/](client|shared)[\\/]/,
                   minShareCount: 2,
                   priority: 5,
                 },

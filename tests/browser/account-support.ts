@@ -33,7 +33,7 @@ export async function faultOfField(page: Page, name: string): Promise<string> {
 export async function linkInMail(
   { dataFolder }: BrowserShop,
   { email }: Person,
-  page: 'reset-password' | 'login' = 'reset-password',
+  page: 'reset-password' | 'login' | 'verify-email' = 'reset-password',
 ): Promise<string> {
   const outbox = join(dataFolder, 'outbox');
   const find = async () => {

@@ -34,6 +34,9 @@ async function play(engine: Dialect, mutant: Mutant, commands: readonly Command[
     model.provider.clearFaults();
     for (const command of QUIET) await step(command);
     expect(await real.paidSessions(), 'every paid session is one order').toEqual(await real.bookedSessions());
+    for (const { number, opens } of await real.openedByKeys()) {
+      expect(opens, 'an order is seen with its key and no other').toEqual([number]);
+    }
     const { here, there } = await real.moneyBack();
     expect(here, 'what went back is booked').toEqual(there);
     tally.set(GAVE_WAY, (tally.get(GAVE_WAY) ?? 0) + model.gaveWays);
@@ -59,6 +62,7 @@ const COMMON = [
   'confirm: payment_incomplete',
   'reconcile: n looked at',
   'cancel: not paid',
+  'enter: ok, n merged',
   'refund: succeeded',
   GAVE_WAY,
 ];

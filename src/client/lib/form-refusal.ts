@@ -18,6 +18,8 @@ function fieldOf(reason: ShopErrorReason | null): string | null {
       return 'code';
     case 'wrong_password':
       return 'currentPassword';
+    case 'wrong_confirmation':
+      return 'confirm';
     case 'email_taken':
       return 'email';
     case 'invalid_photo':

@@ -176,8 +176,8 @@ describe('before it is paid', () => {
       (await quote(place)).choices?.map((choice) => [choice.id, choice.priceMinor]);
     expect(await quote()).toMatchObject({
       asksAddress: true,
-      countries: ['DE', 'US'],
-      delivery: { id: 'west' },
+      countries: ['US', 'DE'],
+      delivery: { id: 'slow' },
     });
     expect(await prices(AMERICAN)).toEqual([
       ['slow', 4_90],

@@ -24,7 +24,7 @@ export type Quote = {
   delivered: boolean;
   /** Cheapest first; null in a shop that does not offer any choice. */
   choices: DeliveryChoice[] | null;
-  /** The one that the sums contain: the one asked for, else the cheapest. */
+  /** The one that the sums contain: the one asked for, else the cheapest that is brought. */
   delivery: DeliveryChoice | null;
   lines: { productId: ProductId; quantity: number; totalMinor: Money }[];
   sums: OrderSums;
@@ -47,7 +47,9 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
   const place = input.place ?? (await likelyPlace(deps, actor)) ?? { country: countries[0] ?? '', state: '' };
   const price = (methodId: string | null) => priceCart(from, deps, cartId, { place, methodId, which: 'any' });
   const asked = await price(input.methodId ?? null);
-  const cheapest = asked.delivery ? undefined : asked.choices?.[0];
+  const cheapest = asked.delivery
+    ? undefined
+    : (asked.choices?.find(({ pickUp }) => !pickUp) ?? asked.choices?.[0]);
   const { priced, ...cart } = cheapest ? await price(cheapest.id) : asked;
   const sums = sumsOf(priced);
   return {

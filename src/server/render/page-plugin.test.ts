@@ -227,3 +227,28 @@ test('a page that cannot be rendered becomes an error page without detail', asyn
   expect(answer.body).toContain(String(answer.headers['x-request-id']));
   expect(answer.body).not.toContain('secret');
 });
+
+test('the key in the link to a guest’s order moves into a cookie, and is nowhere else', async () => {
+  const log: string[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => log.push(line) } };
+  const { app } = await openTestApp({ pages: testPages(), logger });
+  const key = 'k'.repeat(43);
+  const { statusCode, headers, body } = await app.inject(`/order/REAL2345?key=${key}&utm=x`);
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+    303,
+    '/order/REAL2345',
+    'no-store',
+  ]);
+  expect(headers['set-cookie']).toBe(
+    `order-REAL2345=${key}; Max-Age=86400; Path=/trpc; HttpOnly; SameSite=Lax`,
+  );
+  expect(body).not.toContain(key);
+  expect(log.join()).toContain('/order/REAL2345');
+  expect(log.join()).not.toContain(key);
+  // Anything else is not a key, and the page is the same for everyone.
+  for (const url of ['/order/REAL2345?key=short', '/order?key=', `/help?key=${key}`, '/order/REAL2345']) {
+    const page = await app.inject(url);
+    expect([url, page.statusCode, page.headers['set-cookie']]).toEqual([url, 200, undefined]);
+    expect(page.body).not.toContain(key);
+  }
+});

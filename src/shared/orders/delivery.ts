@@ -83,6 +83,7 @@ export function choicesIn({ methods }: DeliveryZone, parcel: Parcel, freeDeliver
     );
 }
 
-/** The countries that the zones reach, whole or in part, sorted. */
-export const countriesOf = ({ zones }: DeliveryPlan): string[] =>
-  [...new Set(zones.flatMap(({ places }) => places.map(countryOfCode)))].sort();
+/** The countries that the zones reach, whole or in part, in the zones' order. */
+export const countriesOf = ({ zones }: DeliveryPlan): string[] => [
+  ...new Set(zones.flatMap(({ places }) => places.map(countryOfCode))),
+];

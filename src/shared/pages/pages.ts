@@ -72,7 +72,7 @@ export const PAGES = {
   account: {
     path: '/account',
     kind: 'shell',
-    texts: ['account', 'answers', 'secondFactor'],
+    texts: ['account', 'address', 'answers', 'ownData', 'secondFactor'],
     needsConnection: 'account',
   },
   cart: {

@@ -19,6 +19,7 @@ import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
 import { texts as deOrderSums } from './de/order-sums.ts';
+import { texts as deOwnData } from './de/own-data.ts';
 import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
 import { texts as deSecondFactor } from './de/second-factor.ts';
@@ -44,6 +45,7 @@ import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
 import { texts as enOrderSums } from './en/order-sums.ts';
+import { texts as enOwnData } from './en/own-data.ts';
 import { texts as enPurchase } from './en/purchase.ts';
 import { texts as enReading } from './en/reading.ts';
 import { texts as enSecondFactor } from './en/second-factor.ts';
@@ -68,11 +70,12 @@ const EN = {
   adminUsers: enAdminUsers,
   answers: enAnswers,
   catalogue: enCatalogue,
-  documents: enDocuments,
   checkout: enCheckout,
+  documents: enDocuments,
   mails: enMails,
   notices: enNotices,
   orderSums: enOrderSums,
+  ownData: enOwnData,
   purchase: enPurchase,
   reading: enReading,
   secondFactor: enSecondFactor,
@@ -101,11 +104,12 @@ const CATALOGUES: Record<Language, Texts> = {
     adminUsers: deAdminUsers,
     answers: deAnswers,
     catalogue: deCatalogue,
-    documents: deDocuments,
     checkout: deCheckout,
+    documents: deDocuments,
     mails: deMails,
     notices: deNotices,
     orderSums: deOrderSums,
+    ownData: deOwnData,
     purchase: dePurchase,
     reading: deReading,
     secondFactor: deSecondFactor,

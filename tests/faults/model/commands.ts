@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
 export const BUYERS = 3;
+/** The buyer without an account, who may log in to one of the others' accounts. */
+export const GUEST = BUYERS - 1;
 /** Small stocks, so that buyers compete. */
 export const STOCKS = [1, 2, 5] as const;
 export const PRICES = [1_999, 2_500, 333] as const;
@@ -13,6 +15,8 @@ export type Command =
   | { do: 'add'; buyer: number; product: number }
   | { do: 'quantity'; buyer: number; product: number; quantity: number }
   | { do: 'remove'; buyer: number; product: number }
+  /** `again`: with the secret of the cart that was merged before. */
+  | { do: 'enter'; account: number; again: boolean }
   | { do: 'price'; product: number; minor: number }
   | { do: 'sale'; product: number; on: boolean }
   | { do: 'stock'; product: number; delta: number }
@@ -67,6 +71,7 @@ const COMMAND = fc.oneof(
   command(16, 'add', { buyer, product }),
   command(4, 'quantity', { buyer, product, quantity: fc.constantFrom(1, 2, 2, 3, 5, 6, 0, 100) }),
   command(1, 'remove', { buyer, product }),
+  command(3, 'enter', { account: fc.nat(GUEST - 1), again: fc.constantFrom(false, false, true) }),
   command(1, 'price', { product, minor: fc.integer({ min: 100, max: 9_999 }) }),
   command(1, 'sale', { product, on: fc.constantFrom(true, true, true, false) }),
   command(2, 'stock', { product, delta: fc.constantFrom(-2, -1, 1, 2, 3) }),
@@ -126,6 +131,30 @@ export const SEQUENCES = fc
 
 /** Sequences that once revealed a fault, or that chance finds too rarely; every run tries them first. */
 export const TRIED_FIRST: Command[][] = [
+  // A guest's payment moves to the account, which pays for it.
+  [
+    { do: 'add', buyer: GUEST, product: 2 },
+    { do: 'quantity', buyer: GUEST, product: 2, quantity: 2 },
+    { do: 'checkout', buyer: GUEST, saw: 'the total' },
+    { do: 'add', buyer: 0, product: 2 },
+    { do: 'enter', account: 0, again: false },
+    { do: 'checkout', buyer: 0, saw: 'the total' },
+    { do: 'pay', session: 0, outcome: 'paid' },
+    { do: 'enter', account: 1, again: true },
+    { do: 'confirm', session: 0, by: 'its buyer' },
+  ],
+  // Both are being paid for: the guest's page is closed, or its payment booked.
+  ...(['reconcile', 'pay'] as const).map((next): Command[] => [
+    { do: 'add', buyer: 0, product: 1 },
+    { do: 'checkout', buyer: 0, saw: 'nothing' },
+    { do: 'add', buyer: GUEST, product: 2 },
+    { do: 'checkout', buyer: GUEST, saw: 'nothing' },
+    ...(next === 'pay' ? [{ do: 'pay', session: 0, outcome: 'paid' } as const] : []),
+    { do: 'enter', account: 0, again: false },
+    { do: 'forward', seconds: 16 },
+    { do: 'reconcile' },
+    { do: 'checkout', buyer: 0, saw: 'nothing' },
+  ]),
   [
     ...TOO_MANY,
     NEXT,

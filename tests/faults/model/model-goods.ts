@@ -1,4 +1,4 @@
-import { BUYERS, type Command, PRICES, STOCKS } from './commands.ts';
+import { BUYERS, type Command, GUEST, PRICES, STOCKS } from './commands.ts';
 
 export type Line = { product: number; quantity: number; unitPrice: number };
 
@@ -23,6 +23,8 @@ export class ModelGoods {
   readonly carts = Array.from({ length: BUYERS }, () => new Map<number, number>());
   /** The buyers whose payment page was closed for somebody else, with the cart unchanged since. */
   readonly gaveWay = new Set<number>();
+  /** Whether the guest has a cart, perhaps an empty one. */
+  #guestHasCart = false;
   readonly #held: Held;
   readonly #firmlyHeld: Held;
 
@@ -77,6 +79,7 @@ export class ModelGoods {
     if (this.#cart(buyer).has(product)) throw new Refusal('already_in_cart');
     this.#assertFree(product, 1, buyer);
     this.#cart(buyer).set(product, 1);
+    if (buyer === GUEST) this.#guestHasCart = true;
     this.gaveWay.delete(buyer);
   }
 
@@ -95,6 +98,18 @@ export class ModelGoods {
     this.#product(product).onHand = before + delta;
   }
 
+  /** Merges the guest's cart into an account's. @returns how many products it had; null without a cart. */
+  merge(account: number): number | null {
+    if (!this.#guestHasCart) return null;
+    const [guests, own] = [this.#cart(GUEST), this.#cart(account)];
+    for (const [product, quantity] of guests) own.set(product, Math.max(quantity, own.get(product) ?? 0));
+    const merged = guests.size;
+    guests.clear();
+    for (const buyer of [GUEST, account]) this.gaveWay.delete(buyer);
+    this.#guestHasCart = false;
+    return merged;
+  }
+
   /** The cart as it would be bought now, in product order. */
   snapshot(buyer: number): Line[] {
     const lines = [...this.#cart(buyer)]
@@ -106,16 +121,17 @@ export class ModelGoods {
   }
 
   /**
-   * Sells the paid lines and removes them from the cart.
+   * Sells the paid lines and removes them from the cart, if it is still there.
    * @param kept whether the units were still on hold.
    * @returns the lines that could be supplied.
    */
-  sell(buyer: number, lines: readonly Line[], kept: boolean): Line[] {
+  sell(buyer: number | null, lines: readonly Line[], kept: boolean): Line[] {
     const had = lines.filter(({ product, quantity }) => {
       const { onHand } = this.#product(product);
       return quantity <= (kept ? onHand : onHand - this.#held(product));
     });
     for (const { product, quantity } of had) this.#product(product).onHand -= quantity;
+    if (buyer === null) return had;
     for (const { product, quantity } of lines) this.#takeFromCart(buyer, product, quantity);
     this.gaveWay.delete(buyer);
     return had;

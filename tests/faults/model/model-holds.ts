@@ -7,7 +7,7 @@ const FIRM_UNITS = 10;
 const FIRM_UNITS_OF_NETWORK = 20;
 
 /** A checkout that has units on hold. */
-export type Holder = { id: number; buyer: number; lines: readonly Line[]; createdAt: number };
+export type Holder = { id: number; user: number | null; lines: readonly Line[]; createdAt: number };
 
 const unitsIn = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -17,11 +17,11 @@ export const unitsOf = (product: number, holders: readonly Holder[]): number =>
 /** Those who give way to somebody else, the first one first. */
 export function yielding<Some extends Holder>(
   holders: readonly Some[],
-  { now, hasBought }: { now: number; hasBought: (buyer: number) => boolean },
+  { now, hasBought }: { now: number; hasBought: (user: number) => boolean },
 ): Some[] {
   const inOrder = [...holders].sort((a, b) => a.id - b.id);
-  const holdsTooMuch = ({ buyer, lines }: Some, position: number) =>
-    (!hasBought(buyer) &&
+  const holdsTooMuch = ({ user, lines }: Some, position: number) =>
+    ((user === null || !hasBought(user)) &&
       (unitsIn(lines) > FIRM_UNITS || lines.some(({ quantity }) => quantity > FIRM_UNITS_OF_PRODUCT))) ||
     unitsIn(inOrder.slice(0, position + 1).flatMap((holder) => holder.lines)) > FIRM_UNITS_OF_NETWORK;
   const tooMuch = inOrder.filter(holdsTooMuch);

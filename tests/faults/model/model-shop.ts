@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts';
+import { type Command, GUEST } from './commands.ts';
 import { isGoodsCommand, type Line, ModelGoods, Refusal } from './model-goods.ts';
 import { firstToEnd, unitsOf, yielding } from './model-holds.ts';
 import { ModelProvider, type ModelSession, recent, Unavailable, type View } from './model-provider.ts';
@@ -15,7 +15,10 @@ type State = 'creating' | 'open' | 'paid' | 'failed' | 'expired';
 
 type Checkout = {
   id: number;
-  buyer: number;
+  /** Whose cart is being paid for; null if it is gone. */
+  buyer: number | null;
+  /** Whose order it will be; null for a guest's. */
+  user: number | null;
   state: State;
   lines: Line[];
   createdAt: number;
@@ -23,7 +26,7 @@ type Checkout = {
   held: boolean;
 };
 
-type Order = ModelOrder & { checkout: Checkout; short: boolean };
+type Order = ModelOrder & { checkout: Checkout; user: number | null; short: boolean };
 
 const totalOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
@@ -64,6 +67,8 @@ export class ModelShop {
   #run(command: Command): string | undefined {
     if (isGoodsCommand(command)) return this.#goods.run(command);
     switch (command.do) {
+      case 'enter':
+        return this.#enter(command.account, command.again);
       case 'checkout':
         return this.#checkout(command.buyer, command.saw);
       case 'cancel':
@@ -92,9 +97,9 @@ export class ModelShop {
   #willing = (holders: readonly Checkout[]): Checkout[] =>
     yielding(holders, {
       now: this.#now,
-      hasBought: (buyer) =>
+      hasBought: (user) =>
         this.#orders.some(
-          (order) => order.checkout.buyer === buyer && this.#refunds.portraitOf(order).payment !== 'refunded',
+          (order) => order.user === user && this.#refunds.portraitOf(order).payment !== 'refunded',
         ),
     });
 
@@ -105,6 +110,17 @@ export class ModelShop {
 
   #unfinished = (buyer: number): Checkout | undefined =>
     this.#checkouts.find(({ state, ...checkout }) => checkout.buyer === buyer && isUnfinished(state));
+
+  #enter(account: number, again: boolean): string {
+    const merged = again ? null : this.#goods.merge(account);
+    if (merged === null) return 'ok, 0 merged';
+    const paying = this.#unfinished(account) !== undefined;
+    for (const checkout of this.#checkouts.filter(({ buyer }) => buyer === GUEST)) {
+      checkout.buyer = paying && isUnfinished(checkout.state) ? null : account;
+      if (!paying && checkout.state === 'open') checkout.user = account;
+    }
+    return `ok, ${merged} merged`;
+  }
 
   #checkout(buyer: number, saw: 'nothing' | 'the total' | 'another total'): string {
     const lines = this.#goods.snapshot(buyer);
@@ -120,6 +136,7 @@ export class ModelShop {
     const checkout: Checkout = {
       id: this.#checkouts.length,
       buyer,
+      user: buyer === GUEST ? null : buyer,
       state: 'creating',
       lines,
       createdAt: this.#now,
@@ -160,7 +177,7 @@ export class ModelShop {
     const view = this.#endAtProvider(checkout);
     if (view?.paid) return true;
     if (view?.status === 'complete') return false;
-    this.#goods.gaveWay.add(checkout.buyer);
+    if (checkout.buyer !== null) this.#goods.gaveWay.add(checkout.buyer);
     this.gaveWays++;
     return true;
   }
@@ -226,6 +243,7 @@ export class ModelShop {
     const had = this.#goods.sell(checkout.buyer, lines, kept);
     this.#orders.push({
       checkout,
+      user: checkout.user,
       session,
       lines,
       short: had.length < lines.length,
@@ -242,7 +260,7 @@ export class ModelShop {
   #confirm(back: number, by: 'its buyer' | 'another'): undefined {
     const session = recent(this.provider.shown(), back);
     const checkout = this.#checkouts.find((candidate) => session && candidate.session === session);
-    if (!session || !checkout || by === 'another') throw new Refusal('not_found');
+    if (!session || !checkout || checkout.buyer === null || by === 'another') throw new Refusal('not_found');
     if (checkout.state === 'paid') return;
     let view: View;
     try {
@@ -288,6 +306,9 @@ export class ModelShop {
     for (const view of views) this.#settle(view);
     const seen = new Set(views.map(({ session }) => session.checkout));
     for (const checkout of unfinished) if (!seen.has(checkout.id)) this.#settleUnseen(checkout);
+    for (const { buyer, state, session } of unfinished) {
+      if (buyer === null && state === 'open' && session) this.#settle(this.provider.end(session));
+    }
     this.#refunds.reconcile(oldest, pending);
     this.#reconciledUntil = started;
     return `${views.length} looked at`;
@@ -305,7 +326,8 @@ export class ModelShop {
     return {
       ...this.#goods.portrait(),
       checkouts: this.#checkouts.map((checkout) => ({
-        buyer: checkout.buyer,
+        cart: checkout.buyer,
+        user: checkout.user,
         state: checkout.state,
         totalMinor: totalOf(checkout.lines),
         session: sessionOf(checkout),
@@ -313,8 +335,9 @@ export class ModelShop {
       })),
       orders: [...this.#orders]
         .sort((a, b) => a.checkout.id - b.checkout.id)
-        .map(({ checkout, short, ...order }) => ({
+        .map(({ checkout, user, short, ...order }) => ({
           checkout: checkout.id,
+          user,
           session: sessionOf(checkout),
           short,
           totalMinor: totalOf(checkout.lines),

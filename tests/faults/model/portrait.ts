@@ -3,7 +3,10 @@ import type { Reader } from '../../../src/server/db/database.ts';
 import type { OrderId, ProductId, UserId } from '../../../src/shared/ids.ts';
 import type { Store } from '../../../src/stand-in/store.ts';
 
-type Who = { buyers: readonly UserId[]; products: readonly ProductId[]; now: Date };
+/** Who has a cart: a user, or the guest whose cart's secret has this hash. */
+export type CartOwner = { userId: UserId } | { tokenHash: string };
+
+type Who = { buyers: readonly CartOwner[]; products: readonly ProductId[]; now: Date };
 
 /** Everything that the model predicts, with numbers and words in place of ids. */
 export async function portraitOf(from: Reader, provider: Store, { buyers, products, now }: Who) {
@@ -33,18 +36,26 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
     return { paidMinor: Number(payment?.paidMinor), refundedMinor: Number(payment?.refundedMinor) };
   };
   const productOf = (id: ProductId | null) => products.indexOf(id as ProductId);
-  const cartOf = (buyer: UserId) => carts.find(({ userId }) => userId === buyer)?.id;
+  const cartOf = (buyer: CartOwner) =>
+    carts.find((cart) =>
+      'userId' in buyer ? cart.userId === buyer.userId : cart.guestTokenHash === buyer.tokenHash,
+    );
+  const indexIn = <T>(all: readonly T[], is: (one: T) => boolean) => {
+    const index = all.findIndex(is);
+    return index < 0 ? null : index;
+  };
+  const userOf = (id: UserId | null) => indexIn(buyers, (buyer) => 'userId' in buyer && buyer.userId === id);
   const sessionOf = (id: string | null) => (id ? sessions.findIndex((session) => session.id === id) : null);
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
   return {
     carts: buyers.map((buyer) =>
       cartLines
-        .filter(({ cartId }) => cartId === cartOf(buyer))
+        .filter(({ cartId }) => cartId === cartOf(buyer)?.id)
         .map(({ productId, quantity }) => [productOf(productId), quantity] as [number, number])
         .sort(([a], [b]) => a - b),
     ),
-    gaveWay: buyers.map((buyer) => Boolean(carts.find(({ userId }) => userId === buyer)?.gaveWayAt)),
+    gaveWay: buyers.map((buyer) => Boolean(cartOf(buyer)?.gaveWayAt)),
     stock: products.map((id) => ({
       onHand: stock.find((product) => product.id === id)?.stockOnHand,
       moved: sum(movements.filter(({ productId }) => productId === id).map(({ delta }) => delta)),
@@ -54,8 +65,9 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
           .map(({ quantity }) => quantity),
       ),
     })),
-    checkouts: checkouts.map(({ id, userId, state, totalMinor, providerSessionId }) => ({
-      buyer: buyers.indexOf(userId as UserId),
+    checkouts: checkouts.map(({ id, cartId, userId, state, totalMinor, providerSessionId }) => ({
+      cart: cartId && indexIn(buyers, (buyer) => cartOf(buyer)?.id === cartId),
+      user: userOf(userId),
       state,
       totalMinor,
       session: sessionOf(providerSessionId),
@@ -64,6 +76,7 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
     orders: orders
       .map((order) => ({
         checkout: checkouts.findIndex(({ id }) => id === order.checkoutId),
+        user: userOf(order.userId),
         session: sessionOf(payments.find(({ orderId }) => orderId === order.id)?.sessionId ?? null),
         short: order.short,
         totalMinor: order.totalMinor,

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { SYSTEM } from '../../../src/server/actor.ts';
+import { hashSecret } from '../../../src/server/accounts/sessions/secrets.ts';
+import { newSession } from '../../../src/server/accounts/sessions/sign-in-session-service.ts';
+import { findUser } from '../../../src/server/accounts/user-repository.ts';
+import { type Actor, SYSTEM, GUEST as VISITOR } from '../../../src/server/actor.ts';
 import {
   addToCart,
   getCart,
@@ -16,6 +19,8 @@ import { takePaymentEvent } from '../../../src/server/checkout/payment-event-ser
 import { reconcile } from '../../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import type { Deps } from '../../../src/server/deps.ts';
+import { ensureOrderKeySecret, orderKey } from '../../../src/server/orders/guest/order-key-service.ts';
+import { getOrderByKey } from '../../../src/server/orders/order-service.ts';
 import { PaymentUnavailable } from '../../../src/server/payments/payment-gateway.ts';
 import { type CartLineId, type ProductId, toId } from '../../../src/shared/ids.ts';
 import { type Money, money } from '../../../src/shared/money/money.ts';
@@ -23,9 +28,10 @@ import { ShopError } from '../../../src/shared/shop-error.ts';
 import { signPayload } from '../../../src/stand-in/courier.ts';
 import type { EventRow } from '../../../src/stand-in/rows.ts';
 import { expireSession, sweepExpired } from '../../../src/stand-in/sessions.ts';
+import { guestWith, letBuy } from '../../support/guests.ts';
 import { openPayingShop, type PayingShop } from '../../support/test-payments.ts';
 import type { OnEnd, TestUser } from '../../support/test-shop.ts';
-import { BUYERS, type Command, type FaultKind, PRICES, STOCKS } from './commands.ts';
+import { BUYERS, type Command, type FaultKind, GUEST, PRICES, STOCKS } from './commands.ts';
 import { recent, timesOf } from './model-provider.ts';
 import { type Mutant, plant, worldOf } from './mutants.ts';
 import { portraitOf } from './portrait.ts';
@@ -39,8 +45,10 @@ export class RealShop {
   readonly #deps: Deps;
   readonly #buyers: readonly TestUser[];
   readonly #products: readonly ProductId[];
-  /** The buyer by session that they were sent to. */
-  readonly #shown = new Map<string, number>();
+  /** The sessions to which a buyer was sent. */
+  readonly #shown = new Set<string>();
+  /** How often the guest has logged in; each time their next cart gets another secret. */
+  #entered = 0;
 
   private constructor(shop: PayingShop, deps: Deps, buyers: TestUser[], products: ProductId[]) {
     this.#shop = shop;
@@ -53,7 +61,9 @@ export class RealShop {
     plant(mutant);
     const shop = await openPayingShop(engine, onEnd);
     const buyers: TestUser[] = [];
-    for (let i = 0; i < BUYERS; i++) buyers.push(await shop.given.user());
+    await letBuy(shop.deps, 'everyone');
+    await ensureOrderKeySecret(shop.deps);
+    for (let i = 0; i < GUEST; i++) buyers.push(await shop.given.user());
     const products: ProductId[] = [];
     for (const [i, stockOnHand] of STOCKS.entries()) {
       const sellingPriceMinor = money(PRICES[i] ?? 0);
@@ -69,7 +79,10 @@ export class RealShop {
   portrait() {
     const { deps, standIn } = this.#shop;
     return portraitOf(deps.db.read, standIn.store, {
-      buyers: this.#buyers.map(({ id }) => id),
+      buyers: [
+        ...this.#buyers.map(({ id }) => ({ userId: id })),
+        { tokenHash: hashSecret(this.#guest().secret) },
+      ],
       products: this.#products,
       now: deps.now(),
     });
@@ -92,18 +105,18 @@ export class RealShop {
     const deps = this.#deps;
     switch (command.do) {
       case 'add':
-        await addToCart(deps, this.#buyer(command.buyer).actor, {
+        await addToCart(deps, this.#buyer(command.buyer), {
           productId: this.#product(command.product),
         });
         return;
       case 'quantity':
-        await setCartQuantity(deps, this.#buyer(command.buyer).actor, {
+        await setCartQuantity(deps, this.#buyer(command.buyer), {
           lineId: await this.#lineOf(command),
           quantity: command.quantity,
         });
         return;
       case 'remove':
-        return removeFromCart(deps, this.#buyer(command.buyer).actor, {
+        return removeFromCart(deps, this.#buyer(command.buyer), {
           lineId: await this.#lineOf(command),
         });
       case 'price':
@@ -117,10 +130,12 @@ export class RealShop {
           note: '',
         });
         return;
+      case 'enter':
+        return this.#enter(command);
       case 'checkout':
         return this.#startCheckout(command);
       case 'cancel':
-        return (await cancelCheckout(deps, this.#buyer(command.buyer).actor)).paid ? 'paid' : 'not paid';
+        return (await cancelCheckout(deps, this.#buyer(command.buyer))).paid ? 'paid' : 'not paid';
       case 'confirm':
         return this.#confirm(command);
       case 'refund':
@@ -169,10 +184,26 @@ export class RealShop {
     }
   }
 
-  #buyer(index: number): TestUser {
-    const buyer = this.#buyers[index];
-    if (!buyer) throw new Error(`there is no buyer ${index}`);
-    return buyer;
+  #guest = (turn = this.#entered) => guestWith(`cart ${turn}`);
+
+  #buyer(index: number): Actor {
+    const actor = index === GUEST ? this.#guest().actor : this.#buyers[index]?.actor;
+    if (!actor) throw new Error(`there is no buyer ${index}`);
+    return actor;
+  }
+
+  /** Begins the session of somebody whose password was right. */
+  async #enter({ account, again }: Named<'enter'>): Promise<string> {
+    const { secret } = this.#guest(again ? this.#entered - 1 : this.#entered);
+    const client = { address: ADDRESS, userAgent: '', sessionSecret: null, browserSecret: null };
+    const { cartItems } = await this.#deps.db.transaction(async (tx) => {
+      const user = await findUser(tx, this.#buyers[account]?.id ?? toId('user', ''));
+      if (!user) throw new Error(`there is no account ${account}`);
+      const given = { user, client: { ...client, cartSecret: secret }, tellOfBrowser: false };
+      return newSession(tx, this.#deps, given);
+    });
+    if (!again) this.#entered++;
+    return `ok, ${cartItems} merged`;
   }
 
   #product(index: number): ProductId {
@@ -189,7 +220,7 @@ export class RealShop {
   }
 
   async #lineOf({ buyer, product }: { buyer: number; product: number }): Promise<CartLineId> {
-    const { lines } = await getCart(this.#shop.deps, this.#buyer(buyer).actor);
+    const { lines } = await getCart(this.#shop.deps, this.#buyer(buyer));
     const line = lines.find((line) => line.product.id === this.#product(product));
     return line?.id ?? toId('cartLine', 'ctl_none');
   }
@@ -206,11 +237,11 @@ export class RealShop {
   }
 
   async #startCheckout({ buyer, saw }: Named<'checkout'>): Promise<string> {
-    const { actor } = this.#buyer(buyer);
+    const actor = this.#buyer(buyer);
     const { totalMinor: sum } = await getCart(this.#shop.deps, actor);
     const seen = saw === 'nothing' ? {} : { totalMinor: saw === 'the total' ? sum : sum + 1 };
-    const { id } = await startCheckout(this.#deps, actor, { ...seen, address: ADDRESS });
-    this.#shown.set(id, buyer);
+    const { id } = await startCheckout(this.#deps, actor, { ...seen, ...CONTACT, address: ADDRESS });
+    this.#shown.add(id);
     return `page ${this.#sessions().indexOf(id)}`;
   }
 
@@ -223,9 +254,41 @@ export class RealShop {
 
   async #confirm({ session, by }: Named<'confirm'>): Promise<void> {
     const sessionId = this.#shownSession(session) ?? 'cs_none';
-    const buyer = this.#shown.get(sessionId) ?? 0;
-    const { actor } = this.#buyer(by === 'another' ? (buyer + 1) % BUYERS : buyer);
+    const buyer = await this.#buyerOf(sessionId);
+    const actor = this.#buyer(by === 'another' ? (buyer + 1) % BUYERS : buyer);
     await confirmCheckout(this.#deps, actor, { sessionId });
+  }
+
+  /** Whose cart a session pays for; the guest if it is gone. */
+  async #buyerOf(sessionId: string): Promise<number> {
+    const { read } = this.#shop.deps.db;
+    const { carts, checkouts } = read.tables;
+    const [cart] = await read
+      .select({ userId: carts.userId })
+      .from(checkouts)
+      .innerJoin(carts, eq(carts.id, checkouts.cartId))
+      .where(eq(checkouts.providerSessionId, sessionId));
+    const account = this.#buyers.findIndex(({ id }) => id === cart?.userId);
+    return account < 0 ? GUEST : account;
+  }
+
+  /** The orders that each order's key opens, by their numbers. */
+  async openedByKeys(): Promise<{ number: string; opens: string[] }[]> {
+    const { read } = this.#shop.deps.db;
+    const numbers = (await read.select({ number: read.tables.orders.number }).from(read.tables.orders)).map(
+      ({ number }) => number,
+    );
+    const opened = (number: string, key: string) =>
+      getOrderByKey(this.#deps, VISITOR, { number, key }).then(
+        (order) => [order.number],
+        () => [],
+      );
+    return Promise.all(
+      numbers.map(async (number) => {
+        const key = await orderKey(read, number);
+        return { number, opens: (await Promise.all(numbers.map((other) => opened(other, key)))).flat() };
+      }),
+    );
   }
 
   /** Delivers any event at any time, however often, in its original form but signed now. */
@@ -270,6 +333,7 @@ export class RealShop {
 
 /** All buyers share it. */
 const ADDRESS = '203.0.113.7';
+const CONTACT = { contact: { email: 'guest@example.test' } };
 const OPEN = "where status = 'open' and expires_at > ?";
 const PAID = "where payment_status = 'paid'";
 const UNDER_WAY = "where id in (select session from payment where status = 'processing')";

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   ADDRESS_LENGTHS,
   type Address,
@@ -65,9 +65,14 @@ export function AddressFields(props: AddressFieldsProps) {
     vatNumber: texts.vatNumber,
   };
 
+  // A fault stands until its field is changed.
+  const [refused, setRefused] = useState({ faults, value });
+  if (refused.faults !== faults) setRefused({ faults, value });
+
   /** What every field has, whether it is typed or chosen. */
   function common(field: AddressField, required: boolean) {
-    const fault = faults?.find((each) => each.field === field);
+    const standing = refused.value[field] === value[field];
+    const fault = standing ? faults?.find((each) => each.field === field) : undefined;
     const completed = AUTOFILL[field];
     return {
       size: 'md',

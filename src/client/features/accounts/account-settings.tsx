@@ -20,6 +20,16 @@ const EmailSettings = lazy(async () => {
   return { default: Settings };
 });
 
+const AddressBook = lazy(async () => {
+  const { AddressBook: Book } = await import('./address-book/address-book.tsx');
+  return { default: Book };
+});
+
+const OwnDataSettings = lazy(async () => {
+  const { OwnDataSettings: Settings } = await import('./own-data/own-data-settings.tsx');
+  return { default: Settings };
+});
+
 /** The user's own account; a visitor is asked to log in. */
 export function AccountSettings() {
   const texts = useTexts('account');
@@ -48,6 +58,7 @@ function OwnParts() {
 
 const Parts = ({ me }: { me: Me }) => {
   const texts = useTexts('account');
+  const ownTexts = useTexts('ownData');
   // Decided once, so that the part stays in place while it is being set up.
   const [due] = useState(me.secondFactorDue);
   const secondFactors = (
@@ -69,6 +80,12 @@ const Parts = ({ me }: { me: Me }) => {
           <EmailSettings me={me} />
         </Suspense>
       </section>
+      <section className={classes.part} aria-labelledby="addresses">
+        <h2 id="addresses">{ownTexts.addresses}</h2>
+        <Panel failure={ownTexts.addressesFailed} fallback={<Skeleton height={120} />}>
+          <AddressBook />
+        </Panel>
+      </section>
       <section className={classes.part} aria-labelledby="password-title">
         <h2 id="password-title">{texts.changePassword}</h2>
         <p className={classes.note}>{texts.othersLoggedOut}</p>
@@ -80,6 +97,12 @@ const Parts = ({ me }: { me: Me }) => {
         <Panel failure={texts.devicesFailed} fallback={<SessionListSkeleton />}>
           <SessionList />
         </Panel>
+      </section>
+      <section className={classes.part} aria-labelledby="own-data">
+        <h2 id="own-data">{ownTexts.ownData}</h2>
+        <Suspense fallback={<Skeleton height={180} />}>
+          <OwnDataSettings me={me} />
+        </Suspense>
       </section>
     </div>
   );

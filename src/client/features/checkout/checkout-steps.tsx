@@ -74,17 +74,19 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
   });
 
   function showRefusal(error: unknown): void {
-    const code = reasonOf(error)?.code;
+    const reason = reasonOf(error);
+    const code = reason?.code;
     const faults = addressFaultsOf(error);
     const ofDelivery = ['address_needed', 'not_delivered_there', 'delivery_changed'].includes(code ?? '');
     if (asksAddress) {
       setRefused({ faults, text: faults.length > 0 ? null : errorText(error) });
       if (faults.length > 0 || ofDelivery) setStep('delivery');
     }
-    if (code === 'missing_field' || code === 'invalid_field' || !asksAddress) {
+    if (reason?.code === 'missing_field' || reason?.code === 'invalid_field') {
       setStep('contact');
-      contactRefusal.show(error);
-    }
+      // The form names its fields without the part of the checkout that they belong to.
+      contactRefusal.refuse({ ...reason, field: reason.field.replace(/^contact\./, '') });
+    } else if (!asksAddress) contactRefusal.show(error);
   }
 
   const toPay = () =>

@@ -4,7 +4,7 @@ import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { AlertIcon, OrderIcon } from '../../components/elements/icons.tsx';
 import message from '../../components/feedback/message-page.module.css';
-import { useMe } from '../../lib/me.ts';
+import { useHasCart, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
@@ -22,7 +22,9 @@ export type Placed = RouterOutputs['order']['confirm'];
 /** Shows the result of a payment to a person returning from the payment page. */
 export function ConfirmationView(props: ConfirmationViewProps) {
   const me = useMe();
+  const hasCart = useHasCart();
   if (me === undefined) return <Waiting />;
+  if (!hasCart) return <SignedOut sessionId={props.sessionId} />;
   return <Confirming {...props} userId={me?.id ?? null} />;
 }
 

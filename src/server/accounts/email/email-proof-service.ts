@@ -5,8 +5,7 @@ import { claimOrders } from './claim-orders-repository.ts';
 
 /**
  * A person has proved that their account's address is theirs: by the link in a mail, whatever it was for. Every
- * way to prove it comes here, in the transaction of the proof. What else belongs to a proved address follows here:
- * its guest orders become the user's.
+ * way to prove it comes here, in the transaction of the proof. What belongs to a proved address follows here.
  * @param user as it is by now, locked by the caller.
  */
 export async function proveEmail(

@@ -113,6 +113,7 @@ export const texts = {
     orderLookedAt: 'Als geprüft markiert',
     goodsTaken: 'Ware dem Bestand entnommen',
     addressSaved: 'Adresse gespeichert',
+    addressRemoved: 'Adresse entfernt',
     orders: 'Bestellungen',
     cart: 'Warenkorb',
     products: 'Produkte',

@@ -186,6 +186,7 @@ export const texts = {
     orderLookedAt: 'Marked as checked',
     goodsTaken: 'Goods taken from stock',
     addressSaved: 'Address saved',
+    addressRemoved: 'Address removed',
     orders: 'Orders',
     cart: 'Cart',
     products: 'Products',

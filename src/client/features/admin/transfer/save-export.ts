@@ -1,4 +1,5 @@
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { saveFile } from '../../../lib/device/save-file.ts';
 
 /**
  * Fetches a file and saves it under the server's name for it. Not a plain link, which would save an error as
@@ -16,12 +17,7 @@ export async function saveExport(url: string, { fetchFailed }: Texts['adminTrans
   });
   const [, name = 'export.csv'] =
     /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser holds its own reference by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  saveFile(name, file);
   return name;
 }
 

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { ADDRESS_BOOK_LIMIT, type SavedAddress } from '../../../../shared/orders/address.ts';
+import { countryName } from '../../../../shared/orders/countries.ts';
+import { Button } from '../../../components/elements/button.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { QuestionDialog } from '../second-factor/question-dialog.tsx';
+import classes from './address-book.module.css';
+import { AddressEditor } from './address-editor.tsx';
+
+/** The customer's addresses, each to edit, remove or make the default. */
+export function AddressBook() {
+  const texts = useTexts('ownData');
+  const [{ addresses, country }] = trpc.user.addresses.useSuspenseQuery();
+  /** The id of the address being edited, or 'new'. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const close = () => setEditing(null);
+  const full = addresses.length >= ADDRESS_BOOK_LIMIT;
+  return (
+    <>
+      {addresses.length === 0 && editing === null && <p className={classes.note}>{texts.noAddresses}</p>}
+      {addresses.length > 0 && (
+        <ul className={classes.list}>
+          {addresses.map((address) => (
+            <li key={address.id} className={classes.address}>
+              {editing === address.id ? (
+                <AddressEditor saved={address} country={country} onClose={close} />
+              ) : (
+                <Entry address={address} onEdit={() => setEditing(address.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing === 'new' ? (
+        <AddressEditor saved={null} country={country} onClose={close} />
+      ) : full ? (
+        <p className={classes.note}>{texts.full(ADDRESS_BOOK_LIMIT)}</p>
+      ) : (
+        <Button outline onClick={() => setEditing('new')}>
+          {texts.addAddress}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+  const texts = useTexts('ownData');
+  const { done } = useTexts('answers');
+  const dates = useDates();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const [asking, ask] = useState(false);
+  const { id, isDefault, ...kept } = address;
+  const { name, company, line1, line2, city, state, postalCode, phone } = kept;
+  const place = [postalCode, city, state].filter(Boolean).join(' ');
+  const lines = [name, company, line1, line2, place, countryName(kept.country, dates.country), phone];
+  const save = trpc.user.saveAddress.useMutation({
+    onSuccess: () => utils.user.addresses.invalidate(),
+    onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
+  });
+  const remove = trpc.user.removeAddress.useMutation({
+    async onSuccess() {
+      await utils.user.addresses.invalidate();
+      showToast({ message: done.addressRemoved, kind: 'success' });
+    },
+  });
+  return (
+    <>
+      <address className={classes.lines}>
+        {lines.filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {isDefault && <span className={classes.default}>{texts.isDefault}</span>}
+      <div className={classes.actions}>
+        <Button outline size="small" aria-label={texts.editNamed(line1)} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+        {!isDefault && (
+          <Button
+            outline
+            size="small"
+            aria-label={texts.makeDefaultNamed(line1)}
+            busy={save.isPending}
+            onClick={() => save.mutate({ id, address: kept, isDefault: true })}
+          >
+            {texts.makeDefault}
+          </Button>
+        )}
+        <Button outline size="small" aria-label={texts.removeNamed(line1)} onClick={() => ask(true)}>
+          {texts.remove}
+        </Button>
+      </div>
+      {asking && (
+        <QuestionDialog
+          title={texts.removeQuestion}
+          confirm={texts.remove}
+          call={remove}
+          onConfirm={() => remove.mutate({ id })}
+          onClose={() => ask(false)}
+        >
+          {texts.removeNote(line1)}
+        </QuestionDialog>
+      )}
+    </>
+  );
+}
