@@ -43,7 +43,10 @@ describeEngines('killed while people buy', (engine) => {
   test.each<{ mutant: string; point: KillPoint; rule: Rule }>([
     { mutant: 'no idempotency key', point: 'after the provider call', rule: 'a checkout is one session' },
     { mutant: 'no transaction', point: 'inside the order transaction', rule: 'an order is whole' },
-    { mutant: 'no transaction', point: 'after a number is drawn', rule: 'numbers have no gap' },
+    // On PostgreSQL, which writes at once, half an order already fails the next confirmation.
+    ...(engine === 'sqlite'
+      ? [{ mutant: 'no transaction', point: 'after a number is drawn', rule: 'numbers have no gap' } as const]
+      : []),
     { mutant: 'lying commit', point: 'after the order commit', rule: 'acknowledged writes are there' },
   ])('would be noticed: $mutant, $point', async ({ mutant, point, rule }) => {
     const stage = await openStage({ engine, mutants: [mutant], seed: { stocks: [100_000], buyers: BUYERS } });
