@@ -37,12 +37,16 @@ const OwnOrder = ({ id }: Pick<OrderDetails, 'id'>) => (
 );
 
 const GuestOrder = ({ number }: Pick<OrderDetails, 'number'>) => (
-  <Order order={trpc.order.byKey.useSuspenseQuery({ number })[0]} />
+  <Order order={trpc.order.byKey.useSuspenseQuery({ number })[0]} isGuest />
 );
 
-function Order({ order }: { order: OrderDetails }) {
+function Order({ order, isGuest = false }: { order: OrderDetails; isGuest?: boolean }) {
   const texts = useTexts('purchase');
-  const inReview = order.paymentStatus === 'review';
+  const steps = [
+    ...(order.paymentStatus === 'review' ? [texts.nextReview] : []),
+    ...texts.nextSteps,
+    isGuest ? texts.followByLink : texts.followInAccount,
+  ];
   return (
     <>
       <section className={card.card} aria-labelledby="order">
@@ -59,7 +63,7 @@ function Order({ order }: { order: OrderDetails }) {
       <section className={card.card} aria-labelledby="next">
         <h2 id="next">{texts.whatHappensNext}</h2>
         <ol className={classes.steps}>
-          {[...(inReview ? [texts.nextReview] : []), ...texts.nextSteps].map((step) => (
+          {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

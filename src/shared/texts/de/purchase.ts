@@ -79,8 +79,9 @@ export const texts = {
   nextSteps: [
     'Wir verpacken Ihre Bestellung.',
     'Sobald sie unterwegs ist, erhalten Sie die Sendungsnummer per E-Mail.',
-    'Unter „Meine Bestellungen“ sehen Sie jederzeit, wie weit sie ist.',
   ],
+  followInAccount: 'Unter „Meine Bestellungen“ sehen Sie jederzeit, wie weit sie ist.',
+  followByLink: 'Über den Link in der Bestätigung sehen Sie jederzeit, wie weit sie ist.',
   yourAccount: 'Ihr Konto',
   helpCenter: 'Hilfe',
   paymentIncomplete: 'Die Zahlung ist noch nicht abgeschlossen',
