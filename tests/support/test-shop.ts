@@ -156,8 +156,7 @@ export async function openTestShop(
           ...overrides,
         };
         await db.transaction((tx) => tx.insert(tx.tables.users).values(row));
-        const kind = role === 'ADMIN' ? 'admin' : 'customer';
-        return { id, email: row.email, actor: { kind, userId: id, fresh: true } };
+        return { id, email: row.email, actor: { kind: actorKindOf(role), userId: id, fresh: true } };
       },
       session: (user) =>
         db.transaction((tx) => beginSession(tx, clock.now(), { userId: user.id, userAgent: 'test' })),

@@ -19,6 +19,7 @@ import { adminHealthRouter } from '../../operations/health/admin-health-router.t
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
 import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
+import { packingRouter } from '../../orders/packing/packing-router.ts';
 import { adminInvoiceRouter } from '../../orders/invoices/admin-invoice-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
 import { adminDeliveryRouter, adminTaxRouter } from '../../settings/admin-plan-router.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
     user: adminUserRouter,
     product: adminProductRouter,
     order: mergeRouters(adminOrderRouter, paymentCheckRouter),
+    packing: packingRouter,
     invoice: adminInvoiceRouter,
     setting: adminSettingRouter,
     delivery: adminDeliveryRouter,

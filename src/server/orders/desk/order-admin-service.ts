@@ -17,7 +17,8 @@ import type { Deps } from '../../deps.ts';
 import { type DocumentRow, listDocumentsOf } from '../../documents/document-repository.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
-import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
+import { flagsOf, legalSteps, obstacleToShipping, waitsForParcel } from '../fulfilment/order-step-rules.ts';
+import { postalAddressOf } from '../order-address-rules.ts';
 import {
   findOrder,
   listOrderLines,
@@ -138,7 +139,6 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
 }
 
 function describe(order: OrderRow) {
-  const waiting = order.fulfilmentStatus === 'unfulfilled' || order.fulfilmentStatus === 'packed';
   return {
     id: order.id,
     number: order.number,
@@ -154,19 +154,12 @@ function describe(order: OrderRow) {
     phone: order.phone,
     company: order.company,
     vatNumber: order.vatNumber,
-    address: {
-      line1: order.addressLine1,
-      line2: order.addressLine2,
-      city: order.addressCity,
-      state: order.addressState,
-      postalCode: order.addressPostalCode,
-      country: order.addressCountry,
-    },
+    address: postalAddressOf(order),
     orderCurrency: order.currency,
     sums: shownSums(order),
     steps: legalSteps(order),
-    obstacle: waiting ? obstacleTo('ship', order) : null,
-    canChangeAddress: waiting,
+    obstacle: obstacleToShipping(order),
+    canChangeAddress: waitsForParcel(order),
   };
 }
 
