@@ -12,6 +12,7 @@ export const texts = {
   date: 'Datum',
   orderNumber: 'Bestellung',
   orderDate: 'Bestelldatum',
+  discountCode: 'Rabattcode',
   ofInvoice: 'Rechnung',
   ofInvoiceDate: 'Rechnungsdatum',
   item: 'Artikel',

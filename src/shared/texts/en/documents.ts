@@ -11,6 +11,7 @@ export const texts = {
   date: 'Date',
   orderNumber: 'Order',
   orderDate: 'Order date',
+  discountCode: 'Discount code',
   ofInvoice: 'Invoice',
   ofInvoiceDate: 'Invoice date',
   item: 'Item',
