@@ -5,7 +5,7 @@ import * as argon2 from '@node-rs/argon2';
 import { describe, inject, onTestFinished } from 'vitest';
 import { createPasswords } from '../../src/server/accounts/passwords/passwords.ts';
 import { beginSession } from '../../src/server/accounts/sessions/living-session-service.ts';
-import { type Actor, SYSTEM } from '../../src/server/actor.ts';
+import { type Actor, actorKindOf, SYSTEM } from '../../src/server/actor.ts';
 import {
   type CheckedProduct,
   insertWholeProduct,

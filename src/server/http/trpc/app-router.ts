@@ -19,9 +19,9 @@ import { adminHealthRouter } from '../../operations/health/admin-health-router.t
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
 import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
-import { packingRouter } from '../../orders/packing/packing-router.ts';
 import { adminInvoiceRouter } from '../../orders/invoices/admin-invoice-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
+import { packingRouter } from '../../orders/packing/packing-router.ts';
 import { adminDeliveryRouter, adminTaxRouter } from '../../settings/admin-plan-router.ts';
 import { adminSettingRouter } from '../../settings/admin-setting-router.ts';
 import { mergeRouters, router } from './trpc.ts';

@@ -10,6 +10,7 @@ import { findDocumentOfRefund, listDocumentsOf } from '../../documents/document-
 import { dayIn, issueDocument } from '../../documents/document-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
+import { postalAddressOf } from '../order-address-rules.ts';
 import { findOrder, listOrderLines, type OrderRow } from '../order-repository.ts';
 import type { RefundRow } from '../refunds/refund-repository.ts';
 import { creditNoteRecord, type InvoicedOrder, invoiceRecord, sellerOf } from './invoice-record-rules.ts';
@@ -54,12 +55,7 @@ const toInvoiced = (order: OrderRow): InvoicedOrder => ({
     name: order.name,
     company: order.company,
     vatNumber: order.vatNumber,
-    line1: order.addressLine1,
-    line2: order.addressLine2,
-    city: order.addressCity,
-    state: order.addressState,
-    postalCode: order.addressPostalCode,
-    country: order.addressCountry,
+    ...postalAddressOf(order),
   },
 });
 

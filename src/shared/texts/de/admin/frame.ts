@@ -35,6 +35,8 @@ export const texts = {
     dashboard: 'Übersicht',
     orders: 'Alle Bestellungen',
     order: 'Bestellung',
+    packing: 'Packen',
+    parcel: 'Packauftrag',
     invoices: 'Rechnungen',
     users: 'Alle Benutzer',
     products: 'Alle Produkte',

@@ -171,4 +171,13 @@ export const texts = {
   deliveryOf: (amount) => `Lieferung (${amount})`,
   amount: 'Betrag',
   putTheseBack: 'Diese Ware wieder in den Bestand nehmen',
+  // Packing
+  packing: 'Packen',
+  packingLists: { 'to-ship': 'Zu packen', shipped: 'Unterwegs' },
+  nothingToPack: 'Nichts zu packen',
+  nothingToPackLead: 'Neue Bestellungen erscheinen hier, sobald sie bezahlt sind.',
+  goesTo: 'An',
+  pickedUp: 'Wird abgeholt',
+  sentWith: 'Verschickt mit',
+  nothingLeftToDo: 'Für diese Bestellung ist hier nichts mehr zu tun.',
 } satisfies typeof en;

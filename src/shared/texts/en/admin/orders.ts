@@ -166,4 +166,13 @@ export const texts = {
   deliveryOf: (amount: string) => `Delivery (${amount})`,
   amount: 'Amount',
   putTheseBack: 'Put these goods back in stock',
+  // Packing
+  packing: 'Packing',
+  packingLists: { 'to-ship': 'To pack and ship', shipped: 'On their way' },
+  nothingToPack: 'Nothing to pack',
+  nothingToPackLead: 'New orders appear here as soon as they are paid.',
+  goesTo: 'To',
+  pickedUp: 'Customer picks it up',
+  sentWith: 'Sent with',
+  nothingLeftToDo: 'There is nothing left to do for this order here.',
 };
