@@ -33,7 +33,8 @@ export function auditSubject(
   // A shop has only one of these, so the id adds nothing.
   if (entity === 'setting') return entities.setting;
   if (entity === 'series') return entityId === 'invoice' ? series.invoice : series.credit_note;
-  return entity === 'demo' ? entities.demo : entityId;
+  // A code is named in the entry's details.
+  return entity === 'demo' || entity === 'discount' ? entities[entity] : entityId;
 }
 
 /** The details, one per line. */

@@ -5,7 +5,7 @@ import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
-import classes from '../plans/plan-form.module.css';
+import classes from '../frame/section-form.module.css';
 import type { Faults } from '../plans/use-plan-form.ts';
 import { faultKey, type MethodDraft, type MethodField } from './delivery-draft.ts';
 

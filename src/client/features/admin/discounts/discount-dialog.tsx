@@ -11,6 +11,7 @@ import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { Choices } from '../frame/choices.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { type FormFrame, formFrame, useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { isSame } from '../plans/merge-lists.ts';
 import {
   type DiscountCode,
   type DiscountDraft,
@@ -60,7 +61,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(() => draftOf(code, locale));
   const [draft, setDraft] = useState(initial);
-  useUnsaved(frame, JSON.stringify(draft) !== JSON.stringify(initial));
+  useUnsaved(frame, !isSame(draft, initial));
   const [faults, setFaults] = useState<DraftFaults>({});
   const onSuccess = async () => {
     frame.onSaved();
@@ -109,13 +110,13 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
       }}
     >
       <div className={classes.fields}>
-        {field('code', {
-          required: true,
-          disabled: code !== null,
-          maxLength: 40,
-          description: texts.codeAdvice,
-          className: classes.whole ?? '',
-        })}
+        {code === null &&
+          field('code', {
+            required: true,
+            maxLength: 40,
+            description: texts.codeAdvice,
+            className: classes.whole ?? '',
+          })}
         <NativeSelect
           size="md"
           label={texts.kind}
@@ -126,7 +127,10 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
         {draft.kind === 'percent' &&
           field('percent', { required: true, inputMode: 'numeric', rightSection: '%' })}
         {draft.kind === 'amount' && field('amount', { required: true, ...amount })}
-        {field('leastGoods', amount)}
+        {field(
+          'leastGoods',
+          draft.kind === 'delivery' ? amount : { ...amount, className: classes.whole ?? '' },
+        )}
         {field('validFrom', { type: 'datetime-local' })}
         {field('validUntil', { type: 'datetime-local' })}
         {field('usesLimit', count)}

@@ -5,8 +5,8 @@ import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
+import classes from '../frame/section-form.module.css';
 import { usePlaceName, useRegionOptions } from '../plans/places.ts';
-import classes from '../plans/plan-form.module.css';
 import type { Faults } from '../plans/use-plan-form.ts';
 import { type AreaDraft, faultKey } from './tax-draft.ts';
 

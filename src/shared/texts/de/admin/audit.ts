@@ -87,6 +87,7 @@ export const texts = {
   prices: 'Preise',
   pricesMeant: { included: 'mit Steuer', added: 'ohne Steuer' },
   moreChanges: (count) => `und ${count} weitere ${count === 1 ? 'Änderung' : 'Änderungen'}`,
+  moreLines: (count) => `${count} weitere`,
   none: 'leer',
   yes: 'ja',
   no: 'nein',

@@ -4,6 +4,8 @@ export const texts = {
   loading: 'Wird geladen ...',
   // Dialogs
   close: 'Schließen',
+  save: 'Speichern',
+  discardChanges: 'Änderungen verwerfen',
   cancel: 'Abbrechen',
   discardQuestion: 'Änderungen verwerfen?',
   discard: 'Verwerfen',

@@ -84,6 +84,7 @@ export const texts = {
   prices: 'Prices',
   pricesMeant: { included: 'with tax', added: 'without tax' },
   moreChanges: (count: number) => `and ${count} more ${count === 1 ? 'change' : 'changes'}`,
+  moreLines: (count: number) => `${count} more`,
   none: 'none',
   yes: 'yes',
   no: 'no',

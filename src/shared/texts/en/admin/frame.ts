@@ -3,6 +3,8 @@ export const texts = {
   loading: 'Loading...',
   // Dialogs
   close: 'Close',
+  save: 'Save',
+  discardChanges: 'Discard changes',
   cancel: 'Cancel',
   discardQuestion: 'Discard your changes?',
   discard: 'Discard',

@@ -1,0 +1,64 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { DialogActions } from './admin-dialog.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import classes from './section-form.module.css';
+import { useLeaveGuard, useUnsaved } from './use-leave-guard.ts';
+import '../../form.css';
+
+/** A section's form as it is being edited. */
+export type SectionFormState = {
+  form: RefObject<HTMLFormElement | null>;
+  changed: boolean;
+  busy: boolean;
+  /** Why it was not saved. */
+  refusal: string | null;
+  /** What to know about a save by somebody else. */
+  conflict: string | null;
+  save: () => void;
+  discard: () => void;
+};
+
+type SectionFormProps = {
+  state: SectionFormState;
+  /** The form checks its fields itself, not the browser. */
+  noValidate?: boolean;
+  children: ReactNode;
+};
+
+/** The form that fills a section: saves, discards, and asks before unsaved changes are lost. */
+export function SectionForm({ state, noValidate = false, children }: SectionFormProps) {
+  const texts = useTexts('adminFrame');
+  const guard = useLeaveGuard();
+  useUnsaved(guard, state.changed);
+  return (
+    <form
+      ref={state.form}
+      className={classes.form}
+      noValidate={noValidate}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!state.busy) state.save();
+      }}
+    >
+      {children}
+      <div className={classes.foot}>
+        {state.conflict && (
+          <p className={classes.conflict} role="alert">
+            {state.conflict}
+          </p>
+        )}
+        <DialogActions error={state.refusal ?? undefined}>
+          <Button outline disabled={!state.changed} onClick={state.discard}>
+            {texts.discardChanges}
+          </Button>
+          <Button type="submit" busy={state.busy} disabled={!state.changed}>
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </div>
+      <LeaveQuestion guard={guard} />
+    </form>
+  );
+}
