@@ -55,6 +55,8 @@ export type InvoiceRecord = Common & {
   lines: InvoiceLine[];
   subtotalMinor: Money;
   discountMinor: Money;
+  /** The discount code that was used; invoices issued before this field was added do not name theirs. */
+  discountCode?: string;
   /** Null when nothing was delivered for money; `name` may be ''. */
   delivery: { name: string; priceMinor: Money } | null;
   taxIncluded: boolean;

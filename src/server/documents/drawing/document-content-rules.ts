@@ -124,6 +124,9 @@ function factsOf(record: DocumentRecord): Fact[] {
       : []),
     { label: texts.orderNumber, value: record.order.number },
     { label: texts.orderDate, value: day(record.order.placedOn) },
+    ...(record.kind === 'invoice' && record.discountCode
+      ? [{ label: texts.discountCode, value: record.discountCode }]
+      : []),
   ];
 }
 

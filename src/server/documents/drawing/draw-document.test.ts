@@ -19,6 +19,7 @@ type Invoicing = {
   lines: Line[];
   tax?: Tax;
   discount?: number;
+  discountCode?: string;
   delivery?: { name: string; price: number };
   locale?: Partial<Locale>;
   seller?: Partial<InvoiceRecord['seller']>;
@@ -30,7 +31,14 @@ const NO_TAX: Tax = { prices: 'included', rates: {} };
 const ISSUED_AT = new Date('2026-11-22T10:00:00Z');
 
 /** The record of an order's invoice, priced as orders are. */
-function invoice({ lines, tax = NO_TAX, discount = 0, delivery, ...more }: Invoicing): InvoiceRecord {
+function invoice({
+  lines,
+  tax = NO_TAX,
+  discount = 0,
+  discountCode,
+  delivery,
+  ...more
+}: Invoicing): InvoiceRecord {
   const priced = priceOrder({
     lines: lines.map(({ name, price, quantity = 1, taxClass = 'standard' }) => ({
       name,
@@ -70,6 +78,7 @@ function invoice({ lines, tax = NO_TAX, discount = 0, delivery, ...more }: Invoi
     })),
     subtotalMinor: priced.subtotalMinor,
     discountMinor: priced.discountMinor,
+    ...(discountCode ? { discountCode } : {}),
     delivery: delivery ? { name: delivery.name, priceMinor: priced.deliveryMinor } : null,
     taxIncluded: priced.taxIncluded,
     taxMinor: priced.taxMinor,
@@ -106,6 +115,7 @@ test('United States: Letter, sales tax added, a discount and delivery', async ()
       ],
       tax: { prices: 'added', rates: { standard: { name: 'Sales tax', partsPerMillion: 88_750 } } },
       discount: 1_500,
+      discountCode: 'SUMMER',
       delivery: { name: 'Ground', price: 490 },
       buyer: {
         name: 'Ann Lee',
@@ -122,7 +132,7 @@ test('United States: Letter, sales tax added, a discount and delivery', async ()
   for (const part of [
     'Invoice 2026-000123',
     'November 22, 2026',
-    'K7QM2XPA',
+    'K7QM2XPA Order date November 21, 2026 Discount code SUMMER',
     'Ann Lee 9 Elm Street Albany NY 12207',
     'Kettle 1 $100.00 −$10.00 8.875% $90.00',
     'Gift card 1 $50.00 −$5.00 0% $45.00',

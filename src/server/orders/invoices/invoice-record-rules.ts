@@ -19,6 +19,7 @@ export type InvoicedOrder = {
   buyer: InvoiceRecord['buyer'];
   subtotalMinor: Money;
   discountMinor: Money;
+  discountCode: string | null;
   shippingMinor: Money;
   taxMinor: Money;
   taxIncluded: boolean;
@@ -81,6 +82,7 @@ export const invoiceRecord = ({
   })),
   subtotalMinor: order.subtotalMinor,
   discountMinor: order.discountMinor,
+  ...(order.discountCode === null ? {} : { discountCode: order.discountCode }),
   delivery:
     order.shippingMinor > 0 || order.deliveryName
       ? { name: order.deliveryName, priceMinor: order.shippingMinor }

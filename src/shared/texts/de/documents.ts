@@ -11,6 +11,7 @@ export const texts = {
   date: 'Datum',
   orderNumber: 'Bestellung',
   orderDate: 'Bestelldatum',
+  discountCode: 'Rabattcode',
   ofInvoice: 'Rechnung',
   ofInvoiceDate: 'Rechnungsdatum',
   ofCreditNote: 'Gutschrift',

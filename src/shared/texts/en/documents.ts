@@ -10,6 +10,7 @@ export const texts = {
   date: 'Date',
   orderNumber: 'Order',
   orderDate: 'Order date',
+  discountCode: 'Discount code',
   ofInvoice: 'Invoice',
   ofInvoiceDate: 'Invoice date',
   ofCreditNote: 'Credit note',

@@ -18,6 +18,7 @@ import { LoadMore } from '../frame/load-more.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
+import { usePlaceName } from '../plans/places.ts';
 import { useFactLabels } from '../products/fact-labels.ts';
 import classes from './audit-section.module.css';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
@@ -119,15 +120,23 @@ function What({ entry }: { entry: Entry }) {
   const texts = useTexts('adminAudit');
   const { names: settingNames } = useTexts('adminSettings');
   const productTexts = useTexts('adminProducts');
-  const words = { categories: useCategories(), amount: useMoney(), fact: useFactLabels() };
+  const { rate } = useDates();
+  const words = {
+    categories: useCategories(),
+    amount: useMoney(),
+    fact: useFactLabels(),
+    placeName: usePlaceName(),
+    rate: (partsPerMillion: number) => rate.format(partsPerMillion / 1_000_000),
+  };
   const details = auditDetails(entry, { texts, settingNames, productTexts, ...words });
   return (
     <>
       {auditText(entry, texts)}
       {details.length > 0 && (
         <ul className={classes.details}>
-          {details.map((line) => (
-            <li key={line}>{line}</li>
+          {details.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and the list never changes.
+            <li key={index}>{line}</li>
           ))}
         </ul>
       )}

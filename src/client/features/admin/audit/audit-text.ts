@@ -7,15 +7,16 @@ import {
 import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { type ChangeWords, changeLines } from '../products/change-texts.ts';
+import { type PlanWords, planLines } from './plan-change-text.ts';
 
 type AuditTexts = Texts['adminAudit'];
 
 /** The texts used by an entry's details; settings are named as in their form. */
-type DetailTexts = ChangeWords & {
-  texts: AuditTexts;
-  settingNames: Texts['adminSettings']['names'];
-  productTexts: Texts['adminProducts'];
-};
+type DetailTexts = ChangeWords &
+  PlanWords & {
+    settingNames: Texts['adminSettings']['names'];
+    productTexts: Texts['adminProducts'];
+  };
 
 /** A short description of the action; an unknown action (from another version) is shown by its name. */
 export function auditText({ action }: { action: string }, { actions }: AuditTexts): string {
@@ -47,6 +48,13 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       );
     case 'settings.changed':
       return settingLines(data, words);
+    case 'delivery.changed':
+    case 'tax.changed':
+      return planLines(data, words);
+    case 'discount.created':
+    case 'discount.changed':
+    case 'discount.ended':
+      return [data.code];
     case 'user.sign_in_failed':
       return [texts.fromAddress(data.address)];
     case 'user.role_changed':

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { MONEY_FORMATS, type MoneyFormat } from '../../../../shared/locale.ts';
 import { formatMoney, money } from '../../../../shared/money/money.ts';
 import { BUYERS, type Buyers, SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
+import { Choices } from '../frame/choices.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import { useCurrencyOptions } from './currency-options.ts';
@@ -106,16 +107,11 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
       </fieldset>
       <fieldset className={classes.part}>
         <legend>{texts.delivery}</legend>
-        <MultiSelect
-          size="md"
+        <Choices
           name="countries"
           label={texts.countriesShippedTo}
           description={texts.countriesAdvice}
           data={countryOptions}
-          // In a portal it would be outside the page's landmarks.
-          comboboxProps={{ withinPortal: false }}
-          searchable
-          hidePickedOptions
           nothingFoundMessage={texts.noSuchCountry}
           placeholder={draft.countries.length === 0 ? texts.atLeastOneCountry : texts.addCountry}
           value={draft.countries}
