@@ -99,7 +99,7 @@ export type AdminOrder = {
   events: OwnersEventRow[];
   shipments: { carrier: string; trackingNumber: string; shippedAt: Date; deliveredAt: Date | null }[];
   refunds: AdminRefund[];
-  /** Invoice and credit notes, oldest first. */
+  /** Invoice, credit notes and their reversals, oldest first. */
   documents: OrderDocument[];
   mails: MailSummary[];
 };
@@ -194,9 +194,9 @@ const linesOf = (order: OrderRow, lines: OrderLineRow[], refunds: RefundRow[]): 
     refunded: unitsRefunded(line.id, refunds),
   }));
 
-const toDocument = ({ id: documentId, kind, number }: DocumentRow): OrderDocument => ({
+const toDocument = ({ id: documentId, record, number }: DocumentRow): OrderDocument => ({
   id: documentId,
-  kind,
+  kind: record.kind,
   number,
 });
 
