@@ -58,7 +58,7 @@ export function ParcelPage({ id }: { id: OrderId }) {
       )}
       <Steps parcel={parcel} guard={guard} />
       <div className={classes.columns}>
-        <section className={classes.column} aria-labelledby="goods">
+        <section aria-labelledby="goods">
           <h2 id="goods" className={classes.title}>
             {texts.items}
           </h2>
