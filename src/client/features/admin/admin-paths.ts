@@ -18,4 +18,5 @@ export const ordersToShip = (payments: Payments): string =>
 export const ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at' });
 export const REAL_ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at', payments: 'real' });
 export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale: 'on' });
+export const parcelPath = (id: OrderId): string => adminPath(`packing/${id}`);
 export const orderPath = (id: OrderId): string => adminPath(`orders/${id}`);

@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/locale.ts';
 import { money, subtractMoney } from '../../../shared/money/money.ts';
 import { priceOrder, type Tax } from '../../../shared/money/pricing.ts';
 import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
-import type { CreditNoteRecord, InvoiceRecord } from '../../../shared/orders/documents.ts';
+import type { CreditNoteRecord, DocumentRecord, InvoiceRecord } from '../../../shared/orders/documents.ts';
 import { getAddressForm } from '../../addresses/address-service.ts';
 import { drawDocument } from './draw-document.ts';
 
@@ -88,7 +88,7 @@ function invoice({
   };
 }
 
-async function draw(record: InvoiceRecord | CreditNoteRecord) {
+async function draw(record: DocumentRecord) {
   const { fields } = await getAddressForm(record.buyer.country);
   const placeFields = fields.map(({ name }) => name);
   const pdf = await drawDocument({ record, issuedAt: ISSUED_AT, placeFields });
@@ -327,6 +327,39 @@ test('a credit note names its invoice, what came back and the tax in it', async 
   expect(full.pages[0]).toContain('VAT 19% $100.00 $19.00');
   const part = await draw(credit({ inFull: false, lines: [] }));
   expect(part.pages[0]).toContain('Partial refund of invoice 2026-000123.');
+});
+
+test('a reversal names the credit note that it cancels, its invoice and the tax, in both languages', async () => {
+  const {
+    lines: _,
+    kind: __,
+    ...record
+  } = invoice({
+    lines: [{ name: 'Kettle', price: 11_900 }],
+    tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
+  });
+  const reversal = (language: 'en' | 'de') =>
+    draw({
+      ...record,
+      kind: 'reversal',
+      number: '2026-000124',
+      locale: { ...record.locale, language },
+      creditNote: { number: 'CN-2026-000007', issuedOn: '2026-11-23' },
+      invoice: { number: record.number, issuedOn: record.issuedOn },
+    });
+  const [page = ''] = (await reversal('en')).pages;
+  for (const text of [
+    'Cancellation 2026-000124',
+    'Credit note CN-2026-000007 is cancelled',
+    'Invoice 2026-000123',
+    'Total $119.00',
+    'VAT 19% $100.00 $19.00',
+    'nothing is left to pay',
+  ])
+    expect(page).toContain(text);
+  const { pages } = await reversal('de');
+  expect(pages[0]).toContain('Storno 2026-000124');
+  expect(pages[0]).toContain('Die Gutschrift CN-2026-000007 ist storniert');
 });
 
 test('a test order’s document says that it is none', async () => {

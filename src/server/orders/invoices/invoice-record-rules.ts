@@ -3,7 +3,13 @@ import type { Locale } from '../../../shared/locale.ts';
 import { addMoney, type Money, money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
 import type { TaxSum } from '../../../shared/money/pricing.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
-import type { CreditNoteRecord, Day, InvoiceRecord, Seller } from '../../../shared/orders/documents.ts';
+import type {
+  CreditNoteRecord,
+  Day,
+  InvoiceRecord,
+  ReversalRecord,
+  Seller,
+} from '../../../shared/orders/documents.ts';
 import { shareTaxes } from './credited-tax-rules.ts';
 
 /** What an invoice says of an order. Amounts in minor units of the order's currency. */
@@ -143,3 +149,20 @@ export function creditNoteRecord({
     totalMinor: refund.amountMinor,
   };
 }
+
+/** The record of the reversal of a credit note, but for its number: the same amounts, parties and tax. */
+export const reversalRecord = ({
+  locale,
+  seller,
+  footer,
+  buyer,
+  order,
+  invoice,
+  taxes,
+  totalMinor,
+  ...creditNote
+}: CreditNoteRecord): Omit<ReversalRecord, Given> => ({
+  kind: 'reversal',
+  ...{ locale, seller, footer, buyer, order, invoice, taxes, totalMinor },
+  creditNote: { number: creditNote.number, issuedOn: creditNote.issuedOn },
+});

@@ -6,12 +6,16 @@ import { useTexts } from '../../../lib/texts.ts';
 import classes from './packing-slip.module.css';
 import type { Order } from './use-order-work.ts';
 
+type Slip = Pick<Order, 'number' | 'placedAt' | 'name' | 'company' | 'address' | 'phone' | 'livemode'> & {
+  lines: (Pick<Order['lines'][number], 'id' | 'quantity' | 'name' | 'sku'> & { refunded?: number })[];
+};
+
 /** The parcel's contents, for print only. Refunded units are left out. */
-export function PackingSlip({ order }: { order: Order }) {
+export function PackingSlip({ order }: { order: Slip }) {
   const texts = useTexts('adminOrders');
   const dates = useDates();
   const { shopName } = useSite();
-  const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
+  const lines = order.lines.filter(({ quantity, refunded = 0 }) => quantity > refunded);
   return createPortal(
     <article className={classes.slip} aria-hidden="true">
       <p className={classes.shop}>{shopName}</p>
@@ -35,7 +39,7 @@ export function PackingSlip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, quantity, refunded, name, sku }) => (
+          {lines.map(({ id, quantity, refunded = 0, name, sku }) => (
             <tr key={id}>
               <td>{quantity - refunded}</td>
               <td>{name}</td>

@@ -37,6 +37,8 @@ export const texts = {
     dashboard: 'Übersicht',
     orders: 'Alle Bestellungen',
     order: 'Bestellung',
+    packing: 'Packen',
+    parcel: 'Packauftrag',
     invoices: 'Rechnungen',
     users: 'Alle Benutzer',
     products: 'Alle Produkte',

@@ -37,6 +37,8 @@ export const texts = {
     dashboard: 'Dashboard',
     orders: 'All Orders',
     order: 'Order',
+    packing: 'Packing',
+    parcel: 'Order to pack',
     invoices: 'Invoices',
     users: 'All Users',
     products: 'All Products',
