@@ -4,7 +4,7 @@ import { DISCOUNT_LIMITS } from '../../../../shared/orders/discount.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { Choices } from '../frame/choices.tsx';
+import { Choices } from '../forms/choices.tsx';
 import type { DiscountDraft } from './discount-draft.ts';
 
 /** How long typing must pause before the server searches, in milliseconds. */

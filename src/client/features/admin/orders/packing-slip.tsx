@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
+import { addressLines } from '../../../lib/address-lines.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { addressLines } from './order-address.tsx';
 import classes from './packing-slip.module.css';
 import type { Order } from './use-order-work.ts';
 
@@ -25,7 +25,7 @@ export function PackingSlip({ order }: { order: Slip }) {
         {dates.moment.format(new Date(order.placedAt))}
       </p>
       <address className={classes.address}>
-        {addressLines(order, dates).map((line) => (
+        {addressLines({ ...order, ...order.address }, dates).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {order.phone && <span>{order.phone}</span>}

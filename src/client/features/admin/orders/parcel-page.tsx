@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OrderId } from '../../../../shared/ids.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { addressLines } from '../../../lib/address-lines.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
@@ -11,7 +12,6 @@ import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { formFrame, type LeaveGuard, useLeaveGuard } from '../frame/use-leave-guard.ts';
-import { addressLines } from './order-address.tsx';
 import { OrderMarks, OrderStatus } from './order-marks.tsx';
 import classes from './order-page.module.css';
 import sectionClasses from './order-section.module.css';
@@ -115,7 +115,7 @@ function Destination({ parcel }: { parcel: Parcel }) {
       </h2>
       {parcel.delivery && <p>{parcel.delivery.pickUp ? texts.pickedUp : parcel.delivery.name}</p>}
       <address className={classes.address}>
-        {addressLines(parcel, dates).map((line) => (
+        {addressLines({ ...parcel, ...parcel.address }, dates).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>

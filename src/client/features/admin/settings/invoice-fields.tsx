@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { SETTING_LIMITS, type ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import { documentNumber } from '../../../../shared/orders/documents.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import classes from '../frame/section-form.module.css';
+import classes from '../forms/section-form.module.css';
 import type { SettingsFields } from './use-settings-form.ts';
 
 type InvoiceFieldsProps = {

@@ -5,9 +5,9 @@ import { BUYERS, type Buyers, SETTING_LIMITS } from '../../../../shared/operatio
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Choices } from '../frame/choices.tsx';
-import classes from '../frame/section-form.module.css';
-import { SectionForm } from '../frame/section-form.tsx';
+import { Choices } from '../forms/choices.tsx';
+import classes from '../forms/section-form.module.css';
+import { SectionForm } from '../forms/section-form.tsx';
 import { useCurrencyOptions } from './currency-options.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { SupportLinks } from './support-links.tsx';

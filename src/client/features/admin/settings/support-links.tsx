@@ -4,8 +4,8 @@ import { SETTING_LIMITS, type SupportLink } from '../../../../shared/operations/
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
+import frame from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
-import frame from '../frame/section-form.module.css';
 import classes from './support-links.module.css';
 
 type SupportLinksProps = {

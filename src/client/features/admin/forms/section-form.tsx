@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { DialogActions } from './admin-dialog.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { DialogActions } from '../frame/admin-dialog.tsx';
+import { LeaveQuestion } from '../frame/leave-question.tsx';
+import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './section-form.module.css';
-import { useLeaveGuard, useUnsaved } from './use-leave-guard.ts';
 import '../../form.css';
 
 /** A section's form as it is being edited. */
