@@ -19,5 +19,6 @@ export const MAIL_KINDS = [
   'order_refunded',
   'refund_failed',
   'order_link',
+  'owner_news',
   'test',
 ] as const;

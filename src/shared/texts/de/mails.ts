@@ -111,6 +111,23 @@ export const texts = {
     closing:
       'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wenden Sie sich sofort an den Shop.',
   },
+  ownerNews: {
+    subject: (shopName, news) => `${shopName}: ${news}`,
+    orders: (count) => (count === 1 ? '1 neue Bestellung' : `${count} neue Bestellungen`),
+    toLookAt: (count) =>
+      count === 1 ? '1 Bestellung ist anzusehen' : `${count} Bestellungen sind anzusehen`,
+    lowStock: (count) =>
+      count === 1 ? '1 Produkt hat niedrigen Bestand' : `${count} Produkte haben niedrigen Bestand`,
+    failedBackup: 'das Backup ist fehlgeschlagen',
+    headOf: (news) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
+    order: (number, amount, name, isTest) =>
+      `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (Testbestellung)' : ''}`,
+    product: (name, units) => `${name}: noch ${units} Stück`,
+    andMore: (count) => `und ${count} weitere`,
+    action: 'Adminbereich öffnen',
+    closing:
+      'Sie bekommen diese E-Mail, weil in den Einstellungen des Adminbereichs eine Adresse für Neuigkeiten steht.',
+  },
   test: {
     subject: (shopName) => `Test-E-Mail von ${shopName}`,
     arrives: 'E-Mails von Ihrem Shop kommen an. Prüfen Sie, ob diese im Spam-Ordner gelandet ist.',

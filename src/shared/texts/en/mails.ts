@@ -107,6 +107,21 @@ export const texts = {
     action: 'Contact the shop',
     closing: 'If this was you, ignore this email. If not, contact the shop now.',
   },
+  ownerNews: {
+    subject: (shopName: string, news: string) => `${shopName}: ${news}`,
+    orders: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),
+    toLookAt: (count: number) => (count === 1 ? '1 order needs a look' : `${count} orders need a look`),
+    lowStock: (count: number) =>
+      count === 1 ? '1 product is low on stock' : `${count} products are low on stock`,
+    failedBackup: 'the backup failed',
+    headOf: (news: string) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
+    order: (number: string, amount: string, name: string, isTest: boolean) =>
+      `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (test order)' : ''}`,
+    product: (name: string, units: number) => `${name}: ${units === 1 ? '1 unit' : `${units} units`} left`,
+    andMore: (count: number) => `and ${count} more`,
+    action: 'Open the admin panel',
+    closing: 'You get this email because an address for news is given in the settings of the admin panel.',
+  },
   test: {
     subject: (shopName: string) => `Test email from ${shopName}`,
     arrives: 'Email from your shop works. Check whether this message landed in the spam folder.',

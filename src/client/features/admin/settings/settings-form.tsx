@@ -10,6 +10,7 @@ import classes from '../forms/section-form.module.css';
 import { SectionForm } from '../forms/section-form.tsx';
 import { useCurrencyOptions } from './currency-options.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { OwnerEmailFields } from './owner-email-fields.tsx';
 import { SupportLinks } from './support-links.tsx';
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
 
@@ -118,6 +119,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         />
       </fieldset>
       <InvoiceFields draft={draft} typed={typed} countryOptions={countryOptions} />
+      <OwnerEmailFields draft={draft} set={set} fields={{ typed, ticked }} />
       <fieldset className={classes.part}>
         <legend>{texts.security}</legend>
         <p id="second-step-advice" className={classes.note}>

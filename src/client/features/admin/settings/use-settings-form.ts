@@ -18,7 +18,7 @@ type NameOf<Value> = {
   [Key in keyof ShopSettings]: Value extends ShopSettings[Key] ? Key : never;
 }[keyof ShopSettings];
 
-export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'typed'>;
+export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'typed' | 'ticked'>;
 
 /** The settings being edited, what they were loaded from, and any refusal. */
 export function useSettingsForm(stored: StoredSettings) {

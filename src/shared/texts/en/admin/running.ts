@@ -26,6 +26,7 @@ export const texts = {
     order_shipped: 'Shipping notice',
     order_refunded: 'Refund',
     refund_failed: 'Refund that failed',
+    owner_news: 'News for the owner',
     order_link: 'Link to an order',
     test: 'Test',
   } satisfies Record<(typeof MAIL_KINDS)[number], string>,
