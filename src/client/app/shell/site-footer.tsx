@@ -11,16 +11,18 @@ export function SiteFooter() {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <nav aria-label={texts.categories}>
-          <h2 className={classes.title}>{texts.categories}</h2>
-          <ul className={classes.categories}>
-            {categories.map(({ label, value }) => (
-              <li key={value}>
-                <Link to={paths.category([value])}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {categories.length > 0 && (
+          <nav aria-label={texts.categories}>
+            <h2 className={classes.title}>{texts.categories}</h2>
+            <ul className={classes.categories}>
+              {categories.map(({ label, value }) => (
+                <li key={value}>
+                  <Link to={paths.category([value])}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <nav aria-label={texts.service}>
           <h2 className={classes.title}>{texts.service}</h2>
           <ul>

@@ -26,7 +26,7 @@ function CategoriesAndBanners() {
   });
   return (
     <>
-      <CategoryStrip entries={entries} />
+      {entries.length > 0 && <CategoryStrip entries={entries} />}
       {slides.length > 0 && <BannerCarousel label={texts.featured} slides={slides} />}
     </>
   );
