@@ -8,9 +8,9 @@ import { CategoryStrip, CategoryStripSkeleton } from '../../components/listing/c
 import { Highlights, HighlightsSkeleton } from '../../components/product/highlights.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
 import { paths } from '../../lib/paths.ts';
+import { bannerPictures, categoryPicture } from '../../lib/shop-pictures.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { bannerPictures, categoryPicture } from './shop-pictures.ts';
 
 function CategoriesAndBanners() {
   const texts = useTexts('shop');

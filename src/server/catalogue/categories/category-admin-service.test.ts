@@ -11,6 +11,7 @@ import { createDiscountCode, listDiscountCodes } from '../../discounts/discount-
 import { listProducts } from '../products/catalogue-service.ts';
 import { getAdminProduct, listAdminProducts } from '../products/product-admin-service.ts';
 import { createProduct, setOnSale, updateProduct } from '../products/product-service.ts';
+import { openCatalogueIndex } from '../search/catalogue-index-service.ts';
 import { filterProducts } from '../search/facet-service.ts';
 import { searchProducts } from '../search/search-service.ts';
 import { addAttribute, listAdminAttributes, listCategorySpecs } from './attribute-admin-service.ts';
@@ -109,6 +110,15 @@ describeEngines('the owner’s categories', (engine) => {
     });
     await createCategory(deps, SYSTEM, named('Phones'));
     expect(await listed(deps, 'category=phones')).toEqual([]);
+  });
+
+  test('nobody sees an index without a new address, however long it takes to build', async () => {
+    const { deps, given } = await openTestShop(engine);
+    await given.product({ category: MOBILES });
+    await openCatalogueIndex(deps);
+    await changeCategory(deps, SYSTEM, { value: MOBILES, address: PHONES });
+    const index = await openCatalogueIndex(deps, 0);
+    expect(index.categories.map(({ value }) => value)).toContain(PHONES);
   });
 
   test('a merged category gives its products, addresses and attributes to the other', async () => {
