@@ -4,10 +4,14 @@ import { useShownCategories, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './site-footer.module.css';
 
+/** A shop with more leads to its filter page. */
+const MOST_CATEGORIES = 24;
+
 export function SiteFooter() {
   const texts = useTexts('shop');
   const { shopName, year } = useSite();
-  const categories = useShownCategories();
+  const all = useShownCategories();
+  const categories = all.slice(0, MOST_CATEGORIES);
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -20,6 +24,11 @@ export function SiteFooter() {
                   <Link to={paths.category([value])}>{label}</Link>
                 </li>
               ))}
+              {all.length > categories.length && (
+                <li>
+                  <Link to={paths.category([])}>{texts.allProducts}</Link>
+                </li>
+              )}
             </ul>
           </nav>
         )}
