@@ -46,6 +46,10 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
+    const saves: string[] = [];
+    page.on('request', (request) => request.url().includes('setting.update') && saves.push(request.url()));
+    // Where no country is marked, Enter saves nothing.
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add a link' }).press('Enter');
     await page.getByLabel('Text of link 1').fill('Returns');
     await page.getByLabel('Address of link 1').fill('https://returns.example/how');
@@ -53,6 +57,7 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await expectSound(page);
     await save.press('Enter');
     await toast(page, 'Settings saved').waitFor();
+    expect(saves).toHaveLength(1);
     // At once, without a reload.
     await page
       .getByRole('banner')

@@ -3,7 +3,15 @@ import { ADMIN } from '../support/stocked-shop.ts';
 import { fillSignUp } from './account-support.ts';
 import { adding, buying, cartLink, hold, plentyOf, productWhere } from './cart-support.ts';
 import { callsOf } from './checkout-support.ts';
-import { addToCart, givenPerson, logIn, newPerson, openCustomerVisit, signIn } from './people.ts';
+import {
+  addToCart,
+  forgetSession,
+  givenPerson,
+  logIn,
+  newPerson,
+  openCustomerVisit,
+  signIn,
+} from './people.ts';
 import { openVisit, shareBrowserShop, toast } from './support.ts';
 
 const shop = shareBrowserShop();
@@ -217,7 +225,7 @@ test('the count belongs to the logged-in user and is hidden from a visitor', asy
   await logIn(visit, await givenPerson(shop));
   await cartLink(page, 'Cart, 0 products').waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.context().clearCookies();
+  await forgetSession(page);
   await visit.goto('/');
   const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart', exact: true });
   expect(await bar.innerText()).toBe('Cart');

@@ -12,7 +12,7 @@ import {
   savedCart,
   sessionIdOf,
 } from './checkout-support.ts';
-import { addToCart, openCustomerVisit } from './people.ts';
+import { addToCart, forgetSession, openCustomerVisit } from './people.ts';
 import { expectSound } from './soundness.ts';
 import {
   heading,
@@ -228,7 +228,7 @@ test('nothing ordered yet, an unknown order and a visitor’s orders', async () 
   await page.getByRole('button', { name: 'Try again' }).click();
   await heading(page, 'Order not found');
   await expectSound(page);
-  await page.context().clearCookies();
+  await forgetSession(page);
   for (const path of ['/order', '/order/ord_0']) {
     await visit.goto(path);
     await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);

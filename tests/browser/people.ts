@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { type BrowserShop, openVisit, type Visit, type VisitOptions } from './support.ts';
 
 export type Person = { name: string; email: string; password: string };
@@ -27,6 +28,12 @@ export async function givenPerson(shop: BrowserShop, details: Partial<Person> = 
 export async function signIn(shop: BrowserShop, { page }: Visit, { email, password }: Person): Promise<void> {
   const answer = await page.request.post(`${shop.url}/api/signin`, { data: { email, password } });
   if (answer.status() !== 200) throw new Error(`signing in was answered with ${answer.status()}`);
+}
+
+/** Removes the window's cookies once none of its pages' requests is under way, which would be refused. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
 }
 
 /** A visit by a signed-in person. */

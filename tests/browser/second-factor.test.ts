@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { codeOf } from '../support/authenticator-app.ts';
 import { ADMIN } from '../support/stocked-shop.ts';
 import { openAdminVisit } from './admin-support.ts';
-import { givenPerson, logIn, openVisitAs, type Person } from './people.ts';
+import { forgetSession, givenPerson, logIn, openVisitAs, type Person } from './people.ts';
 import { expectSound } from './soundness.ts';
 import { heading, holdsFocus, openVisit, shareBrowserShop, toast, type Visit } from './support.ts';
 
@@ -47,7 +47,7 @@ async function withPasskeys({ page }: Visit): Promise<void> {
 }
 
 async function logInAgain(visit: Visit, person: Person): Promise<void> {
-  await visit.page.context().clearCookies();
+  await forgetSession(visit.page);
   await visit.goto('/login');
   await logIn(visit, person);
   await heading(visit.page, 'Second step');
@@ -188,7 +188,7 @@ test('an admin without a second step is led to set one up; then the panel opens'
   await page.getByRole('checkbox', { name: 'Admins need two-step login' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/account');
-  await page.context().clearCookies();
+  await forgetSession(page);
   await owner.goto('/login');
   await logIn(owner, { name: 'Admin', ...ADMIN });
   await page.waitForURL('**/account');

@@ -1,5 +1,12 @@
 import { rmSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { openBuiltShop } from '../support/built-shop.ts';
 import { chromiumOptions } from '../support/chromium.ts';
@@ -84,20 +91,51 @@ export type VisitOptions = Pick<
 
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
+/** Windows of finished tests. */
+const usedWindows: BrowserContext[] = [];
+
+/** A page without cookies and stored data, in a window whose cache may hold the shop's scripts already. */
+async function openCleanPage({ browser, url }: BrowserShop): Promise<Page> {
+  const window = usedWindows.pop() ?? (await browser.newContext({ serviceWorkers: 'block' }));
+  const page = await window.newPage();
+  const devTools = await window.newCDPSession(page);
+  await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+  await devTools.detach();
+  return page;
+}
+
+async function keepWindow(window: BrowserContext): Promise<void> {
+  await Promise.all(window.pages().map((page) => page.close()));
+  await window.unrouteAll();
+  await window.clearCookies();
+  usedWindows.push(window);
+}
+
+async function openOwnPage({ browser }: BrowserShop, options: BrowserContextOptions): Promise<Page> {
+  const window = await browser.newContext(options);
+  return window.newPage();
+}
+
 /** A separate window without data of other tests; closed when the test has finished. */
 export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
-  const { width = 1440, height = 900, expected, clock = false, worker = false, ...context } = options;
-  const window = await shop.browser.newContext({
-    viewport: { width, height },
-    // Motion takes time and is rarely tested; motion tests turn it on.
-    reducedMotion: 'reduce',
-    serviceWorkers: worker ? 'allow' : 'block',
-    ...context,
-  });
-  onTestFinished(() => window.close());
+  const { width = 1440, height = 900, expected, clock = false, worker = false, ...rest } = options;
+  // Motion takes time and is rarely tested; motion tests turn it on.
+  const { colorScheme = 'light', reducedMotion = 'reduce', ...device } = rest;
+  const isOwn = worker || clock || Object.keys(device).length > 0;
+  const page = isOwn
+    ? await openOwnPage(shop, { serviceWorkers: worker ? 'allow' : 'block', ...device })
+    : await openCleanPage(shop);
+  const window = page.context();
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= isOwn ? window.close() : keepWindow(window);
+    return closing;
+  };
+  onTestFinished(close);
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion });
   // Shorter than a test's timeout, so that the error names what was waited for.
   window.setDefaultTimeout(20_000);
-  const page = await window.newPage();
   if (clock) await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
   const messages: string[] = [];
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
@@ -109,7 +147,7 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
       await page.locator('html[data-alive]').waitFor({ state: 'attached' });
     },
     async close() {
-      await window.close();
+      await close();
       const unexpected = messages.filter(
         (message) => !expected?.test(message) && !message.includes(WORKER_BLOCKED),
       );

@@ -1,6 +1,8 @@
 import type { ProductFieldName } from '../catalogue/product-fields.ts';
 import type { StockReason } from '../catalogue/stock.ts';
+import type { DeliveryMethod, DeliveryZone } from '../orders/delivery.ts';
 import type { DocumentKind } from '../orders/documents.ts';
+import type { TaxArea, TaxPlan } from '../orders/tax-plan.ts';
 import type { Role } from '../roles.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
@@ -27,8 +29,9 @@ type AuditActions = {
   'user.recovery_code_used': { entity: 'user'; data: { left: number } };
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
-  'delivery.changed': { entity: 'setting'; data: Nothing };
-  'tax.changed': { entity: 'setting'; data: Nothing };
+  /** Entries of earlier versions do not say what was changed. */
+  'delivery.changed': { entity: 'setting'; data: Partial<PlanFact<DeliveryChange>> };
+  'tax.changed': { entity: 'setting'; data: Partial<PlanFact<TaxChange>> };
   'discount.created': { entity: 'discount'; data: { code: string } };
   'discount.changed': { entity: 'discount'; data: { code: string } };
   'discount.ended': { entity: 'discount'; data: { code: string } };
@@ -84,6 +87,23 @@ export type SecondFactorFact = { factor: 'authenticator' } | { factor: 'passkey'
 export type SeriesFact = { kind: DocumentKind; from: number; to: number };
 
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
+
+/** `more`: how many further changes were made that are not recorded. */
+export type PlanFact<Change> = { changes: Change[]; more: number };
+
+/** What an entry of a plan was before it was removed, is now that it was added, or which of its fields changed. */
+export type Edit<Fields> =
+  | { was: 'added' | 'removed'; fields: Fields }
+  | { was: 'changed'; fields: { [Key in keyof Fields]?: Change<Fields[Key]> } };
+
+/** A zone that comes or goes does so with its methods, which are not recorded one by one. */
+export type DeliveryChange =
+  | ({ of: 'zone'; zone: string } & Edit<Pick<DeliveryZone, 'name' | 'places'>>)
+  | ({ of: 'method'; zone: string; method: string } & Edit<Omit<DeliveryMethod, 'id'>>);
+
+export type TaxChange =
+  | ({ of: 'prices' } & Change<TaxPlan['prices']>)
+  | ({ of: 'area'; place: string } & Edit<Omit<TaxArea, 'place'>>);
 
 /** The product fields an admin may change, besides pictures and specs. */
 export type ProductField = ProductFieldName | 'onSale';

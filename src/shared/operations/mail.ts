@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'order_confirmation',
   'order_shipped',
   'order_refunded',
+  'refund_failed',
   'order_link',
   'test',
 ] as const;

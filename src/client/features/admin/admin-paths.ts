@@ -21,4 +21,5 @@ export const REAL_ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look
 export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale: 'on' });
 export const categoryAdminPath = (category: Category): string =>
   adminPath(`categories/${encodeURIComponent(category)}`);
+export const parcelPath = (id: OrderId): string => adminPath(`packing/${id}`);
 export const orderPath = (id: OrderId): string => adminPath(`orders/${id}`);

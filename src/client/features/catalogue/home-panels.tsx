@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { BoltIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
+import { bannerPictures, categoryPicture } from '../../components/elements/shop-pictures.ts';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { BannerCarousel } from '../../components/layout/banner-carousel.tsx';
@@ -8,7 +9,6 @@ import { CategoryStrip, CategoryStripSkeleton } from '../../components/listing/c
 import { Highlights, HighlightsSkeleton } from '../../components/product/highlights.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
 import { paths } from '../../lib/paths.ts';
-import { bannerPictures, categoryPicture } from '../../lib/shop-pictures.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -18,7 +18,7 @@ import type { AdminSection } from '../../features/admin/admin-section.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 
 /**
- * The panel's sections in sidebar order; the panel opens on the first. To add one, add an entry here and a
+ * The panel's sections in sidebar order; the panel opens on the first that the person may use. To add one, add an entry here and a
  * module that exports its page.
  */
 export const SECTIONS: readonly AdminSection[] = [
@@ -40,6 +40,21 @@ export const SECTIONS: readonly AdminSection[] = [
     menu: null,
     under: 'all-orders',
     Page: lazyPart(() => import('./order.tsx')),
+  },
+  {
+    path: 'packing',
+    label: 'packing',
+    menu: { group: 'work', Icon: OrderIcon },
+    forPackers: true,
+    Page: lazyPart(() => import('./packing.tsx')),
+  },
+  {
+    path: 'packing/:id',
+    label: 'parcel',
+    menu: null,
+    under: 'packing',
+    forPackers: true,
+    Page: lazyPart(() => import('./parcel.tsx')),
   },
   {
     path: 'invoices',

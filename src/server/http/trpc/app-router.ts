@@ -22,6 +22,7 @@ import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
 import { adminInvoiceRouter } from '../../orders/invoices/admin-invoice-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
+import { packingRouter } from '../../orders/packing/packing-router.ts';
 import { adminDeliveryRouter, adminTaxRouter } from '../../settings/admin-plan-router.ts';
 import { adminSettingRouter } from '../../settings/admin-setting-router.ts';
 import { mergeRouters, router } from './trpc.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
     product: adminProductRouter,
     category: adminCategoryRouter,
     order: mergeRouters(adminOrderRouter, paymentCheckRouter),
+    packing: packingRouter,
     invoice: adminInvoiceRouter,
     setting: adminSettingRouter,
     delivery: adminDeliveryRouter,

@@ -28,6 +28,15 @@ export const texts = {
     action: 'Ihre Bestellung ansehen',
     closing: 'Je nach Bank dauert es 5 bis 10 Tage, bis Sie den Betrag sehen.',
   },
+  refundFailed: {
+    subject: (shopName, number) => `Erstattung für Ihre Bestellung ${number} bei ${shopName} gescheitert`,
+    cameBack: (number, amount) =>
+      `Wir haben ${amount} Ihrer Bestellung ${number} erstattet, aber Ihre Bank hat das Geld an uns zurückgegeben.`,
+    creditNoteCancelled: 'Damit ist auch die Gutschrift storniert.',
+    action: 'Ihre Bestellung ansehen',
+    closing:
+      'Wir versuchen es noch einmal. Wenn Ihre Karte abgelaufen ist oder sich Ihr Konto geändert hat, sagen Sie uns bitte Bescheid.',
+  },
   orderLink: {
     subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName}`,
     asked: (number) => `Für Ihre Bestellung ${number} wurde ein Link angefordert. Hier ist er.`,

@@ -27,6 +27,14 @@ export const texts = {
     action: 'View your order',
     closing: 'Depending on your bank, it can take 5 to 10 days to appear.',
   },
+  refundFailed: {
+    subject: (shopName: string, number: string) => `The refund for your ${shopName} order ${number} failed`,
+    cameBack: (number: string, amount: string) =>
+      `We refunded ${amount} of your order ${number}, but your bank returned the money to us.`,
+    creditNoteCancelled: 'The credit note is cancelled with it.',
+    action: 'View your order',
+    closing: 'We will try again. If your card has expired or your account has changed, please tell us.',
+  },
   orderLink: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
     asked: (number: string) => `Somebody asked for a link to your order ${number}. Here it is.`,

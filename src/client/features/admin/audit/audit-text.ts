@@ -9,15 +9,16 @@ import {
 import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { type ChangeWords, changeLines } from '../products/change-texts.ts';
+import { type PlanWords, planLines } from './plan-change-text.ts';
 
 type AuditTexts = Texts['adminAudit'];
 
 /** The texts used by an entry's details; settings are named as in their form. */
-type DetailTexts = ChangeWords & {
-  texts: AuditTexts;
-  settingNames: Texts['adminSettings']['names'];
-  productTexts: Texts['adminProducts'];
-};
+type DetailTexts = ChangeWords &
+  PlanWords & {
+    settingNames: Texts['adminSettings']['names'];
+    productTexts: Texts['adminProducts'];
+  };
 
 /** A short description of the action; an unknown action (from another version) is shown by its name. */
 export function auditText({ action }: { action: string }, { actions }: AuditTexts): string {
@@ -34,7 +35,8 @@ export function auditSubject(
   // A shop has only one of these, so the id adds nothing.
   if (entity === 'setting') return entities.setting;
   if (entity === 'series') return entityId === 'invoice' ? series.invoice : series.credit_note;
-  return entity === 'demo' ? entities.demo : entityId;
+  // A code is named in the entry's details.
+  return entity === 'demo' || entity === 'discount' ? entities[entity] : entityId;
 }
 
 /** The details, one per line. */
@@ -49,6 +51,13 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       );
     case 'settings.changed':
       return settingLines(data, words);
+    case 'delivery.changed':
+    case 'tax.changed':
+      return planLines(data, words);
+    case 'discount.created':
+    case 'discount.changed':
+    case 'discount.ended':
+      return [data.code];
     case 'user.sign_in_failed':
       return [texts.fromAddress(data.address)];
     case 'user.role_changed':

@@ -1,5 +1,5 @@
 import { PictureIcon } from '../../../components/elements/icons.tsx';
-import { categoryPicture } from '../../../lib/shop-pictures.ts';
+import { categoryPicture } from '../../../components/elements/shop-pictures.ts';
 import classes from './category-section.module.css';
 
 /** A category's picture as the home page shows it; an empty circle without one. */

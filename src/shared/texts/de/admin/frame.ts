@@ -4,6 +4,8 @@ export const texts = {
   loading: 'Wird geladen ...',
   // Dialogs
   close: 'Schließen',
+  save: 'Speichern',
+  discardChanges: 'Änderungen verwerfen',
   cancel: 'Abbrechen',
   discardQuestion: 'Änderungen verwerfen?',
   discard: 'Verwerfen',
@@ -45,6 +47,8 @@ export const texts = {
     dashboard: 'Übersicht',
     orders: 'Alle Bestellungen',
     order: 'Bestellung',
+    packing: 'Packen',
+    parcel: 'Packauftrag',
     invoices: 'Rechnungen',
     users: 'Alle Benutzer',
     products: 'Alle Produkte',

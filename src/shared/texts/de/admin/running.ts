@@ -30,6 +30,7 @@ export const texts = {
     order_confirmation: 'Bestellbestätigung',
     order_shipped: 'Paket',
     order_refunded: 'Erstattung',
+    refund_failed: 'Gescheiterte Erstattung',
     order_link: 'Link zu einer Bestellung',
     test: 'Test',
   },

@@ -77,8 +77,6 @@ export const texts = {
   email: 'E-Mail',
   phone: 'Telefon',
   address: 'Adresse',
-  discardChanges: 'Änderungen verwerfen',
-  save: 'Speichern',
   addLink: 'Link hinzufügen',
   roomFor: (most) => `Es ist Platz für ${most} Links.`,
   removeLink: (number) => `Link ${number} entfernen`,

@@ -3,6 +3,8 @@ export const texts = {
   loading: 'Loading...',
   // Dialogs
   close: 'Close',
+  save: 'Save',
+  discardChanges: 'Discard changes',
   cancel: 'Cancel',
   discardQuestion: 'Discard your changes?',
   discard: 'Discard',
@@ -45,6 +47,8 @@ export const texts = {
     dashboard: 'Dashboard',
     orders: 'All Orders',
     order: 'Order',
+    packing: 'Packing',
+    parcel: 'Order to pack',
     invoices: 'Invoices',
     users: 'All Users',
     products: 'All Products',

@@ -75,8 +75,6 @@ export const texts = {
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
-  discardChanges: 'Discard changes',
-  save: 'Save',
   addLink: 'Add a link',
   roomFor: (most: number) => `You can add up to ${most} links.`,
   removeLink: (number: number) => `Remove link ${number}`,

@@ -1,13 +1,13 @@
-import { MEDIA_PATH, pictureUrl } from '../../shared/catalogue/pictures.ts';
+import { MEDIA_PATH, pictureUrl } from '../../../shared/catalogue/pictures.ts';
 
 /** Bundled pictures for the initial categories and banners, by name. */
 const FILES = import.meta.glob<string>(
-  ['../../demo/pictures/banner-*.webp', '../../demo/pictures/category-*.webp'],
+  ['../../../demo/pictures/banner-*.webp', '../../../demo/pictures/category-*.webp'],
   { query: '?url&no-inline', import: 'default', eager: true },
 );
 
 const fileOf = (name: string, size: string | number): string | undefined =>
-  FILES[`../../demo/pictures/${name}-${size}.webp`];
+  FILES[`../../../demo/pictures/${name}-${size}.webp`];
 
 type Source = { src: string; srcSet: string };
 
