@@ -17,7 +17,7 @@ import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { sendErrorPage } from './error-page.ts';
 import { type CachedPage, ENCODINGS, type Encoding, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
-import { type PageRequest, parsePageRequest } from './page-request.ts';
+import { movedUrl, type PageRequest, parsePageRequest } from './page-request.ts';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
@@ -119,6 +119,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const version = await getCatalogueVersion(deps);
     await catchUp(version);
     const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
+    const moved = movedUrl(pathname, new URLSearchParams(query), known);
+    if (moved !== null) {
+      reply.header('cache-control', 'public, no-cache');
+      return reply.redirect(moved, 308);
+    }
     const page = parsePageRequest(pathname, new URLSearchParams(query), known);
     if (page && !page.cached) await limits.search(request);
     const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));

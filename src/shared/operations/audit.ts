@@ -35,6 +35,19 @@ type AuditActions = {
   'discount.created': { entity: 'discount'; data: { code: string } };
   'discount.changed': { entity: 'discount'; data: { code: string } };
   'discount.ended': { entity: 'discount'; data: { code: string } };
+  'category.created': { entity: 'category'; data: CategoryFact };
+  'category.changed': { entity: 'category'; data: CategoryFact & { changes: CategoryChange[] } };
+  /** In front of another; null: to the end. */
+  'category.moved': { entity: 'category'; data: CategoryFact & { before: string | null } };
+  /** `into` is the other's label; `products` is how many went along. */
+  'category.merged': { entity: 'category'; data: CategoryFact & { into: string; products: number } };
+  'category.deleted': { entity: 'category'; data: CategoryFact };
+  /** `category` is the label. */
+  'attribute.created': { entity: 'category'; data: AttributeFact };
+  'attribute.changed': { entity: 'category'; data: AttributeFact & { changes: AttributeChange[] } };
+  'attribute.moved': { entity: 'category'; data: AttributeFact & { before: string | null } };
+  /** `values`: of how many products. */
+  'attribute.deleted': { entity: 'category'; data: AttributeFact & { values: number } };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.stock_adjusted': {
@@ -59,6 +72,16 @@ export const NO_ACCOUNT = 'none';
 /** Who acted: admins and the shop itself, or customers and visitors. */
 export const AUDIT_PARTIES = ['staff', 'customers'] as const;
 export type AuditParty = (typeof AUDIT_PARTIES)[number];
+export type CategoryFact = { label: string };
+export type CategoryChange =
+  | ({ field: 'label' | 'address' } & Change<string>)
+  | ({ field: 'shown' } & Change<boolean>)
+  | { field: 'picture' };
+export type AttributeFact = { category: string; label: string };
+export type AttributeChange =
+  | ({ field: 'label' | 'unit' } & Change<string | null>)
+  | ({ field: 'filterable' | 'compared' | 'onCards' } & Change<boolean>);
+
 export type SecondFactorFact = { factor: 'authenticator' } | { factor: 'passkey'; name: string };
 
 export type SeriesFact = { kind: DocumentKind; from: number; to: number };
@@ -107,6 +130,7 @@ export type AuditEvent = { [Action in AuditAction]: { action: Action } & AuditAc
 export const AUDIT_ENTITIES = [
   'user',
   'product',
+  'category',
   'setting',
   'mail',
   'series',

@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { ADMIN_PANEL } from '../../lib/paths.ts';
 
@@ -18,5 +19,7 @@ export const ordersToShip = (payments: Payments): string =>
 export const ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at' });
 export const REAL_ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at', payments: 'real' });
 export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale: 'on' });
+export const categoryAdminPath = (category: Category): string =>
+  adminPath(`categories/${encodeURIComponent(category)}`);
 export const parcelPath = (id: OrderId): string => adminPath(`packing/${id}`);
 export const orderPath = (id: OrderId): string => adminPath(`orders/${id}`);

@@ -9,6 +9,7 @@ import {
   PulseIcon,
   SafeIcon,
   SettingsIcon,
+  TagIcon,
   TransferIcon,
   TruckIcon,
   UsersIcon,
@@ -72,6 +73,19 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'products',
     menu: { group: 'work', Icon: BoxIcon },
     Page: lazyPart(() => import('./all-products.tsx')),
+  },
+  {
+    path: 'categories',
+    label: 'categories',
+    menu: { group: 'work', Icon: TagIcon },
+    Page: lazyPart(() => import('./categories.tsx')),
+  },
+  {
+    path: 'categories/:id',
+    label: 'category',
+    menu: null,
+    under: 'categories',
+    Page: lazyPart(() => import('./category.tsx')),
   },
   {
     path: 'import-export',

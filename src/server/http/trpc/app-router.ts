@@ -5,6 +5,7 @@ import { userRouter } from '../../accounts/user-router.ts';
 import { addressRouter } from '../../addresses/address-router.ts';
 import { adminAuditRouter } from '../../audit/admin-audit-router.ts';
 import { cartRouter } from '../../cart/cart-router.ts';
+import { adminCategoryRouter } from '../../catalogue/categories/admin-category-router.ts';
 import { adminProductRouter } from '../../catalogue/products/admin-product-router.ts';
 import { productRouter } from '../../catalogue/products/product-router.ts';
 import { checkoutRouter } from '../../checkout/checkout-router.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
     dashboard: adminDashboardRouter,
     user: adminUserRouter,
     product: adminProductRouter,
+    category: adminCategoryRouter,
     order: mergeRouters(adminOrderRouter, paymentCheckRouter),
     packing: packingRouter,
     invoice: adminInvoiceRouter,

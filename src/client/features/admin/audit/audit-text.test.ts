@@ -31,6 +31,36 @@ const SLOW = {
 };
 
 const CASES: [fact: AuditFact, lines: string[]][] = [
+  [
+    {
+      action: 'category.changed',
+      data: {
+        label: 'Mobiles',
+        changes: [
+          { field: 'address', from: 'mobiles', to: 'phones' },
+          { field: 'shown', from: true, to: false },
+          { field: 'picture' },
+        ],
+      },
+    },
+    ['Mobiles', 'Address: mobiles → phones', 'In the shop: yes → no', 'Picture changed'],
+  ],
+  [
+    { action: 'category.merged', data: { label: 'Mobiles', into: 'Phones', products: 14 } },
+    ['Mobiles → Phones, 14 products'],
+  ],
+  [{ action: 'category.moved', data: { label: 'Mouse', before: 'Camera' } }, ['Mouse in front of Camera']],
+  [
+    {
+      action: 'attribute.changed',
+      data: { category: 'Mobiles', label: 'Power', changes: [{ field: 'unit', from: null, to: 'W' }] },
+    },
+    ['Power', 'Unit: none → W'],
+  ],
+  [
+    { action: 'attribute.deleted', data: { category: 'Mobiles', label: 'Power', values: 1 } },
+    ['Power, with the values of one product'],
+  ],
   [{ action: 'user.role_changed', data: { from: 'GENERAL', to: 'ADMIN' } }, ['GENERAL → ADMIN']],
   [
     {

@@ -1,6 +1,8 @@
 import {
+  type AttributeChange,
   type AuditAction,
   type AuditFact,
+  type CategoryChange,
   NO_ACCOUNT,
   type SettingChanges,
 } from '../../../../shared/operations/audit.ts';
@@ -73,11 +75,32 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
     case 'series.continued':
     case 'series.skipped':
       return [texts.nextNumber(data.from, data.to)];
+    case 'category.created':
+    case 'category.deleted':
+      return [data.label];
+    case 'category.changed':
+    case 'attribute.changed':
+      return [data.label, ...data.changes.map((change) => categoryLine(change, texts))];
+    case 'category.moved':
+    case 'attribute.moved':
+      return [texts.inFrontOf(data.label, data.before)];
+    case 'category.merged':
+      return [texts.mergedInto(data.label, data.into, data.products)];
+    case 'attribute.created':
+      return [data.label];
+    case 'attribute.deleted':
+      return [texts.valuesDeleted(data.label, data.values)];
     case 'demo.removed':
       return [texts.demoRemoved(data.removed, data.offSale, data.kept)];
     default:
       return [];
   }
+}
+
+function categoryLine(change: CategoryChange | AttributeChange, texts: AuditTexts): string {
+  if (change.field === 'picture') return texts.pictureChanged;
+  const { field, from, to } = change;
+  return `${texts.categoryFields[field]}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
 }
 
 function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTexts): string[] {

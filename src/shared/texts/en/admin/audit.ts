@@ -12,6 +12,7 @@ export const texts = {
   entities: {
     user: 'People',
     product: 'Products',
+    category: 'Categories',
     setting: 'Settings',
     mail: 'Mail',
     backup: 'Backups',
@@ -44,6 +45,15 @@ export const texts = {
     'discount.created': 'Created a discount code',
     'discount.changed': 'Changed a discount code',
     'discount.ended': 'Ended a discount code',
+    'category.created': 'Added a category',
+    'category.changed': 'Changed a category',
+    'category.moved': 'Moved a category',
+    'category.merged': 'Merged a category into another',
+    'category.deleted': 'Deleted a category',
+    'attribute.created': 'Added an attribute',
+    'attribute.changed': 'Changed an attribute',
+    'attribute.moved': 'Moved an attribute',
+    'attribute.deleted': 'Deleted an attribute',
     'product.created': 'Uploaded a product',
     'product.updated': 'Changed a product',
     'product.stock_adjusted': 'Adjusted stock',
@@ -64,6 +74,22 @@ export const texts = {
   sentTo: (recipient: string) => `To ${recipient}`,
   notTaken: (error: string) => `Rejected: ${error}`,
   nextNumber: (from: number, to: number) => `Next number: ${from} → ${to}`,
+  categoryFields: {
+    label: 'Name',
+    address: 'Address',
+    shown: 'In the shop',
+    unit: 'Unit',
+    filterable: 'Filter',
+    compared: 'Comparison',
+    onCards: 'On cards',
+  },
+  pictureChanged: 'Picture changed',
+  inFrontOf: (moved: string, next: string | null) =>
+    next === null ? `${moved} to the end` : `${moved} in front of ${next}`,
+  mergedInto: (label: string, into: string, products: number) =>
+    `${label} → ${into}, ${products === 1 ? 'one product' : `${products} products`}`,
+  valuesDeleted: (label: string, values: number) =>
+    `${label}, with the values of ${values === 1 ? 'one product' : `${values} products`}`,
   series: { invoice: 'Invoices', credit_note: 'Credit notes' },
   demoRemoved: (removed: number, offSale: number, kept: number) =>
     `${removed} removed, ${offSale} taken off sale, ${kept} kept`,

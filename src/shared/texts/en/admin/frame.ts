@@ -20,6 +20,16 @@ export const texts = {
   showing: (shown: number, count: number | undefined) =>
     `Showing ${shown}${count === undefined ? '' : ` of ${count}`}`,
   inAll: (shown: number) => `${shown} in all`,
+  // Lists that one puts in order
+  order: {
+    move: (name: string) => `Move ${name}`,
+    howToMove:
+      'Press space to pick up the row, the arrow keys to move it, space to drop it, or escape to cancel.',
+    taken: (name: string) => `Picked up ${name}.`,
+    isAt: (name: string, place: number, count: number) => `${name} is at place ${place} of ${count}.`,
+    putDown: (name: string, place: number, count: number) => `${name} dropped at place ${place} of ${count}.`,
+    whereItWas: (name: string) => `Cancelled. ${name} is back where it was.`,
+  },
   // The panel
   adminPanel: 'Admin Panel',
   closeMenu: 'Close the menu',
@@ -42,6 +52,8 @@ export const texts = {
     invoices: 'Invoices',
     users: 'All Users',
     products: 'All Products',
+    categories: 'Categories',
+    category: 'Category',
     transfer: 'Import and Export',
     discounts: 'Discounts',
     delivery: 'Delivery',
