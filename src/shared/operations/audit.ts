@@ -2,6 +2,7 @@ import type { ProductFieldName } from '../catalogue/product-fields.ts';
 import type { StockReason } from '../catalogue/stock.ts';
 import type { DocumentKind } from '../orders/documents.ts';
 import type { Role } from '../roles.ts';
+import type { Language } from '../texts/language.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 type Change<Value> = { from: Value; to: Value };
@@ -32,6 +33,10 @@ type AuditActions = {
   'discount.created': { entity: 'discount'; data: { code: string } };
   'discount.changed': { entity: 'discount'; data: { code: string } };
   'discount.ended': { entity: 'discount'; data: { code: string } };
+  'page.created': { entity: 'page'; data: { title: string; slug: string } };
+  'page.changed': { entity: 'page'; data: { title: string; changes: PageChange[] } };
+  'page.deleted': { entity: 'page'; data: { title: string; slug: string } };
+  'pages.ordered': { entity: 'page'; data: Nothing };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.stock_adjusted': {
@@ -65,6 +70,11 @@ export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings
 /** The product fields an admin may change, besides pictures and specs. */
 export type ProductField = ProductFieldName | 'onSale';
 
+/** A change of one field of a page, longer texts cut; null stands for a text that is not there. */
+export type PageChange = {
+  field: 'slug' | 'footerColumn' | 'published' | 'consent' | `${Language}.${'title' | 'lead' | 'body'}`;
+} & Change<string | boolean | null>;
+
 export type PictureFact = { source: string; alt: string };
 
 /** A change of one field; null stands for a missing spec. */
@@ -92,5 +102,6 @@ export const AUDIT_ENTITIES = [
   'series',
   'backup',
   'discount',
+  'page',
   'demo',
 ] as const satisfies AuditEntity[];

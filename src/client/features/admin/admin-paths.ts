@@ -1,4 +1,4 @@
-import type { OrderId } from '../../../shared/ids.ts';
+import type { OrderId, PageId } from '../../../shared/ids.ts';
 import { ADMIN_PANEL } from '../../lib/paths.ts';
 
 /** The address of a section, with its initial search and filters. */
@@ -18,4 +18,7 @@ export const ordersToShip = (payments: Payments): string =>
 export const ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at' });
 export const REAL_ORDERS_TO_LOOK_AT = adminPath('all-orders', { status: 'to-look-at', payments: 'real' });
 export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale: 'on' });
+export const pagePath = (id: PageId): string => adminPath(`pages/${id}`);
+/** A new page; without a draft it asks from which. */
+export const newPagePath = (draft?: string): string => adminPath('pages/new', draft ? { draft } : {});
 export const orderPath = (id: OrderId): string => adminPath(`orders/${id}`);

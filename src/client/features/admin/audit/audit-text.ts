@@ -2,6 +2,7 @@ import {
   type AuditAction,
   type AuditFact,
   NO_ACCOUNT,
+  type PageChange,
   type SettingChanges,
 } from '../../../../shared/operations/audit.ts';
 import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
@@ -57,6 +58,11 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return [data.factor === 'passkey' ? texts.passkeyNamed(data.name) : texts.authenticatorApp];
     case 'user.recovery_code_used':
       return [texts.codesLeft(data.left)];
+    case 'page.created':
+    case 'page.deleted':
+      return [texts.pageNamed(data.title, data.slug)];
+    case 'page.changed':
+      return [data.title, ...data.changes.map((change) => pageLine(change, texts))];
     case 'mail.sent_again':
       return [texts.sentTo(data.recipient)];
     case 'mail.tested':
@@ -69,6 +75,13 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
     default:
       return [];
   }
+}
+
+function pageLine({ field, from, to }: PageChange, texts: AuditTexts): string {
+  const [, language, name = field] = /^(\w\w)\.(\w+)$/.exec(field) ?? [];
+  const names: Record<string, string | undefined> = texts.pageFields;
+  const label = `${names[name] ?? name}${language ? ` (${language})` : ''}`;
+  return `${label}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
 }
 
 function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTexts): string[] {

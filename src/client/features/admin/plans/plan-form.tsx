@@ -8,8 +8,15 @@ import classes from './plan-form.module.css';
 import type { PlanFormState } from './use-plan-form.ts';
 import '../../form.css';
 
+type PlanFormProps = {
+  state: PlanFormState;
+  /** Wider than a column of fields. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
 /** The form around a plan: saves, discards, and asks before unsaved changes are lost. */
-export function PlanForm({ state, children }: { state: PlanFormState; children: ReactNode }) {
+export function PlanForm({ state, wide = false, children }: PlanFormProps) {
   const texts = useTexts('adminPlans');
   const guard = useLeaveGuard();
   useUnsaved(guard, state.changed);
@@ -17,6 +24,7 @@ export function PlanForm({ state, children }: { state: PlanFormState; children: 
     <form
       ref={state.form}
       className={classes.form}
+      data-wide={wide}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -40,6 +40,8 @@ export const texts = {
     products: 'Alle Produkte',
     transfer: 'Import und Export',
     discounts: 'Rabatte',
+    pages: 'Seiten',
+    page: 'Seite',
     delivery: 'Lieferung',
     tax: 'Steuern',
     health: 'Zustand',

@@ -40,6 +40,8 @@ export const texts = {
     products: 'All Products',
     transfer: 'Import and Export',
     discounts: 'Discounts',
+    pages: 'Pages',
+    page: 'Page',
     delivery: 'Delivery',
     tax: 'Tax',
     health: 'Health',
