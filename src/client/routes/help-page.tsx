@@ -18,7 +18,9 @@ export default function HelpPage() {
         <h1>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>
-      <WrittenText html={html} />
+      <div className={classes.answers}>
+        <WrittenText html={html} />
+      </div>
       {articles.length + supportLinks.length > 0 && (
         <section aria-labelledby="more">
           <h2 id="more">{texts.moreToRead}</h2>

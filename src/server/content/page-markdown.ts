@@ -1,8 +1,8 @@
 import markdownIt, { type Token } from 'markdown-it';
 import type { Texts } from '../../shared/texts/catalogue.ts';
 
-/** `html: false` escapes HTML; links that would run scripts stay text. */
-const markdown = markdownIt({ html: false, typographer: false, linkify: false });
+/** `html: false` escapes HTML; links that would run scripts stay text. A line ends where its writer ended it: addresses have lines. */
+const markdown = markdownIt({ html: false, typographer: false, linkify: false, breaks: true });
 
 /** What the fill-ins stand for. */
 export type FillInFacts = {

@@ -20,6 +20,10 @@ describeEngines('pages to read', (engine) => {
       html: expect.stringContaining('<a href="/product-category?category=mobiles">Browse Mobiles</a>'),
       articles: [],
     });
+    // A line's end is one on the page, too; the texts that the shop comes with have none.
+    for (const slug of ['help', 'resources', 'blog']) {
+      expect((await getPage(deps, GUEST, slug)).html).not.toContain('<br');
+    }
     expect(await readFooter(deps)).toEqual({ service: [], columns: [] });
     await createPage(deps, admin.actor, { ...PLAIN, footerColumn: 'company' });
     const { version, settings } = await getShopSettings(deps, admin.actor);
