@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   passkey: 'pky',
   discountCode: 'dsc',
   address: 'adr',
+  page: 'pag',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
@@ -41,6 +42,7 @@ export type BannerId = Id<'banner'>;
 export type HomeSectionId = Id<'homeSection'>;
 export type DiscountCodeId = Id<'discountCode'>;
 export type AddressId = Id<'address'>;
+export type PageId = Id<'page'>;
 export type PasskeyId = Id<'passkey'>;
 
 /** A session's id is the hash of its secret, without a prefix. */

@@ -121,6 +121,13 @@ export type ShopErrorReason =
   /** The discount code does not fit the cart. */
   | ({ code: 'discount_refused'; currency: string } & DiscountMisfit)
   | { code: 'discount_code_taken' }
+  | { code: 'page_changed' }
+  | { code: 'page_slug_taken' }
+  /** `gaps`: what the owner still has to fill in. */
+  | { code: 'page_has_gaps'; gaps: readonly string[] }
+  | { code: 'too_many_pages'; limit: number }
+  /** The shop asks people to confirm that they have read its terms as they are now. */
+  | { code: 'terms_not_accepted' }
   /** `leastMinor` is null where only the provider knows it: the amount is too small. */
   | { code: 'amount_not_payable'; leastMinor: Money | null; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }

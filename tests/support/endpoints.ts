@@ -44,6 +44,10 @@ const discount = {
 };
 
 const attribute = { key: 'glow', label: 'Glow', unit: '', filterable: true, compared: true, onCards: false };
+const page = {
+  ...{ slug: 'about', footerColumn: null, published: true, consent: false },
+  texts: { en: { title: 'About us', lead: '', body: 'We sell lamps.' } },
+};
 
 /** A valid input for each endpoint. A new endpoint in the policy needs an entry here. */
 export const ENDPOINTS: Record<string, Endpoint> = {
@@ -231,6 +235,13 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.discount.create': { input: () => ({ ...discount, code: 'SUMMER' }) },
   'admin.discount.update': { input: () => ({ ...discount, id: 'dsc_none', version: 1 }), status: 404 },
   'admin.discount.end': { input: () => ({ id: 'dsc_none', version: 1 }), status: 404 },
+  'admin.page.list': {},
+  'admin.page.byId': { input: () => ({ id: 'pag_help' }) },
+  'admin.page.create': { input: () => page },
+  'admin.page.update': { input: () => ({ ...page, id: 'pag_none', version: 1 }), status: 404 },
+  'admin.page.delete': { input: () => ({ id: 'pag_none', version: 1 }), status: 404 },
+  'admin.page.order': { input: () => ({ ids: ['pag_none'] }), status: 409 },
+  'admin.page.preview': { input: () => ({ body: 'x', language: 'en', questions: false }) },
   'admin.tax.get': {},
   'admin.tax.update': { input: () => ({ version: 0, plan: { prices: 'included', areas: [] } }) },
 

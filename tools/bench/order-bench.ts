@@ -202,6 +202,7 @@ async function openCheckout(
     network: null,
     snapshot,
     livemode: false,
+    accepted: null,
     staying: 'all',
   });
   if (!checkout) throw new Error('the goods are on hold');

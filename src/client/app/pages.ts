@@ -13,6 +13,7 @@ const MODULES: Record<ShownPage, () => Promise<{ default: Page }>> = {
   compare: () => import('../routes/compare-page.tsx'),
   help: () => import('../routes/help-page.tsx'),
   resources: () => import('../routes/resources-page.tsx'),
+  reading: () => import('../routes/reading-page.tsx'),
   blog: () => import('../routes/blog-page.tsx'),
   login: () => import('../routes/accounts/login-page.tsx'),
   signUp: () => import('../routes/accounts/sign-up-page.tsx'),

@@ -3,10 +3,12 @@ import type { Money } from '../../shared/money/money.ts';
 import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import { MAX_CART_LINES, totalOf } from '../../shared/orders/cart.ts';
 import type { CartDiscount } from '../../shared/orders/discount.ts';
+import type { TermsToRead } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Actor, Shopper } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { findAvailable } from '../catalogue/stock/availability-service.ts';
+import { readTerms } from '../content/page-service.ts';
 import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -51,6 +53,8 @@ export type Cart = {
   discount: CartDiscount | null;
   /** Whether the shop must know where the order goes before it can be paid for. */
   asksAddress: boolean;
+  /** What people must confirm to have read before they pay; null if nothing. */
+  terms: TermsToRead | null;
 };
 
 /**
@@ -63,7 +67,12 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
   const cart = await findCartRow(db.read, await ownerOf(deps, actor));
   const { asksAddress } = await readPlans(db.read);
   const offersDiscounts = await hasOpenCode(db.read, deps.now());
-  const shop = { asksAddress, offersDiscounts };
+  const terms = await readTerms(deps);
+  const shop = {
+    asksAddress,
+    offersDiscounts,
+    terms: terms && { version: terms.version, pages: terms.links },
+  };
   if (!cart) return { lines: [], ...totalOf([]), gaveWay: false, ...shop, discount: null };
   const rows = await listCartLines(db.read, cart.id);
   const products = await findProducts(

@@ -14,6 +14,7 @@ import {
 import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
+import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
 import { findCart } from '../cart/cart-repository.ts';
@@ -42,6 +43,8 @@ export type Agreement = {
   shipTo: Address | null;
   delivery: AgreedDelivery | null;
   discountCode: string | null;
+  /** What the shopper confirmed to have read; null if nothing. */
+  terms: AcceptedTerms | null;
 };
 
 /** The agreement frozen when the payment began. */
@@ -65,6 +68,7 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
   shipTo: checkout.shipTo,
   delivery: checkout.delivery,
   discountCode: checkout.discountCode,
+  terms: checkout.terms,
 });
 
 /** The lines with their prices; checkouts of earlier versions had no discount and no tax. */
@@ -139,6 +143,7 @@ export async function rebuildAgreement(
         }
       : null,
     discountCode: session.metadata.discountCode,
+    terms: null,
   };
 }
 

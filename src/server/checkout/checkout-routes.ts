@@ -15,10 +15,14 @@ export const checkoutRoutes = [
     data: null,
     also: z.object({ id: z.string(), url: z.string() }),
     bodyLimitBytes: CART_BODY_BYTES,
-    async handle({ deps, visit, texts }, { product }) {
+    async handle({ deps, visit, texts }, { product, termsAccepted }) {
       return {
         message: texts.done.checkoutOpened,
-        ...(await startCheckout(deps, visit.actor, { lines: product, address: visit.client.address })),
+        ...(await startCheckout(deps, visit.actor, {
+          lines: product,
+          termsAccepted,
+          address: visit.client.address,
+        })),
       };
     },
   }),

@@ -1,5 +1,6 @@
 import type { CheckoutId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Address } from '../../shared/orders/address.ts';
+import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { networkOf } from '../accounts/address-networks.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '../actor.ts';
 import { checkAddress } from '../addresses/address-service.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import { findShopper, ownerOfCart } from '../cart/shopper-service.ts';
+import { readTerms } from '../content/page-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import { orderKey } from '../orders/guest/order-key-service.ts';
@@ -38,6 +40,9 @@ export type StartCheckoutInput = {
   methodId?: string | undefined;
   /** Where a guest wants to be told about the order; an account has its own address. */
   contact?: { email: string } | undefined;
+  /** That the shopper has read the shop's terms, and their version as the shopper saw it. */
+  termsAccepted?: true | undefined;
+  termsVersion?: string | undefined;
   /** The shopper's IP address, if known. */
   address?: string | undefined;
 };
@@ -47,7 +52,8 @@ export type StartCheckoutInput = {
  * unchanged cart gets the same page again. Units that others hold for too long, or too many of, are freed by
  * closing their pages first.
  * @returns the provider's session id and the URL of its page.
- * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `cart_empty`,
+ * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `terms_not_accepted` where
+ * the shop asks for it, and when the terms are not what the shopper saw; `cart_empty`,
  * `cart_changed`, `amount_not_payable`, `invalid_address`, `address_needed`, `not_delivered_there`, `delivery_changed`,
  * `insufficient_stock`, `discount_refused` when the cart's code does not fit any more, which takes it off the
  * cart, `payment_incomplete` while an earlier payment is still processing,
@@ -72,6 +78,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
   const contactEmail = shopper.kind === 'guest' ? (input.contact?.email ?? '') : '';
   if (shopper.kind === 'guest' && !contactEmail)
     throw new ShopError({ code: 'missing_field', field: 'email' });
+  const accepted = await assertTermsAccepted(deps, input);
   const cartId = await findCart(deps.db.read, shopper);
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
   const shipTo = input.shipTo ? await checkAddress(input.shipTo) : null;
@@ -83,7 +90,8 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
     assertAsSeen(snapshot, input);
     if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfCart', of: [cartId] }]);
     const unfinished = await findUnfinishedCheckout(deps.db.read, cartId);
-    const opened = unfinished && (await continueOrEnd(deps, unfinished, { ...snapshot, contactEmail }));
+    const opened =
+      unfinished && (await continueOrEnd(deps, unfinished, { ...snapshot, contactEmail, accepted }));
     if (opened) return opened;
     try {
       const { checkout, toEnd } = await deps.db.transaction(async (tx) => {
@@ -95,6 +103,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
           contactEmail,
           network,
           snapshot,
+          accepted,
           livemode,
           staying: attempt === ATTEMPTS ? 'all' : staying,
         });
@@ -120,6 +129,19 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
   }
 }
 
+/** @throws ShopError `terms_not_accepted`. @returns what was accepted; null where the shop asks for nothing. */
+async function assertTermsAccepted(
+  deps: Deps,
+  { termsAccepted, termsVersion }: StartCheckoutInput,
+): Promise<AcceptedTerms | null> {
+  const terms = await readTerms(deps);
+  if (!terms) return null;
+  const { version, pages } = terms;
+  if (!termsAccepted || (termsVersion ?? version) !== version)
+    throw new ShopError({ code: 'terms_not_accepted' });
+  return { version, pages, acceptedAt: deps.now().toISOString() };
+}
+
 function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: StartCheckoutInput): void {
   const seen = lines && new Map(lines.map((line) => [line.productId, line.quantity]));
   const sameLines =
@@ -132,12 +154,13 @@ function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: Start
   }
 }
 
-type Wanted = Snapshot & { contactEmail: string };
+type Wanted = Snapshot & { contactEmail: string; accepted: AcceptedTerms | null };
 
 /** An address given as a guest stays good after signing in. */
-const isSame = (checkout: CheckoutRow, { hash, contactEmail }: Wanted, now: Date): boolean =>
+const isSame = (checkout: CheckoutRow, { hash, contactEmail, accepted }: Wanted, now: Date): boolean =>
   checkout.snapshotHash === hash &&
   (contactEmail === '' || checkout.contactEmail === contactEmail) &&
+  (!accepted || checkout.terms?.version === accepted.version) &&
   checkout.expiresAt > now;
 
 /**

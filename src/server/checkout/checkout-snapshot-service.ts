@@ -5,6 +5,7 @@ import { frozen, type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
+import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { takeCartForPayment } from '../cart/cart-repository.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
@@ -118,6 +119,8 @@ type NewPayment = {
   /** The buyer's network; null when it is not known. */
   network: string | null;
   snapshot: Snapshot;
+  /** The terms that the shopper confirmed to have read; null where the shop asks for nothing. */
+  accepted: AcceptedTerms | null;
   livemode: boolean;
   /** Checkouts that do not give way to this one. */
   staying: ReadonlySet<CheckoutId> | 'all';
@@ -135,7 +138,7 @@ export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] }
 export async function insertHeldCheckout(
   tx: Transaction,
   deps: Deps,
-  { cartId, person, contactEmail, network, snapshot, livemode, staying }: NewPayment,
+  { cartId, person, contactEmail, network, snapshot, accepted, livemode, staying }: NewPayment,
 ): Promise<HeldCheckout> {
   const now = deps.now();
   const toEnd = await makeRoom(tx, deps, { lines: snapshot.lines, staying });
@@ -158,6 +161,7 @@ export async function insertHeldCheckout(
     discountCode: snapshot.discountCode,
     shipTo: snapshot.shipTo,
     delivery: snapshot.delivery,
+    terms: accepted,
     orderNumber: drawOrderNumber(),
     language,
     countries,

@@ -179,6 +179,17 @@ async function writeOrder(
     data: { sessionId: session.id, paidMinor: session.totalMinor, currency: session.currency, short },
     createdAt: now,
   });
+  if (agreement.terms) {
+    await insertOrderEvent(tx, {
+      id: deps.newId('orderEvent'),
+      orderId: id,
+      kind: 'terms_accepted',
+      data: {
+        pages: agreement.terms.pages.map(({ slug, title, updatedAt }) => ({ slug, title, updatedAt })),
+      },
+      createdAt: new Date(agreement.terms.acceptedAt),
+    });
+  }
   // A rebuilt order, too: the cart in a restored backup still holds what was bought since.
   if (cartId) await removeBoughtFromCart(tx, cartId, quantitiesOf(agreement), now);
   if (code) {

@@ -1,30 +1,159 @@
-import markdownIt from 'markdown-it';
+import type { PageId } from '../../shared/ids.ts';
+import {
+  type AcceptedTerms,
+  FOOTER_COLUMNS,
+  type Footer,
+  type FooterColumn,
+  isBuiltIn,
+  type PageLink,
+  pathOfPage,
+} from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
+import type { Language } from '../../shared/texts/language.ts';
 import type { Actor } from '../actor.ts';
+import type { Database, Reader } from '../db/database.ts';
+import { getLockRowVersion } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
-import { findPage } from './page-repository.ts';
-
-/** `html: false` escapes HTML; links that would run scripts stay text. */
-const markdown = markdownIt({ html: false, typographer: false, linkify: false });
+import { type FillInFacts, renderPage } from './page-markdown.ts';
+import { findPage, listMovedPages, listTitles } from './page-repository.ts';
 
 export type ReadingPage = {
+  /** Its slug of today: it was perhaps asked for by an earlier one. */
   slug: string;
   title: string;
-  /** One sentence below the title; also the description for search engines. */
+  /** One sentence below the title; also the description for search engines. May be ''. */
   lead: string;
   /** The body as safe HTML. */
   html: string;
+  /** The published articles that the Help Center leads to; empty on other pages. */
+  articles: (PageLink & { lead: string })[];
 };
 
 /**
- * An information page.
- * @throws ShopError `not_found` when no page has this slug.
+ * A published page.
+ * @throws ShopError `not_found` when no published page has or had this slug.
  */
-export async function getPage(deps: Deps, _actor: Actor, slug: string): Promise<ReadingPage> {
+export async function getPage(deps: Deps, _actor: Actor, asked: string): Promise<ReadingPage> {
+  const slug = (await readPages(deps)).moved.get(asked) ?? asked;
   const { language } = await readShopSettings(deps.db.read, deps);
   const [page] = await findPage(deps.db.read, { slug, language });
   if (!page) throw new ShopError({ code: 'not_found', entity: 'page' });
   const { title, lead, body } = page;
-  return { slug, title, lead, html: markdown.render(body) };
+  const isHelp = slug === 'help';
+  const facts = await readFillIns(deps.db.read, deps, language);
+  const html = renderPage(body, facts, { questions: isHelp });
+  const { shopName } = facts;
+  return {
+    slug,
+    title,
+    lead: plain(lead, shopName),
+    html,
+    articles: isHelp ? await listArticles(deps, facts.shopName, language) : [],
+  };
+}
+
+const plain = (lead: string, shopName: string): string => lead.replaceAll('{{shop}}', () => shopName);
+
+async function listArticles(
+  deps: Deps,
+  shopName: string,
+  language: Language,
+): Promise<ReadingPage['articles']> {
+  const { published } = await readPages(deps);
+  const articles = published.filter(({ slug }) => isBuiltIn(slug) && slug !== 'help');
+  const found = await Promise.all(articles.map(({ slug }) => findPage(deps.db.read, { slug, language })));
+  return found.flat().map(({ slug, title, lead }) => ({
+    ...{ title, lead: plain(lead, shopName) },
+    path: pathOfPage(slug),
+  }));
+}
+
+/** What a page in this language is filled in with. */
+export async function readFillIns(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'locale'>,
+  language: Language,
+): Promise<FillInFacts> {
+  const { shopName, contactEmail, contactPhone, contactAddress } = await readShopSettings(from, deps);
+  return {
+    shopName,
+    contact: { email: contactEmail, phone: contactPhone, address: contactAddress },
+    texts: textsFor(language).reading,
+  };
+}
+
+/** A published page as links name it: in the shop's language, or in another if it is not written in it. */
+export type PublishedPage = {
+  id: PageId;
+  slug: string;
+  title: string;
+  footerColumn: FooterColumn | null;
+  consent: boolean;
+  updatedAt: Date | null;
+};
+
+type Pages = {
+  language: Language;
+  /** In the owner's order. */
+  published: readonly PublishedPage[];
+  /** Earlier slugs, each with the slug of today. */
+  moved: ReadonlyMap<string, string>;
+};
+
+const kept = new WeakMap<Database, { version: number; pages: Pages }>();
+
+/** The published pages; cached until the catalogue changes, as pages and the shop's language count among it. */
+export async function readPages(
+  deps: Pick<Deps, 'db' | 'shopName' | 'locale'>,
+  version?: number,
+): Promise<Pages> {
+  const { read } = deps.db;
+  const wanted = version ?? (await getLockRowVersion(read, 'catalogue'));
+  const known = kept.get(deps.db);
+  if (known && known.version >= wanted) return known.pages;
+  const { language } = await readShopSettings(read, deps);
+  const [titles, moved] = await Promise.all([listTitles(read), listMovedPages(read)]);
+  const published = new Map<PageId, PublishedPage>();
+  for (const { published: shown, language: written, version: _version, ...page } of titles) {
+    if (shown && (written === language || !published.has(page.id))) published.set(page.id, page);
+  }
+  const pages = {
+    language,
+    published: [...published.values()],
+    moved: new Map(moved.map(({ from, to }) => [from, to])),
+  };
+  kept.set(deps.db, { version: wanted, pages });
+  return pages;
+}
+
+const linkTo = ({ title, slug }: PublishedPage): PageLink => ({ title, path: pathOfPage(slug) });
+
+/** The footer's links to pages. */
+export async function readFooter(deps: Pick<Deps, 'db' | 'shopName' | 'locale'>): Promise<Footer> {
+  const { published, language } = await readPages(deps);
+  const pagesOf = (column: FooterColumn) =>
+    published.filter(({ footerColumn }) => footerColumn === column).map(linkTo);
+  const titles = textsFor(language).adminPages.columns;
+  return {
+    service: pagesOf('service'),
+    columns: FOOTER_COLUMNS.filter((column) => column !== 'service')
+      .map((column) => ({ title: titles[column], pages: pagesOf(column) }))
+      .filter(({ pages }) => pages.length > 0),
+  };
+}
+
+/** The pages that the checkout asks people to have read; null when there are none. */
+export async function readTerms(
+  deps: Pick<Deps, 'db' | 'shopName' | 'locale'>,
+): Promise<(Omit<AcceptedTerms, 'acceptedAt'> & { links: PageLink[] }) | null> {
+  const asked = (await readPages(deps)).published.filter(({ consent }) => consent);
+  if (asked.length === 0) return null;
+  const pages = asked.map(({ id, slug, title, updatedAt }) => ({
+    ...{ id, slug, title },
+    updatedAt: updatedAt?.toISOString() ?? null,
+  }));
+  const version = pages.map(({ id, updatedAt }) => `${id}@${updatedAt}`).join(' ');
+  return { version, pages, links: asked.map(linkTo) };
 }

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from '../../shared/locale.ts';
 import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
 import { canonicalPath, mayHoldOthersScript } from '../../shared/pages/pages.ts';
+import { isBuiltIn, pathOfPage } from '../../shared/pages/reading.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
+import { type PublishedPage, readFooter, readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
@@ -68,7 +70,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
-    const own = { shopName, buyers, year: year(), contact, supportLinks, categories };
+    const footer = await readFooter(deps);
+    const own = { shopName, buyers, year: year(), contact, supportLinks, footer, categories };
     return { ...localeOf(settings), ...own, ...configured };
   }
 
@@ -119,12 +122,15 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const version = await getCatalogueVersion(deps);
     await catchUp(version);
     const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
-    const moved = movedUrl(pathname, new URLSearchParams(query), known);
-    if (moved !== null) {
+    const { published, moved } = await readPages(deps, version);
+    const movedTo =
+      movedUrl(pathname, new URLSearchParams(query), known) ?? redirectOf(request.url, pathname, moved);
+    if (movedTo !== null) {
       reply.header('cache-control', 'public, no-cache');
-      return reply.redirect(moved, 308);
+      return reply.redirect(movedTo, 308);
     }
-    const page = parsePageRequest(pathname, new URLSearchParams(query), known);
+    const parsed = parsePageRequest(pathname, new URLSearchParams(query), known);
+    const page = parsed && isThere(parsed, published) ? parsed : null;
     if (page && !page.cached) await limits.search(request);
     const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
     const found = page && (page.cached ? await cached(page.key, version, page) : await renderOnce(page));
@@ -153,6 +159,18 @@ function handedKey(pathname: string, query: URLSearchParams): { number: string; 
   const [, number] = /^\/order\/(\w{1,20})$/.exec(pathname) ?? [];
   return number && isOrderKey(key) ? { number, key } : null;
 }
+
+/** Where a page's earlier address leads; null for an address of today. */
+function redirectOf(url: string, path: string, moved: ReadonlyMap<string, string>): string | null {
+  const [, slug] = /^\/pages\/([\w-]+)$/.exec(path) ?? [];
+  if (slug === undefined) return null;
+  const now = moved.get(slug) ?? slug;
+  return now !== slug || isBuiltIn(slug) ? pathOfPage(now) + url.slice(path.length) : null;
+}
+
+/** Whether a page of the owner's is published; asked first, because addresses that lead nowhere are unlimited. */
+const isThere = ({ name, url }: PageRequest, published: readonly PublishedPage[]): boolean =>
+  name !== 'reading' || published.some(({ slug }) => pathOfPage(slug) === url);
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CategoryInfo } from '../../shared/catalogue/categories.ts';
 import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages/pages.ts';
+import { pathOfPage } from '../../shared/pages/reading.ts';
 import { GUEST } from '../actor.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
 import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';
+import { readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 
 /** The protocol allows 50,000 URLs per file; the first file also lists the other pages. */
@@ -36,10 +38,15 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   async function* file(number: number): AsyncGenerator<string> {
     yield `${XML}<urlset ${NAMESPACE}>\n`;
     if (number === 1) {
+      const { published } = await readPages(deps);
       const categories = (await readCategories(deps)).filter(({ shown }) => shown);
-      yield [...PATHS, ...categories.map(categoryPath)]
-        .map((path) => entry('url', publicUrl + path))
+      yield PATHS.map((path) => entry('url', publicUrl + path)).join('');
+      // The Help Center is among the paths, as it is always there.
+      yield published
+        .filter(({ slug }) => slug !== 'help')
+        .map(({ slug, updatedAt }) => entry('url', publicUrl + pathOfPage(slug), updatedAt ?? undefined))
         .join('');
+      yield categories.map((category) => entry('url', publicUrl + categoryPath(category))).join('');
     }
     const offset = (number - 1) * productsPerFile;
     for await (const products of readSitemapProducts(deps, GUEST, { offset, count: productsPerFile })) {

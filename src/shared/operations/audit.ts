@@ -4,6 +4,7 @@ import type { DeliveryMethod, DeliveryZone } from '../orders/delivery.ts';
 import type { DocumentKind } from '../orders/documents.ts';
 import type { TaxArea, TaxPlan } from '../orders/tax-plan.ts';
 import type { Role } from '../roles.ts';
+import type { Language } from '../texts/language.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 type Change<Value> = { from: Value; to: Value };
@@ -48,6 +49,10 @@ type AuditActions = {
   'attribute.moved': { entity: 'category'; data: AttributeFact & { before: string | null } };
   /** `values`: of how many products. */
   'attribute.deleted': { entity: 'category'; data: AttributeFact & { values: number } };
+  'page.created': { entity: 'page'; data: { title: string; slug: string } };
+  'page.changed': { entity: 'page'; data: { title: string; changes: PageChange[] } };
+  'page.deleted': { entity: 'page'; data: { title: string; slug: string } };
+  'pages.ordered': { entity: 'page'; data: Nothing };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.stock_adjusted': {
@@ -108,6 +113,11 @@ export type TaxChange =
 /** The product fields an admin may change, besides pictures and specs. */
 export type ProductField = ProductFieldName | 'onSale';
 
+/** A change of one field of a page, longer texts cut; null stands for a text that is not there. */
+export type PageChange = {
+  field: 'slug' | 'footerColumn' | 'published' | 'consent' | `${Language}.${'title' | 'lead' | 'body'}`;
+} & Change<string | boolean | null>;
+
 export type PictureFact = { source: string; alt: string };
 
 /** A change of one field; null stands for a missing spec. */
@@ -136,5 +146,6 @@ export const AUDIT_ENTITIES = [
   'series',
   'backup',
   'discount',
+  'page',
   'demo',
 ] as const satisfies AuditEntity[];

@@ -14,6 +14,8 @@ export type OrderEventData = OfEachKind<{
   placed: Placed;
   placed_for_review: Placed;
   recovered: Placed;
+  /** Which pages the buyer confirmed to have read; `updatedAt` says which version: ISO 8601; null as the shop came. */
+  terms_accepted: { pages: { slug: string; title: string; updatedAt: string | null }[] };
   payment_approved: { paidMinor: Money; short: boolean };
   looked_at: Nothing;
   address_filled_in: Nothing;

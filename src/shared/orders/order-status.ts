@@ -52,6 +52,7 @@ export const ORDER_EVENT_KINDS = [
   'placed',
   'placed_for_review',
   'recovered',
+  'terms_accepted',
   'payment_approved',
   'looked_at',
   'address_filled_in',

@@ -1,6 +1,7 @@
 import type { CategoryInfo } from '../catalogue/categories.ts';
 import type { Locale } from '../locale.ts';
 import type { Buyers, SupportLink } from '../operations/shop-settings.ts';
+import type { Footer } from './reading.ts';
 
 /** Where to post a form with `file` and `upload_preset`; the answer's `url` is the picture. */
 export type ImageUpload = { url: string; preset: string };
@@ -16,6 +17,7 @@ export type Site = Locale & {
   /** The owner's contact details; '' for those not given. */
   contact: { email: string; phone: string; address: string };
   supportLinks: SupportLink[];
+  footer: Footer;
   /** Every category in the shop's order, hidden ones included. */
   categories: readonly CategoryInfo[];
   /** Origin without a trailing slash, for canonical and social addresses. */

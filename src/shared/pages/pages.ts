@@ -60,8 +60,10 @@ export const PAGES = {
   },
   compare: { path: '/compare', kind: 'search', parameters: ['ids', 'differences'], texts: ['catalogue'] },
   help: { path: '/help', kind: 'public', texts: ['reading'], inSitemap: true, codeOffline: true },
-  resources: { path: '/resources', kind: 'public', texts: ['reading'], inSitemap: true, codeOffline: true },
-  blog: { path: '/blog', kind: 'public', texts: ['reading'], inSitemap: true, codeOffline: true },
+  // These and the owner's pages are in the sitemap while they are published.
+  resources: { path: '/resources', kind: 'public', texts: ['reading'], codeOffline: true },
+  blog: { path: '/blog', kind: 'public', texts: ['reading'], codeOffline: true },
+  reading: { path: '/pages/:slug', kind: 'public', texts: ['reading'], codeOffline: true },
   offline: { path: '/offline', kind: 'public', texts: ['notices'], codeOffline: true },
   login: { path: '/login', ...SIGNING_IN, texts: ['account', 'answers', 'secondFactor'] },
   signUp: { path: '/sign-up', ...SIGNING_IN },
@@ -165,7 +167,7 @@ export function canonicalPath(path: string): string | null {
     if (whole === undefined) continue;
     return found.pattern.replaceAll(/:\w+/g, (name) => {
       const value = values.shift() ?? '';
-      return name === ':section' ? value.toLowerCase() : value;
+      return name === ':section' || name === ':slug' ? value.toLowerCase() : value;
     });
   }
   return null;

@@ -14,6 +14,13 @@ const orderNumber = text(40)
   .transform((value) => value.replace(/[#\s]/g, '').toUpperCase())
   .refine((value) => /^[A-Z0-9_]{1,20}$/.test(value));
 
+const acceptance = {
+  termsAccepted: z
+    .literal(true)
+    .optional()
+    .describe('that the person has read the terms; needed only where the shop asks for it'),
+};
+
 /** The total that the person saw and its currency; they are only compared. */
 export const startCheckoutInput = z.strictObject({
   totalMinor: z.number().int().optional(),
@@ -23,6 +30,9 @@ export const startCheckoutInput = z.strictObject({
   /** Where it goes, in a shop that asks for it. */
   shipTo: addressInput.optional(),
   methodId: methodId.optional(),
+  ...acceptance,
+  /** The version of the terms as the person saw them; only compared. */
+  termsVersion: text(20_000).optional(),
 });
 
 export const quoteInput = z.strictObject({
@@ -48,6 +58,7 @@ const clientLine = z.object({
 
 export const createCheckoutBody = z.object({
   product: z.array(clientLine).max(50).describe('the cart lines; names and prices in them are ignored'),
+  ...acceptance,
 });
 
 /** The user and the products that old clients send as well are ignored. */

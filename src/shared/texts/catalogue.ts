@@ -7,6 +7,8 @@ import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
 import { texts as deAdminInvoices } from './de/admin/invoices.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
+import { texts as deAdminPageDrafts } from './de/admin/page-drafts.ts';
+import { texts as deAdminPages } from './de/admin/pages.ts';
 import { texts as deAdminPlans } from './de/admin/plans.ts';
 import { texts as deAdminProducts } from './de/admin/products.ts';
 import { texts as deAdminRunning } from './de/admin/running.ts';
@@ -34,6 +36,8 @@ import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
 import { texts as enAdminInvoices } from './en/admin/invoices.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
+import { texts as enAdminPageDrafts } from './en/admin/page-drafts.ts';
+import { texts as enAdminPages } from './en/admin/pages.ts';
 import { texts as enAdminPlans } from './en/admin/plans.ts';
 import { texts as enAdminProducts } from './en/admin/products.ts';
 import { texts as enAdminRunning } from './en/admin/running.ts';
@@ -65,6 +69,8 @@ const EN = {
   adminHealth: enAdminHealth,
   adminInvoices: enAdminInvoices,
   adminOrders: enAdminOrders,
+  adminPageDrafts: enAdminPageDrafts,
+  adminPages: enAdminPages,
   adminPlans: enAdminPlans,
   adminProducts: enAdminProducts,
   adminRunning: enAdminRunning,
@@ -100,6 +106,8 @@ const CATALOGUES: Record<Language, Texts> = {
     adminHealth: deAdminHealth,
     adminInvoices: deAdminInvoices,
     adminOrders: deAdminOrders,
+    adminPageDrafts: deAdminPageDrafts,
+    adminPages: deAdminPages,
     adminPlans: deAdminPlans,
     adminProducts: deAdminProducts,
     adminRunning: deAdminRunning,

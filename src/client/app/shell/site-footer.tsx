@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { PageLink } from '../../../shared/pages/reading.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShownCategories, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -9,12 +10,12 @@ const MOST_CATEGORIES = 24;
 
 export function SiteFooter() {
   const texts = useTexts('shop');
-  const { shopName, year } = useSite();
+  const { shopName, year, footer } = useSite();
   const all = useShownCategories();
   const categories = all.slice(0, MOST_CATEGORIES);
   return (
     <footer className={classes.footer}>
-      <div className={classes.inner}>
+      <div className={classes.inner} data-columns={footer.columns.length || undefined}>
         {categories.length > 0 && (
           <nav aria-label={texts.categories}>
             <h2 className={classes.title}>{texts.categories}</h2>
@@ -41,10 +42,26 @@ export function SiteFooter() {
             <li>
               <Link to={paths.orders}>{texts.myOrders}</Link>
             </li>
+            <PageLinks pages={footer.service} />
           </ul>
         </nav>
+        {footer.columns.map(({ title, pages }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={classes.title}>{title}</h2>
+            <ul>
+              <PageLinks pages={pages} />
+            </ul>
+          </nav>
+        ))}
         <p className={classes.legal}>{texts.legal(year, shopName)}</p>
       </div>
     </footer>
   );
 }
+
+const PageLinks = ({ pages }: { pages: readonly PageLink[] }) =>
+  pages.map(({ title, path }) => (
+    <li key={path}>
+      <Link to={path}>{title}</Link>
+    </li>
+  ));

@@ -8,6 +8,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 
 type ArticleProps = {
   title: string;
+  /** '' for none. */
   lead: string;
   /** Safe HTML, rendered by the server from the page's Markdown. */
   html: string;
@@ -16,7 +17,6 @@ type ArticleProps = {
 /** A reading page, such as those under the Help Center. */
 export const Article = ({ title, lead, html }: ArticleProps) => {
   const texts = useTexts('reading');
-  const openLink = useOpenLink();
   return (
     <article className={classes.page}>
       <div>
@@ -28,19 +28,26 @@ export const Article = ({ title, lead, html }: ArticleProps) => {
           ]}
         />
         <h1>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        {lead && <p className={classes.lead}>{lead}</p>}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the
-          links inside are interactive */}
-      <div
-        className={classes.body}
-        onClick={openLink}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes all HTML in the text
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <WrittenText html={html} />
     </article>
   );
 };
+
+/** Text that was written as Markdown. Links within the shop open without a reload. */
+export function WrittenText({ html }: Pick<ArticleProps, 'html'>) {
+  const openLink = useOpenLink();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links inside are interactive
+    <div
+      className={classes.body}
+      onClick={openLink}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes all HTML in the text
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
 
 /** Opens links to our own pages through the router, without reloading the shop. */
 function useOpenLink(): (event: MouseEvent) => void {

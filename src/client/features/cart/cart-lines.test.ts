@@ -25,6 +25,7 @@ const cart: Cart = {
   offersDiscounts: false,
   discount: null,
   asksAddress: false,
+  terms: null,
 };
 const sums = ({ quantity, totalMinor }: Cart) => [quantity, totalMinor];
 const shown = (...entries: Parameters<typeof rowsOf>) =>

@@ -60,7 +60,9 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
   const usual = book[0] ? bareAddress(book[0]) : { ...EMPTY_ADDRESS, country };
   const [typed, change] = useCheckoutDraft({ address: usual });
   const isGuest = email === null;
-  const { asksAddress } = cart;
+  const { asksAddress, terms } = cart;
+  const reviews = asksAddress || terms !== null;
+  const [termsRead, setTermsRead] = useState<string | null>(null);
   const quote = useQuote(typed, asksAddress);
   // Before a country is chosen, it is the one that the prices are for.
   const likely = typed.address.country || (quote.data?.place.country ?? '');
@@ -70,7 +72,7 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
   const [arrived, setArrived] = useState(false);
   const [step, openStep] = useState<Step>(() => {
     if (isGuest && !draft.email) return 'contact';
-    if (!asksAddress) return 'contact';
+    if (!asksAddress) return reviews ? 'review' : 'contact';
     return draft.address.line1 ? 'review' : 'delivery';
   });
 
@@ -84,7 +86,7 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
     const code = reason?.code;
     const faults = addressFaultsOf(error);
     const ofDelivery = ['address_needed', 'not_delivered_there', 'delivery_changed'].includes(code ?? '');
-    if (asksAddress) {
+    if (reviews) {
       setRefused({ faults, text: faults.length > 0 ? null : errorText(error) });
       if (faults.length > 0 || ofDelivery) setStep('delivery');
     }
@@ -92,7 +94,7 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
       setStep('contact');
       // The form names its fields without the part of the checkout that they belong to.
       contactRefusal.refuse({ ...reason, field: reason.field.replace(/^contact\./, '') });
-    } else if (!asksAddress) contactRefusal.show(error);
+    } else if (!reviews) contactRefusal.show(error);
   }
 
   const toPay = () =>
@@ -106,6 +108,7 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
               totalMinor: quote.data.sums.totalMinor,
             }
           : undefined,
+      termsVersion: termsRead,
       onRefusal: showRefusal,
     });
 
@@ -134,11 +137,14 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
             busy={busy}
             obstacle={obstacle}
             submit={
-              asksAddress
+              reviews
                 ? { label: texts.continue, note: null }
                 : { label: texts.toPayment, note: texts.paymentNote }
             }
-            onSubmit={() => (asksAddress ? setStep('delivery') : toPay())}
+            onSubmit={() => {
+              if (reviews) setStep(asksAddress ? 'delivery' : 'review');
+              else toPay();
+            }}
           />
         ) : (
           <ClosedPart
@@ -172,11 +178,15 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
               onChange={() => setStep('delivery')}
             />
           ))}
-        {asksAddress &&
+        {reviews &&
           (step === 'review' ? (
             <ReviewPart
               arrived={arrived}
               quote={quote}
+              delivered={!asksAddress || (quote.data?.delivered ?? false)}
+              terms={terms}
+              termsRead={termsRead}
+              onTermsRead={setTermsRead}
               busy={busy}
               obstacle={obstacle}
               refused={refused.text}

@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { CustomerCheckout, GuestCheckout } from './checkout-steps.tsx';
 import classes from './checkout-view.module.css';
 
-/** What must be known before the payment page: a guest's contact, and where the order goes in a shop that delivers by zones. */
+/** What must be known before the payment page: a guest's contact, where the order goes in a shop that delivers by zones, and that the terms were read where the shop asks. */
 export function CheckoutView() {
   const texts = useTexts('checkout');
   return (
@@ -41,7 +41,8 @@ function KnownCheckout() {
 function FilledCart({ isGuest }: { isGuest: boolean }) {
   const [cart] = trpc.cart.get.useSuspenseQuery();
   // Whoever has an account goes straight to the payment page where it asks for the address.
-  if (cart.lines.length === 0 || (!isGuest && !cart.asksAddress)) return <Navigate to={paths.cart} replace />;
+  const nothingToAsk = !isGuest && !cart.asksAddress && !cart.terms;
+  if (cart.lines.length === 0 || nothingToAsk) return <Navigate to={paths.cart} replace />;
   return isGuest ? <GuestCheckout cart={cart} /> : <CustomerCheckout cart={cart} />;
 }
 

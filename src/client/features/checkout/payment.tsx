@@ -41,7 +41,7 @@ export function Payment({ cart, settled }: PaymentProps) {
         unavailable={obstacle !== null}
         aria-describedby={obstacle ? note : undefined}
         onClick={async () => {
-          if (!isGuest && !cart.asksAddress) return pay(cart, { settled });
+          if (!isGuest && !cart.asksAddress && !cart.terms) return pay(cart, { settled });
           await settled();
           await navigate(paths.checkout);
         }}

@@ -1,14 +1,25 @@
+import { useRef, useState } from 'react';
+import type { TermsToRead } from '../../../shared/pages/reading.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CheckoutPart } from './checkout-part.tsx';
 import classes from './checkout-view.module.css';
+import { TermsBox } from './terms-box.tsx';
 import type { CheckoutQuote } from './use-quote.ts';
 
 type ReviewPartProps = {
   /** Whether it has just been opened. */
   arrived: boolean;
+  /** Empty where the payment page asks for the address. */
   quote: CheckoutQuote;
+  /** Whether the goods are delivered to where they should go. */
+  delivered: boolean;
+  /** What people must confirm to have read; null if nothing. */
+  terms: TermsToRead | null;
+  /** The version that is ticked. */
+  termsRead: string | null;
+  onTermsRead: (version: string | null) => void;
   busy: boolean;
   /** Why it cannot be paid for, if it cannot. */
   obstacle: string | null;
@@ -18,10 +29,14 @@ type ReviewPartProps = {
 };
 
 /** The last press before the payment page. */
-export function ReviewPart({ arrived, quote, busy, obstacle, refused, onPay }: ReviewPartProps) {
+export function ReviewPart(props: ReviewPartProps) {
+  const { arrived, quote, delivered, terms, termsRead, onTermsRead, busy, obstacle, refused, onPay } = props;
   const texts = useTexts('checkout');
   const amount = useMoney();
   const problem = refused ?? obstacle;
+  const box = useRef<HTMLInputElement>(null);
+  const [missed, setMissed] = useState(false);
+  const confirmed = terms === null || termsRead === terms.version;
   return (
     <CheckoutPart arrived={arrived} title={texts.review}>
       <div className={classes.form}>
@@ -30,15 +45,28 @@ export function ReviewPart({ arrived, quote, busy, obstacle, refused, onPay }: R
             {problem}
           </p>
         )}
+        {terms && (
+          <TermsBox
+            ref={box}
+            pages={terms.pages}
+            checked={confirmed}
+            fault={missed && !confirmed ? texts.confirmTerms : null}
+            onChange={(checked) => onTermsRead(checked ? terms.version : null)}
+          />
+        )}
         <Button
           size="large"
           busy={busy || quote.loading}
-          unavailable={obstacle !== null || !quote.data?.delivered}
-          onClick={onPay}
+          unavailable={obstacle !== null || !delivered}
+          onClick={() => {
+            setMissed(!confirmed);
+            if (confirmed) onPay();
+            else box.current?.focus();
+          }}
         >
           {quote.data ? texts.pay(amount(quote.data.sums.totalMinor)) : texts.toPayment}
         </Button>
-        <p className={classes.note}>{texts.cardNote}</p>
+        <p className={classes.note}>{quote.data ? texts.cardNote : texts.paymentNote}</p>
       </div>
     </CheckoutPart>
   );

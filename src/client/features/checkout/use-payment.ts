@@ -16,6 +16,8 @@ type PayOptions = {
   contact?: Contact | undefined;
   /** Where it goes and how, with the total that this makes; in a shop that asks for it. */
   delivery?: { shipTo: Address; methodId: string | undefined; totalMinor: Money } | undefined;
+  /** The version of the terms that the shopper has confirmed to have read; null where the shop does not ask. */
+  termsVersion?: string | null;
   /** Shows why the payment did not begin; a toast by default. */
   onRefusal?: (error: unknown) => void;
 };
@@ -60,7 +62,7 @@ export function usePayment() {
 
   async function pay(
     cart: Cart,
-    { settled, contact, delivery, onRefusal = showRefusal }: PayOptions,
+    { settled, contact, delivery, termsVersion = null, onRefusal = showRefusal }: PayOptions,
   ): Promise<void> {
     if (underWay.current) return;
     set(true);
@@ -71,6 +73,7 @@ export function usePayment() {
         currency,
         contact,
         ...delivery,
+        ...(termsVersion === null ? {} : { termsAccepted: true, termsVersion }),
       });
       saveCart(cart);
       window.location.assign(url);

@@ -5,6 +5,7 @@ import {
   InvoiceIcon,
   LogIcon,
   MailIcon,
+  PageIcon,
   PercentIcon,
   PulseIcon,
   SafeIcon,
@@ -98,6 +99,19 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'discounts',
     menu: { group: 'shop', Icon: PercentIcon },
     Page: lazyPart(() => import('./discounts.tsx')),
+  },
+  {
+    path: 'pages',
+    label: 'pages',
+    menu: { group: 'shop', Icon: PageIcon },
+    Page: lazyPart(() => import('./pages.tsx')),
+  },
+  {
+    path: 'pages/:id',
+    label: 'page',
+    menu: null,
+    under: 'pages',
+    Page: lazyPart(() => import('./page.tsx')),
   },
   {
     path: 'delivery',

@@ -1,6 +1,7 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { HOME_SECTION_KINDS, type HomeSectionKind } from '../../../shared/catalogue/home.ts';
-import type { BannerId, HomeSectionId, ProductId } from '../../../shared/ids.ts';
+import type { BannerId, HomeSectionId, PageId, ProductId } from '../../../shared/ids.ts';
+import { FOOTER_COLUMNS, type FooterColumn } from '../../../shared/pages/reading.ts';
 import { LANGUAGES, type Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { catalogueTables } from './catalogue.ts';
@@ -62,21 +63,59 @@ export function contentTables(kit: Kit, { categories, products }: ReturnType<typ
     ],
   );
 
-  /** Information pages, in Markdown. */
+  /** Pages to read. Those that the shop comes with cannot be deleted. */
   const pages = kit.table(
     'page',
     {
+      id: kit.text('id').$type<PageId>().primaryKey(),
       /** Its place in an address. */
       slug: kit.text('slug').notNull(),
+      /** Its place among all pages, and in its column of the footer. */
+      position: kit.int('position').notNull(),
+      /** The footer's column; null leaves it out of the footer. */
+      footerColumn: kit.text('footer_column').$type<FooterColumn>(),
+      /** False for a draft, which only the owner sees. */
+      published: kit.bool('published').notNull(),
+      /** Whether the checkout asks people to confirm that they have read it. */
+      consent: kit.bool('consent').notNull().default(false),
+      version: kit.int('version').notNull().default(1),
+      /** Null for a page as the shop comes with it. */
+      updatedAt: kit.time('updated_at'),
+    },
+    (t) => [kit.uniqueIndex('page_slug').on(t.slug), oneOf(kit, 'page', 'footer_column', FOOTER_COLUMNS)],
+  );
+
+  const pageId = () =>
+    kit
+      .text('page_id')
+      .$type<PageId>()
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' });
+
+  /** What a page says, in each language that it is written in. */
+  const pageTexts = kit.table(
+    'page_text',
+    {
+      pageId: pageId(),
       language: kit.text('language').$type<Language>().notNull(),
       title: kit.text('title').notNull(),
       /** One sentence under the title, and what search engines show. */
       lead: kit.text('lead').notNull(),
+      /** Markdown. */
       body: kit.text('body').notNull(),
-      position: kit.int('position').notNull(),
     },
-    (t) => [kit.primaryKey({ columns: [t.slug, t.language] }), oneOf(kit, 'page', 'language', LANGUAGES)],
+    (t) => [
+      kit.primaryKey({ columns: [t.pageId, t.language] }),
+      oneOf(kit, 'page_text', 'language', LANGUAGES),
+    ],
   );
 
-  return { banners, homeSections, homeSectionItems, pages };
+  /** Earlier slugs, which redirect. */
+  const pageAddresses = kit.table(
+    'page_address',
+    { slug: kit.text('slug').primaryKey(), pageId: pageId() },
+    (t) => [kit.index('page_address_page').on(t.pageId)],
+  );
+
+  return { banners, homeSections, homeSectionItems, pages, pageTexts, pageAddresses };
 }

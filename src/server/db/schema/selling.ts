@@ -12,6 +12,7 @@ import type { FrozenPrice } from '../../../shared/money/pricing.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/orders/checkout-state.ts';
 import type { AgreedDelivery } from '../../../shared/orders/delivery.ts';
+import type { AcceptedTerms } from '../../../shared/pages/reading.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
@@ -131,6 +132,8 @@ export function sellingTables(
       shipTo: kit.json<Address>('ship_to'),
       /** Null when the shop has no delivery zones. */
       delivery: kit.json<AgreedDelivery>('delivery'),
+      /** The pages that the shopper confirmed to have read; null when the shop asked for none. */
+      terms: kit.json<AcceptedTerms>('terms'),
       expiresAt: kit.time('expires_at').notNull(),
       livemode: kit.bool('livemode').notNull(),
       createdAt: kit.time('created_at').notNull(),

@@ -11,6 +11,7 @@ import { productRouter } from '../../catalogue/products/product-router.ts';
 import { checkoutRouter } from '../../checkout/checkout-router.ts';
 import { discountCodeRouter } from '../../checkout/discount-code-router.ts';
 import { paymentCheckRouter } from '../../checkout/payment-check-router.ts';
+import { adminPageRouter } from '../../content/admin-page-router.ts';
 import { contentRouter } from '../../content/content-router.ts';
 import { adminDiscountRouter } from '../../discounts/admin-discount-router.ts';
 import { adminBackupRouter } from '../../operations/backup/admin-backup-router.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
     delivery: adminDeliveryRouter,
     tax: adminTaxRouter,
     discount: adminDiscountRouter,
+    page: adminPageRouter,
     health: adminHealthRouter,
     mail: adminMailRouter,
     audit: adminAuditRouter,

@@ -2,7 +2,8 @@ import { eq, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPayingShop } from '../../../../tests/support/test-payments.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import type { ProductId } from '../../../shared/ids.ts';
+import { type ProductId, toId } from '../../../shared/ids.ts';
+import { GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
 import { addToCart, getCart } from '../../cart/cart-service.ts';
 import { updateProduct } from '../../catalogue/products/product-service.ts';
@@ -10,6 +11,8 @@ import { searchProductIds } from '../../catalogue/search/product-search-reposito
 import { adjustStock } from '../../catalogue/stock/stock-service.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
+import { getOwnersPage, updatePage } from '../../content/page-admin-service.ts';
+import { getPage, readPages } from '../../content/page-service.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { findMedia } from '../../media/media-repository.ts';
 import { sweepMedia } from '../jobs/media-sweep-service.ts';
@@ -144,6 +147,32 @@ describeEngines('removing the demo catalogue', (engine) => {
     const { items } = await listAuditLog(deps, admin.actor, { limit: 50, entity: 'demo' });
     expect(items).toMatchObject([{ action: 'demo.removed', data: { removed: 128, offSale: 0, kept: 0 } }]);
   });
+});
+
+test('the articles about the demo’s goods become drafts, and nothing leads to them', async () => {
+  const { deps, admin } = await openDemoShop('sqlite');
+  const { version, updatedAt, builtIn, ...blog } = await getOwnersPage(
+    deps,
+    admin.actor,
+    toId('page', 'pag_blog'),
+  );
+  const texts = { en: { title: 'News', lead: '', body: 'We moved.' } };
+  await updatePage(deps, admin.actor, { ...blog, version, texts });
+  await removeDemo(deps, admin.actor);
+  expect((await readPages(deps)).published.map(({ slug }) => slug)).toEqual(['help', 'blog']);
+  const { html, articles } = await getPage(deps, GUEST, 'help');
+  expect(articles).toEqual([{ title: 'News', lead: '', path: '/blog' }]);
+  expect(html).not.toContain('/resources');
+  expect(html).toContain("on each product's page.</p>");
+});
+
+test('a shop that starts without the demo has no page that names its goods', async () => {
+  const { deps } = await openTestShop();
+  await setUpCatalogue(deps, 'src/demo', false);
+  expect((await readPages(deps)).published.map(({ slug }) => slug)).toEqual(['help']);
+  const { html, articles } = await getPage(deps, GUEST, 'help');
+  expect(articles).toEqual([]);
+  expect(html).not.toMatch(/resources|airpod|mobile|television|camera|refrigerator|speaker|electronics/i);
 });
 
 test('is for admins only', async () => {

@@ -4,6 +4,7 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { lockProduct, updateProductRow } from '../../catalogue/products/product-repository.ts';
 import { updateIn } from '../../catalogue/products/product-service.ts';
+import { hideDemoArticles } from '../../content/demo-articles-service.ts';
 import type { Reader } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,7 +34,8 @@ export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<Demo
 
 /**
  * Removes the demo catalogue. Unsold products are deleted with their pictures; sold ones go off sale, so that
- * orders keep their lines; products that the owner changed stay. Own products are never touched. Idempotent,
+ * orders keep their lines; products that the owner changed stay. The articles about such goods become drafts,
+ * unless the owner changed them. Own products are never touched. Idempotent,
  * and no later start restores anything.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
@@ -60,6 +62,7 @@ export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval>
       data: { removed: gone.length, offSale: outcomes.off_sale.length, kept: outcomes.kept.length },
     });
     await takeLockRow(tx, 'catalogue');
+    await hideDemoArticles(tx);
     return toRemoval(outcomes);
   });
 }

@@ -105,6 +105,8 @@ export const texts = {
     takenOffSale: 'Aus dem Verkauf genommen',
     putOnSale: 'Zum Verkauf freigegeben',
     settingsSaved: 'Einstellungen gespeichert',
+    pageSaved: 'Seite gespeichert',
+    pageDeleted: 'Seite gelöscht',
     mailQueued: 'Die E-Mail ist unterwegs',
     backupMade: 'Sicherung erstellt',
     orderPlaced: 'Bestellung aufgegeben',
@@ -251,6 +253,13 @@ export const texts = {
         ? `Dieser Code gilt ab einem Warenwert von ${amount(reason.leastMinor, reason.currency)}.`
         : misfits[reason.why],
     discount_code_taken: () => 'Diesen Rabattcode gibt es schon.',
+    page_changed: () => 'Jemand anderes hat die Seiten geändert.',
+    page_slug_taken: () => 'Eine andere Seite hat diese Adresse.',
+    page_has_gaps: ({ gaps }) =>
+      `Füllen Sie diese Lücken, bevor Sie die Seite veröffentlichen: ${gaps.join(', ')}`,
+    too_many_pages: ({ limit }) => `Ein Shop kann bis zu ${limit} Seiten haben.`,
+    terms_not_accepted: () =>
+      'Bitte lesen Sie die Bedingungen und bestätigen Sie, dass Sie sie gelesen haben.',
     amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
       leastMinor === null
         ? 'Dieser Betrag ist zu klein, um bezahlt zu werden. Legen Sie noch etwas in den Warenkorb.'

@@ -29,6 +29,9 @@ export const texts = {
   chooseMethod: 'Wählen Sie eine Versandart.',
   review: 'Prüfen und bezahlen',
   pay: (amount: string) => `${amount} bezahlen`,
+  termsRead: 'Ich habe die Bedingungen gelesen: ',
+  and: ' und ',
+  confirmTerms: 'Bitte bestätigen Sie, dass Sie sie gelesen haben.',
   cardNote: 'Auf der nächsten Seite geben Sie Ihre Karte an.',
   pricesFailed: 'Die Versandarten konnten nicht geladen werden.',
   // An order without an account

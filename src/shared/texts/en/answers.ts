@@ -136,6 +136,11 @@ const refusals: RefusalTexts = {
       ? `This code needs goods for at least ${amount(reason.leastMinor, reason.currency)}.`
       : misfits[reason.why],
   discount_code_taken: () => 'There is already a discount code like this.',
+  page_changed: () => 'Someone else changed the pages.',
+  page_slug_taken: () => 'Another page has this address.',
+  page_has_gaps: ({ gaps }) => `Fill in these gaps before you publish the page: ${gaps.join(', ')}`,
+  too_many_pages: ({ limit }) => `A shop can have up to ${limit} pages.`,
+  terms_not_accepted: () => 'Please read the terms and confirm that you have read them.',
   amount_not_payable: ({ leastMinor, mostMinor, currency }, amount) =>
     leastMinor === null
       ? 'This total is too small to be paid. Add something to your cart.'
@@ -197,6 +202,8 @@ export const texts = {
     takenOffSale: 'Taken off sale',
     putOnSale: 'Put on sale',
     settingsSaved: 'Settings saved',
+    pageSaved: 'Page saved',
+    pageDeleted: 'Page deleted',
     mailQueued: 'The email is on its way',
     backupMade: 'Backup made',
     orderPlaced: 'Order placed successfully',

@@ -28,6 +28,9 @@ export const texts = {
   chooseMethod: 'Choose how we deliver.',
   review: 'Review and pay',
   pay: (amount: string) => `Pay ${amount}`,
+  termsRead: 'I have read the terms: ',
+  and: ' and ',
+  confirmTerms: 'Please confirm that you have read them.',
   cardNote: 'On the next page you enter your card.',
   pricesFailed: 'The delivery options could not be loaded.',
   // An order without an account

@@ -4,6 +4,7 @@ import {
   type AuditFact,
   type CategoryChange,
   NO_ACCOUNT,
+  type PageChange,
   type SettingChanges,
 } from '../../../../shared/operations/audit.ts';
 import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
@@ -68,6 +69,11 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return [data.factor === 'passkey' ? texts.passkeyNamed(data.name) : texts.authenticatorApp];
     case 'user.recovery_code_used':
       return [texts.codesLeft(data.left)];
+    case 'page.created':
+    case 'page.deleted':
+      return [texts.pageNamed(data.title, data.slug)];
+    case 'page.changed':
+      return [data.title, ...data.changes.map((change) => pageLine(change, texts))];
     case 'mail.sent_again':
       return [texts.sentTo(data.recipient)];
     case 'mail.tested':
@@ -101,6 +107,13 @@ function categoryLine(change: CategoryChange | AttributeChange, texts: AuditText
   if (change.field === 'picture') return texts.pictureChanged;
   const { field, from, to } = change;
   return `${texts.categoryFields[field]}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
+}
+
+function pageLine({ field, from, to }: PageChange, texts: AuditTexts): string {
+  const [, language, name = field] = /^(\w\w)\.(\w+)$/.exec(field) ?? [];
+  const names: Record<string, string | undefined> = texts.pageFields;
+  const label = `${names[name] ?? name}${language ? ` (${language})` : ''}`;
+  return `${label}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
 }
 
 function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTexts): string[] {

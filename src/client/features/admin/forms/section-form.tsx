@@ -24,11 +24,13 @@ type SectionFormProps = {
   state: SectionFormState;
   /** The form checks its fields itself, not the browser. */
   noValidate?: boolean;
+  /** Wider than a column of fields. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** The form that fills a section: saves, discards, and asks before unsaved changes are lost. */
-export function SectionForm({ state, noValidate = false, children }: SectionFormProps) {
+export function SectionForm({ state, noValidate = false, wide = false, children }: SectionFormProps) {
   const texts = useTexts('adminFrame');
   const guard = useLeaveGuard();
   useUnsaved(guard, state.changed);
@@ -36,6 +38,7 @@ export function SectionForm({ state, noValidate = false, children }: SectionForm
     <form
       ref={state.form}
       className={classes.form}
+      data-wide={wide}
       noValidate={noValidate}
       onSubmit={(event) => {
         event.preventDefault();

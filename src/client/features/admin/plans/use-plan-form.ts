@@ -11,6 +11,8 @@ export type Faults = Readonly<Record<string, string>>;
 
 type PlanFormSource<Plan, Draft> = {
   stored: Versioned<Plan>;
+  /** What the form begins with instead; it is unsaved. */
+  initial?: Draft | undefined;
   draftOf: (plan: Plan) => Draft;
   /** The plan of a draft, or what is wrong with it. */
   readDraft: (draft: Draft) => { plan: Plan } | { faults: Faults };
@@ -21,6 +23,9 @@ type PlanFormSource<Plan, Draft> = {
   onSaved: (saved: Versioned<Plan>) => void;
 };
 
+/** How the server says that the plan is not as it was loaded. */
+const STALE = ['settings_changed', 'page_changed'] as const;
+
 const NO_FAULTS: Faults = {};
 
 /** A plan being edited, what it was loaded from, its faults, and any refusal. */
@@ -30,7 +35,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState(() => draftOf(stored.plan));
+  const [draft, setDraft] = useState(() => source.initial ?? draftOf(stored.plan));
   /** How often a draft with faults was to be saved; from then on they are shown, until they are mended. */
   const [refused, setRefused] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -69,7 +74,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
       source.onSaved(saved);
       showToast({ message: texts.saved, kind: 'success' });
     } catch (error) {
-      if (reasonOf(error)?.code === 'settings_changed') await mergeLatest(errorText(error));
+      if (STALE.some((code) => code === reasonOf(error)?.code)) await mergeLatest(errorText(error));
       else setRefusal(errorText(error));
     }
   }

@@ -56,6 +56,8 @@ export const texts = {
     category: 'Kategorie',
     transfer: 'Import und Export',
     discounts: 'Rabatte',
+    pages: 'Seiten',
+    page: 'Seite',
     delivery: 'Lieferung',
     tax: 'Steuern',
     health: 'Zustand',

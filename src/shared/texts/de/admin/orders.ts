@@ -9,10 +9,18 @@ const because = (reason: string | undefined): string => (reason ? `: ${reason}` 
 /** The provider's word, for people. */
 const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
 
+const version = (updatedAt: string | null): string =>
+  updatedAt ? `Fassung vom ${updatedAt.slice(0, 16).replace('T', ' ')} UTC` : 'wie mitgeliefert';
+
 const events: OrderEventTexts = {
   placed: () => 'Bestellung eingegangen und bezahlt',
   placed_for_review: () => 'Bestellung eingegangen; die Zahlung entspricht nicht dem Bestellwert',
   recovered: () => 'Aus den Zahlungsdaten wiederhergestellt',
+  terms_accepted: ({ pages = [] }) =>
+    [
+      'Als gelesen bestätigt',
+      ...pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`),
+    ].join(': '),
   payment_approved: () => 'Zahlung freigegeben',
   looked_at: () => 'Geprüft',
   address_filled_in: () => 'Adresse eingetragen',

@@ -118,7 +118,7 @@ export const texts = {
   demo: 'Demokatalog',
   demoRemoved: 'Der Demokatalog ist entfernt.',
   demoNote: (count) =>
-    `${count === 1 ? 'Ein Produkt wurde' : `${count} Produkte wurden`} mit dem Shop geliefert, damit er nicht leer ist. Ihre eigenen bleiben unberührt.`,
+    `${count === 1 ? 'Ein Produkt wurde' : `${count} Produkte wurden`} mit dem Shop geliefert, damit er nicht leer ist. Ihre eigenen bleiben unberührt. Die Seiten „Ratgeber“ und „Blog“ werden zu Entwürfen, wenn Sie sie nicht geändert haben.`,
   removeDemo: 'Demokatalog entfernen',
   removeDemoQuestion: 'Demokatalog entfernen?',
   noWayBack: 'Das lässt sich nur mit einer Sicherung rückgängig machen.',

@@ -56,6 +56,8 @@ export const texts = {
     category: 'Category',
     transfer: 'Import and Export',
     discounts: 'Discounts',
+    pages: 'Pages',
+    page: 'Page',
     delivery: 'Delivery',
     tax: 'Tax',
     health: 'Health',

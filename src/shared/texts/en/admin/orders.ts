@@ -8,11 +8,20 @@ const because = (reason: string | undefined): string => (reason ? `: ${reason}` 
 /** The provider's word, for people. */
 const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
 
+/** Which version of a page, by its last change. */
+const version = (updatedAt: string | null): string =>
+  updatedAt ? `version of ${updatedAt.slice(0, 16).replace('T', ' ')} UTC` : 'as the shop came with it';
+
 /** What happened to an order, in a sentence. */
 const events: OrderEventTexts = {
   placed: () => 'Order placed and paid',
   placed_for_review: () => 'Order placed; the payment does not match the total',
   recovered: () => 'Rebuilt from the payment record',
+  terms_accepted: ({ pages = [] }) =>
+    [
+      'Confirmed to have read',
+      ...pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`),
+    ].join(': '),
   payment_approved: () => 'Payment approved',
   looked_at: () => 'Checked',
   address_filled_in: () => 'Address filled in',

@@ -116,7 +116,7 @@ export const texts = {
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',
   demoNote: (count: number) =>
-    `${products(count)} came with the shop as examples. Your own products are not affected.`,
+    `${products(count)} came with the shop as examples. Your own products are not affected. The pages Resources and Blog become drafts, unless you have changed them.`,
   removeDemo: 'Remove the demo catalogue',
   removeDemoQuestion: 'Remove the demo catalogue?',
   noWayBack: 'This cannot be undone, except by restoring a backup.',

@@ -1,0 +1,67 @@
+import { Link, useNavigate } from 'react-router-dom';
+import type { PageDraft as StartingDraft } from '../../../../shared/texts/en/admin/page-drafts.ts';
+import { useSite } from '../../../lib/site.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { adminPath, newPagePath, pagePath } from '../admin-paths.ts';
+import { SectionHead } from '../frame/section-head.tsx';
+import { draftOf, EMPTY_PAGE, type PageDraft } from './page-draft.ts';
+import classes from './page-editor.module.css';
+import { PageEditor } from './page-editor.tsx';
+
+/** Asks which draft to start from, then edits a page that is not saved yet. */
+export function NewPage({ draft }: { draft: string | null }) {
+  const texts = useTexts('adminPages');
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to={adminPath('pages')}>{texts.allPages}</Link>
+      </p>
+      <SectionHead title={texts.newTitle} lead={draft === null ? texts.newLead : texts.notAdvice} />
+      {draft === null ? <Drafts /> : <NewEditor name={draft} />}
+    </>
+  );
+}
+
+function Drafts() {
+  const texts = useTexts('adminPages');
+  const drafts = useTexts('adminPageDrafts');
+  const { shopName } = useSite();
+  return (
+    <>
+      <p className={classes.advice}>{texts.notAdvice}</p>
+      <ul className={classes.drafts}>
+        {Object.entries(drafts).map(([name, { title, lead }]) => (
+          <li key={name}>
+            <Link to={newPagePath(name)}>{title}</Link>
+            <p>{lead.replaceAll('{{shop}}', shopName)}</p>
+          </li>
+        ))}
+        <li>
+          <Link to={newPagePath('empty')}>{texts.emptyPage}</Link>
+          <p>{texts.emptyPageLead}</p>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function NewEditor({ name }: { name: string }) {
+  const drafts: Partial<Record<string, StartingDraft>> = useTexts('adminPageDrafts');
+  const navigate = useNavigate();
+  const { language } = useSite();
+  const draft = drafts[name];
+  const initial: PageDraft | undefined = draft && {
+    ...draftOf({ ...EMPTY_PAGE, slug: draft.slug, footerColumn: draft.column }),
+    texts: {
+      ...draftOf(EMPTY_PAGE).texts,
+      [language]: { title: draft.title, lead: draft.lead, body: draft.body },
+    },
+  };
+  return (
+    <PageEditor
+      page={null}
+      initial={initial}
+      onCreated={(id) => void navigate(pagePath(id), { replace: true })}
+    />
+  );
+}

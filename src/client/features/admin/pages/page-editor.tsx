@@ -1,0 +1,252 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PageId } from '../../../../shared/ids.ts';
+import {
+  FOOTER_COLUMNS,
+  type FooterColumn,
+  isBuiltIn,
+  PAGE_LIMITS,
+  pathOfPage,
+  slugOf,
+} from '../../../../shared/pages/reading.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
+import { useSite, useSiteChange } from '../../../lib/site.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { adminPath } from '../admin-paths.ts';
+import formClasses from '../forms/section-form.module.css';
+import { SectionForm } from '../forms/section-form.tsx';
+import { ListPanel } from '../frame/list-panel.tsx';
+import { SectionHead } from '../frame/section-head.tsx';
+import { usePlanForm } from '../plans/use-plan-form.ts';
+import {
+  draftOf,
+  EMPTY_PAGE,
+  gapsOf,
+  mergeDrafts,
+  type PageContent,
+  type PageDraft,
+  readDraft,
+  type TextField,
+} from './page-draft.ts';
+import classes from './page-editor.module.css';
+import { PagePreview } from './page-preview.tsx';
+import '../../form.css';
+
+type OwnersPage = RouterOutputs['admin']['page']['byId'];
+
+/** Edits a page that exists. */
+export function EditPage({ id }: { id: PageId }) {
+  const texts = useTexts('adminPages');
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to={adminPath('pages')}>{texts.allPages}</Link>
+      </p>
+      <ListPanel failure={texts.failed}>
+        <LoadedPage id={id} />
+      </ListPanel>
+    </>
+  );
+}
+
+function LoadedPage({ id }: { id: PageId }) {
+  const [page] = trpc.admin.page.byId.useSuspenseQuery({ id }, { staleTime: 0 });
+  const { language } = useSite();
+  const text = page.texts[language] ?? Object.values(page.texts)[0];
+  return (
+    <>
+      <SectionHead title={text?.title ?? ''} />
+      <PageEditor page={page} />
+    </>
+  );
+}
+
+const versioned = ({ id: _id, version, updatedAt: _at, builtIn: _own, ...plan }: OwnersPage) => ({
+  version,
+  plan: plan as PageContent,
+});
+
+/** Saves a page, and shows its footer in this tab at once. */
+function usePageForm(page: OwnersPage | null, initial: PageDraft | undefined, language: Language) {
+  const texts = useTexts('adminPages');
+  const utils = trpc.useUtils();
+  const changeSite = useSiteChange();
+  const create = trpc.admin.page.create.useMutation();
+  const update = trpc.admin.page.update.useMutation();
+  const [created, setCreated] = useState<PageId | null>(null);
+  const form = usePlanForm({
+    stored: page ? versioned(page) : { version: 0, plan: EMPTY_PAGE },
+    initial,
+    draftOf,
+    readDraft: (draft) => readDraft(draft, texts, language),
+    merge: (drafts) => mergeDrafts(drafts, texts),
+    update: {
+      isPending: create.isPending || update.isPending,
+      async mutateAsync({ version, plan }) {
+        const saved = page
+          ? await update.mutateAsync({ id: page.id, version, ...plan })
+          : await create.mutateAsync(plan);
+        changeSite({ footer: saved.footer });
+        utils.admin.page.byId.setData({ id: saved.page.id }, saved.page);
+        void utils.product.page.invalidate();
+        if (!page) setCreated(saved.page.id);
+        return versioned(saved.page);
+      },
+    },
+    fetchNewest: async () =>
+      versioned(await utils.admin.page.byId.fetch({ id: page?.id ?? ('' as PageId) }, { staleTime: 0 })),
+    onSaved: () => undefined,
+  });
+  return { ...form, created };
+}
+
+type PageEditorProps = {
+  /** Null for a page that is not saved yet. */
+  page: OwnersPage | null;
+  /** What a new page begins with. */
+  initial?: PageDraft | undefined;
+  onCreated?: (id: PageId) => void;
+};
+
+/** A page's texts and where it appears, with a preview. */
+export function PageEditor({ page, initial, onCreated }: PageEditorProps) {
+  const texts = useTexts('adminPages');
+  const site = useSite();
+  const [language, setLanguage] = useState<Language>(site.language);
+  const { draft, set, faults, created, ...state } = usePageForm(page, initial, language);
+  const [slugTyped, setSlugTyped] = useState(page !== null || initial !== undefined);
+  const builtIn = page !== null && isBuiltIn(page.slug);
+  const isHelp = page?.slug === 'help';
+  const text = draft.texts[language];
+  const gaps = gapsOf(draft);
+
+  useEffect(() => {
+    if (created) onCreated?.(created);
+  }, [created, onCreated]);
+
+  // A fault in another language's text would not be seen.
+  useEffect(() => {
+    const faulty = LANGUAGES.find((each) => faults[`${each}.title`] || faults[`${each}.body`]);
+    if (faulty) setLanguage(faulty);
+  }, [faults]);
+
+  const change = (changes: Partial<PageDraft>) => set((before) => ({ ...before, ...changes }));
+  function write(field: TextField, value: string): void {
+    set((before) => ({
+      ...before,
+      slug: field === 'title' && !slugTyped ? slugOf(value) : before.slug,
+      texts: { ...before.texts, [language]: { ...before.texts[language], [field]: value } },
+    }));
+  }
+  const field = (name: TextField, label: string, description?: string) => ({
+    size: 'md' as const,
+    name: `${language}.${name}`,
+    label,
+    description,
+    lang: language,
+    maxLength: PAGE_LIMITS[name],
+    value: text[name],
+    error: faults[`${language}.${name}`],
+    onChange: (event: { target: { value: string } }) => write(name, event.target.value),
+  });
+  return (
+    <SectionForm state={state} noValidate wide>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <section className={formClasses.part}>
+            <NativeSelect
+              size="md"
+              label={texts.language}
+              description={texts.languageAdvice}
+              value={language}
+              data={LANGUAGES.map((value) => ({
+                value,
+                label:
+                  value === site.language
+                    ? texts.shopsLanguage(LANGUAGE_NAMES[value])
+                    : LANGUAGE_NAMES[value],
+              }))}
+              onChange={(event) => setLanguage(event.target.value as Language)}
+            />
+            <TextInput {...field('title', texts.pageTitle)} required />
+            <TextInput {...field('lead', texts.pageLead, texts.pageLeadAdvice)} />
+            <Textarea
+              {...field(
+                'body',
+                texts.body,
+                isHelp ? `${texts.bodyAdvice} ${texts.questionsAdvice}` : texts.bodyAdvice,
+              )}
+              required
+              rows={18}
+            />
+          </section>
+          {gaps.length > 0 && (
+            <section className={formClasses.part} aria-labelledby="page-gaps">
+              <h2 id="page-gaps">{texts.gaps}</h2>
+              <ul className={classes.gaps}>
+                {gaps.map((gap) => (
+                  <li key={gap}>{gap}</li>
+                ))}
+              </ul>
+              <p className={formClasses.note}>{texts.gapsAdvice}</p>
+            </section>
+          )}
+          <section className={formClasses.part}>
+            <TextInput
+              size="md"
+              name="slug"
+              label={texts.slug}
+              description={builtIn ? texts.slugFixed : texts.slugAdvice}
+              leftSection={builtIn ? undefined : '/pages/'}
+              leftSectionWidth={76}
+              required
+              readOnly={builtIn}
+              maxLength={PAGE_LIMITS.slug}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={builtIn ? pathOfPage(draft.slug) : draft.slug}
+              error={faults.slug}
+              onChange={(event) => {
+                setSlugTyped(true);
+                change({ slug: event.target.value });
+              }}
+            />
+            <NativeSelect
+              size="md"
+              name="footerColumn"
+              label={texts.footerColumn}
+              value={draft.footerColumn}
+              data={[
+                { value: '', label: texts.notInFooter },
+                ...FOOTER_COLUMNS.map((value) => ({ value, label: texts.columns[value] })),
+              ]}
+              onChange={(event) => change({ footerColumn: event.target.value as FooterColumn | '' })}
+            />
+            <Checkbox
+              size="md"
+              name="consent"
+              label={texts.consent}
+              description={texts.consentAdvice}
+              checked={draft.consent}
+              onChange={(event) => change({ consent: event.target.checked })}
+            />
+            <Checkbox
+              size="md"
+              name="published"
+              label={texts.publish}
+              description={isHelp ? texts.alwaysPublished : texts.publishAdvice}
+              disabled={isHelp}
+              checked={draft.published}
+              error={faults.published}
+              aria-invalid={faults.published ? true : undefined}
+              onChange={(event) => change({ published: event.target.checked })}
+            />
+          </section>
+        </div>
+        <PagePreview {...text} language={language} questions={isHelp} />
+      </div>
+    </SectionForm>
+  );
+}

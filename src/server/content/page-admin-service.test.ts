@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { toId } from '../../shared/ids.ts';
+import { GUEST } from '../actor.ts';
+import { listAuditLog } from '../audit/audit-log-service.ts';
+import { getLockRowVersion } from '../db/lock-rows.ts';
+import {
+  createPage,
+  deletePage,
+  getOwnersPage,
+  listPages,
+  orderPages,
+  type PageContent,
+  previewPage,
+  updatePage,
+} from './page-admin-service.ts';
+import { getPage, readFooter, readPages, readTerms } from './page-service.ts';
+
+const TERMS: PageContent = {
+  ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: false },
+  texts: { en: { title: 'Terms', lead: 'Ours.', body: 'You pay, we deliver.' } },
+};
+
+const HELP = toId('page', 'pag_help');
+const BLOG = toId('page', 'pag_blog');
+
+async function openOwnersShop(engine: 'sqlite' | 'postgresql') {
+  const shop = await openTestShop(engine);
+  const { actor } = await shop.given.user({ role: 'ADMIN' });
+  return { ...shop, actor };
+}
+
+describeEngines('the owner’s pages', (engine) => {
+  test('are written, found, renamed with a redirect, ordered, hidden and deleted', async () => {
+    const { deps, actor } = await openOwnersShop(engine);
+    const before = await getLockRowVersion(deps.db.read, 'catalogue');
+    const { page, footer } = await createPage(deps, actor, TERMS);
+    expect(page).toMatchObject({ ...TERMS, version: 1, builtIn: false });
+    expect(footer.columns).toEqual([{ title: 'Legal', pages: [{ title: 'Terms', path: '/pages/terms' }] }]);
+    expect(await getLockRowVersion(deps.db.read, 'catalogue')).toBeGreaterThan(before);
+    expect((await listPages(deps, actor)).map(({ slug, builtIn }) => [slug, builtIn])).toEqual([
+      ['help', true],
+      ['resources', true],
+      ['blog', true],
+      ['terms', false],
+    ]);
+
+    // Renamed, in a second language as well.
+    const german = { title: 'AGB', lead: '', body: 'Sie zahlen, wir liefern.' };
+    const renamed = await updatePage(deps, actor, {
+      ...TERMS,
+      ...{ id: page.id, version: 1, slug: 'our-terms', texts: { ...TERMS.texts, de: german } },
+    });
+    expect(renamed.page.version).toBe(2);
+    expect((await getPage(deps, GUEST, 'terms')).slug).toBe('our-terms');
+    expect((await readPages(deps)).moved).toEqual(new Map([['terms', 'our-terms']]));
+    await expect(updatePage(deps, actor, { ...TERMS, id: page.id, version: 1 })).rejects.toMatchObject({
+      reason: { code: 'page_changed' },
+    });
+    expect(await getOwnersPage(deps, actor, page.id)).toMatchObject({
+      slug: 'our-terms',
+      texts: { de: german },
+    });
+
+    // A page that takes the old address over ends the redirect.
+    const other = await createPage(deps, actor, { ...TERMS, texts: { en: { ...german, title: 'Other' } } });
+    expect((await readPages(deps)).moved.size).toBe(0);
+    await expect(
+      updatePage(deps, actor, { ...TERMS, id: page.id, version: 2, slug: 'terms' }),
+    ).rejects.toMatchObject({ reason: { code: 'page_slug_taken' } });
+
+    const ids = (await listPages(deps, actor)).map(({ id }) => id).reverse();
+    const moved = await orderPages(deps, actor, ids);
+    expect(moved.columns[0]?.pages.map(({ title }) => title)).toEqual(['Other', 'Terms']);
+    expect((await listPages(deps, actor)).map(({ id }) => id)).toEqual(ids);
+    await expect(orderPages(deps, actor, ids.slice(1))).rejects.toMatchObject({
+      reason: { code: 'page_changed' },
+    });
+
+    const { version, updatedAt, builtIn, ...shown } = await getOwnersPage(deps, actor, other.page.id);
+    await updatePage(deps, actor, { ...shown, version, published: false });
+    await expect(getPage(deps, GUEST, 'terms')).rejects.toMatchObject({ reason: { code: 'not_found' } });
+    expect((await readFooter(deps)).columns[0]?.pages).toHaveLength(1);
+    await deletePage(deps, actor, { id: other.page.id, version: version + 1 });
+    await expect(getOwnersPage(deps, actor, other.page.id)).rejects.toMatchObject({
+      reason: { code: 'not_found', entity: 'page' },
+    });
+
+    const { items } = await listAuditLog(deps, actor, { limit: 50, entity: 'page' });
+    expect(items.map(({ action }) => action).reverse()).toEqual([
+      ...['page.created', 'page.changed', 'page.created', 'pages.ordered', 'page.changed', 'page.deleted'],
+    ]);
+    expect(items.at(-2)?.data).toEqual({
+      title: 'Terms',
+      changes: [
+        { field: 'slug', from: 'terms', to: 'our-terms' },
+        { field: 'de.title', from: null, to: 'AGB' },
+        { field: 'de.lead', from: null, to: '' },
+        { field: 'de.body', from: null, to: 'Sie zahlen, wir liefern.' },
+      ],
+    });
+  });
+
+  test('are saved once when two save at once', async () => {
+    const { deps, actor } = await openOwnersShop(engine);
+    const { page } = await createPage(deps, actor, TERMS);
+    const save = (body: string) =>
+      updatePage(deps, actor, {
+        ...TERMS,
+        ...{ id: page.id, version: 1, texts: { en: { title: 'Terms', lead: '', body } } },
+      });
+    const results = await Promise.allSettled([save('one'), save('two')]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('what is refused', () => {
+  test('a page with gaps can be saved, but not published', async () => {
+    const { deps, actor } = await openOwnersShop('sqlite');
+    const texts = { en: { title: 'Imprint', lead: '', body: 'By [Your name], [Your city].' } };
+    const draft = { ...TERMS, slug: 'imprint', texts };
+    await expect(createPage(deps, actor, draft)).rejects.toMatchObject({
+      reason: { code: 'page_has_gaps', gaps: ['Your name', 'Your city'] },
+    });
+    const { page } = await createPage(deps, actor, { ...draft, published: false });
+    expect((await readPages(deps)).published.map(({ slug }) => slug)).not.toContain('imprint');
+    await expect(updatePage(deps, actor, { ...draft, id: page.id, version: 1 })).rejects.toMatchObject({
+      reason: { code: 'page_has_gaps' },
+    });
+  });
+
+  test('pages of the shop keep their addresses, and the Help Center stays published', async () => {
+    const { deps, actor } = await openOwnersShop('sqlite');
+    const changed = async (id: typeof HELP, changes: Partial<PageContent>) => {
+      const { version, updatedAt, builtIn, ...page } = await getOwnersPage(deps, actor, id);
+      return updatePage(deps, actor, { ...page, version, ...changes });
+    };
+    await expect(changed(BLOG, { slug: 'news' })).rejects.toMatchObject({ reason: { field: 'slug' } });
+    await expect(changed(HELP, { published: false })).rejects.toMatchObject({
+      reason: { field: 'published' },
+    });
+    await expect(deletePage(deps, actor, { id: BLOG, version: 1 })).rejects.toMatchObject({
+      reason: { code: 'invalid_field' },
+    });
+    await changed(BLOG, { published: false });
+    expect((await getPage(deps, GUEST, 'help')).articles.map(({ path }) => path)).toEqual(['/resources']);
+    // Saved unchanged, nothing changes.
+    const { page } = await changed(HELP, {});
+    expect(page).toMatchObject({ version: 1, updatedAt: null });
+  });
+
+  test('only admins write pages', async () => {
+    const { deps, given } = await openTestShop('sqlite');
+    const customer = await given.user();
+    await expect(createPage(deps, customer.actor, TERMS)).rejects.toMatchObject({
+      reason: { code: 'forbidden' },
+    });
+    await expect(
+      previewPage(deps, GUEST, { body: 'x', language: 'en', questions: false }),
+    ).rejects.toMatchObject({ reason: { code: 'unauthenticated' } });
+  });
+
+  test('there is an end to the number of pages', async () => {
+    const { deps, actor } = await openOwnersShop('sqlite');
+    for (let number = 0; number < 197; number++)
+      await createPage(deps, actor, { ...TERMS, slug: `page-${number}` });
+    await expect(createPage(deps, actor, TERMS)).rejects.toMatchObject({
+      reason: { code: 'too_many_pages', limit: 200 },
+    });
+  });
+});
+
+test('the terms to read are the published pages that ask for it, and their version follows each change', async () => {
+  const { deps, actor, clock } = await openOwnersShop('sqlite');
+  expect(await readTerms(deps)).toBeNull();
+  const { page } = await createPage(deps, actor, { ...TERMS, consent: true, published: false });
+  expect(await readTerms(deps)).toBeNull();
+  await updatePage(deps, actor, { ...TERMS, id: page.id, version: 1, consent: true });
+  const first = await readTerms(deps);
+  expect(first?.links).toEqual([{ title: 'Terms', path: '/pages/terms' }]);
+  clock.advance(60_000);
+  const texts = { en: { title: 'Terms', lead: '', body: 'You pay twice.' } };
+  await updatePage(deps, actor, { ...TERMS, id: page.id, version: 2, consent: true, texts });
+  expect((await readTerms(deps))?.version).not.toBe(first?.version);
+});

@@ -1,0 +1,194 @@
+import type { texts as en } from '../../en/admin/page-drafts.ts';
+
+const CHECK = '[Ein Anfang, keine Rechtsberatung: Prüfen Sie jeden Satz und löschen Sie dann diese Zeile]';
+
+export const texts = {
+  terms: {
+    slug: 'agb',
+    column: 'legal',
+    title: 'Allgemeine Geschäftsbedingungen',
+    lead: 'Die Bedingungen, zu denen {{shop}} verkauft, von der Bestellung bis zur Lieferung.',
+    body: `${CHECK}
+
+## Ihr Vertragspartner
+
+Ihr Vertrag kommt zustande mit [Name Ihres Unternehmens], [Straße und Hausnummer], [Postleitzahl, Ort und Land]. {{contact}}
+
+## Bestellung und Vertragsschluss
+
+Unsere Produktseiten laden zur Bestellung ein; sie sind noch kein bindendes Angebot. Mit der Zahlung geben Sie eine bindende Bestellung ab. Der Vertrag kommt zustande, wenn [wir die Bestellung per E-Mail bestätigen / die Ware unser Lager verlässt]. Können wir nicht liefern, sagen wir Ihnen das sofort und erstatten alle Zahlungen.
+
+## Preise und Zahlung
+
+Die Preise verstehen sich [einschließlich / zuzüglich] Umsatzsteuer. Die Versandkosten sehen Sie vor der Zahlung. Sie zahlen mit Karte auf der Seite unseres Zahlungsdienstes.
+
+## Lieferung
+
+Wir liefern nach [Länder, in die Sie liefern], in der Regel innerhalb von [Anzahl] Werktagen. Bis zur vollständigen Bezahlung bleibt die Ware unser Eigentum.
+
+## Widerruf und Mängel
+
+Wie Sie den Vertrag widerrufen und Ware zurückgeben, steht auf unserer Seite [Link zu Ihrer Seite über den Widerruf]. Bei Mängeln gelten Ihre gesetzlichen Rechte: [Frist, in der Mängel gemeldet werden können].
+
+## Haftung
+
+[Wofür Sie nach dem Recht Ihres Landes haften]
+
+## Recht und Streitbeilegung
+
+Es gilt das Recht von [Land]. Kaufen Sie als Verbraucher, schützt Sie außerdem das zwingende Recht Ihres eigenen Landes. [Ob Sie an einem Verfahren vor einer Verbraucherschlichtungsstelle teilnehmen, und deren Anschrift]
+
+Stand: [Datum].`,
+  },
+  privacy: {
+    slug: 'datenschutz',
+    column: 'legal',
+    title: 'Datenschutz',
+    lead: 'Welche persönlichen Daten {{shop}} speichert, wozu und wie lange.',
+    body: `${CHECK}
+
+## Verantwortlich
+
+[Name Ihres Unternehmens], [Straße und Hausnummer], [Postleitzahl, Ort und Land]. {{contact}} [Ihre Datenschutzbeauftragte und wie man sie erreicht, falls Sie eine haben]
+
+## Wenn Sie sich umsehen
+
+Unser Server sieht Ihre IP-Adresse, um Ihnen zu antworten und Angriffe abzuwehren. Protokolle werden nach [Anzahl] Tagen gelöscht. Ihr Gerät behält ein Cookie für Anmeldung und Warenkorb; ohne es kann der Shop nicht arbeiten. Wir verfolgen Sie nicht. [Weitere Dienste, die Sie eingebunden haben, etwa ein Chat]
+
+## Wenn Sie ein Konto haben
+
+Wir speichern Name, E-Mail-Adresse, Anschriften, Passwort (nur in einer Form, aus der es sich nicht zurückgewinnen lässt) und Bestellungen, bis Sie das Konto löschen. Das können Sie auf Ihrer Kontoseite selbst tun und dort auch alles herunterladen, was wir über Sie speichern.
+
+## Wenn Sie bestellen
+
+Name, Anschrift, E-Mail-Adresse und Telefonnummer verwenden wir, um den Vertrag zu erfüllen. Sie gehen an unseren Zahlungsdienst [Name und Land Ihres Zahlungsdienstes], an den Paketdienst [Name Ihres Paketdienstes] und an unseren Hoster [Name und Land Ihres Hosters]. Bestellungen bewahren wir [Anzahl] Jahre auf, weil das Steuerrecht es verlangt.
+
+## Ihre Rechte
+
+Sie können Auskunft verlangen, Daten berichtigen oder löschen lassen, ihre Verwendung einschränken oder ihr widersprechen und sie in einem gängigen Format erhalten. Beschweren können Sie sich bei [Name und Anschrift Ihrer Aufsichtsbehörde].
+
+## Rechtsgrundlagen
+
+[Die Rechtsgrundlage jeder Verwendung, etwa Artikel 6 Absatz 1 Buchstaben b, c und f DSGVO]
+
+Stand: [Datum].`,
+  },
+  returns: {
+    slug: 'widerruf',
+    column: 'service',
+    title: 'Widerruf und Rückgabe',
+    lead: 'Wie Sie etwas an {{shop}} zurückschicken und wann Sie Ihr Geld bekommen.',
+    body: `${CHECK}
+
+## Sie haben [Anzahl] Tage Zeit
+
+Sie können den Vertrag innerhalb von [Anzahl] Tagen ohne Angabe von Gründen widerrufen. Die Frist beginnt an dem Tag, an dem Sie oder jemand für Sie die Ware erhalten.
+
+## So geht es
+
+Schreiben Sie uns und nennen Sie Ihre Bestellnummer. {{contact}}
+
+Senden Sie die Ware dann innerhalb von 14 Tagen an:
+
+[Name Ihres Unternehmens]
+[Straße und Hausnummer]
+[Postleitzahl, Ort und Land]
+
+## Wer zahlt
+
+Die Kosten der Rücksendung tragen [Sie / wir]. Einen Wertverlust zahlen Sie nur, wenn Sie mit der Ware anders umgegangen sind, als es zur Prüfung nötig war.
+
+## Ihr Geld
+
+Wir erstatten alles, auch die Kosten der Standardlieferung, innerhalb von 14 Tagen nach Ihrer Nachricht auf dem Weg, auf dem Sie gezahlt haben. Wir dürfen warten, bis die Ware bei uns ist oder Sie nachweisen, dass sie unterwegs ist.
+
+## Was nicht zurückgegeben werden kann
+
+[Waren, die nicht zurückgegeben werden können, etwa geöffnete versiegelte Ware, die sich aus Gründen der Hygiene nicht wieder verkaufen lässt]
+
+## Etwas ist mangelhaft
+
+Dann gelten Ihre gesetzlichen Rechte, was auch immer hier steht. Schreiben Sie uns, wenn möglich mit einem Bild.`,
+  },
+  delivery: {
+    slug: 'lieferung',
+    column: 'service',
+    title: 'Lieferung',
+    lead: 'Wohin {{shop}} liefert, wie lange es dauert und was es kostet.',
+    body: `${CHECK}
+
+## Wohin wir liefern
+
+Wir liefern nach [Länder, in die Sie liefern].
+
+## Wie lange es dauert
+
+Bestellungen bis [Uhrzeit] an einem Werktag verlassen uns [am selben Tag]. Sie kommen in der Regel innerhalb von [Anzahl] Werktagen an.
+
+## Was es kostet
+
+Den Preis der Lieferung sehen Sie an der Kasse, bevor Sie zahlen. [Ab welchem Bestellwert die Lieferung kostenlos ist, falls sie es ist]
+
+## Wo Ihr Paket ist
+
+Wenn Ihre Bestellung uns verlässt, bekommen Sie eine E-Mail mit der Sendungsnummer. Sie steht auch auf der Seite Ihrer Bestellung.
+
+## Wenn etwas schiefgeht
+
+{{contact}} Bitte sagen Sie uns innerhalb von [Anzahl] Tagen Bescheid, wenn ein Paket beschädigt ankommt, und heben Sie die Verpackung auf.`,
+  },
+  imprint: {
+    slug: 'impressum',
+    column: 'legal',
+    title: 'Impressum',
+    lead: 'Wer {{shop}} betreibt.',
+    body: `${CHECK}
+
+## Wer wir sind
+
+[Name und Rechtsform Ihres Unternehmens]
+[Straße und Hausnummer]
+[Postleitzahl, Ort und Land]
+
+Vertreten durch [Name der Geschäftsführerin oder des Inhabers]
+
+## So erreichen Sie uns
+
+{{contact}}
+
+## Register und Steuer
+
+Register: [Gericht und Nummer Ihres Eintrags, falls vorhanden]
+
+Umsatzsteuer-Identifikationsnummer: [Ihre Nummer, falls vorhanden]
+
+## Verantwortlich für den Inhalt
+
+[Name und Anschrift der für den Inhalt verantwortlichen Person]
+
+## Streitbeilegung
+
+[Ob Sie an einem Verfahren vor einer Verbraucherschlichtungsstelle teilnehmen, und deren Anschrift]`,
+  },
+  about: {
+    slug: 'ueber-uns',
+    column: 'company',
+    title: 'Über uns',
+    lead: 'Die Menschen hinter {{shop}}.',
+    body: `${CHECK}
+
+## Wer wir sind
+
+Wir sind [Wer Sie sind, in einem Satz] und verkaufen [Was Sie verkaufen] seit [Jahr] aus [Ihre Stadt].
+
+## Was uns wichtig ist
+
+[Zwei oder drei Sätze: wie Sie auswählen, was Sie verkaufen, und worauf man sich bei Ihnen verlassen kann]
+
+## Besuchen Sie uns
+
+[Ihre Öffnungszeiten und der Weg zu Ihnen, falls man Sie besuchen kann]
+
+{{contact}}`,
+  },
+} satisfies typeof en;

@@ -1,0 +1,77 @@
+import type { texts as en } from '../../en/admin/pages.ts';
+
+export const texts = {
+  pages: 'Seiten',
+  lead: 'Was man außer Ihren Produkten liest: AGB, Datenschutz, Rückgabe, wer Sie sind. Die Reihenfolge hier ist die im Seitenfuß.',
+  failed: 'Die Seiten konnten nicht geladen werden.',
+  newPage: 'Neue Seite',
+  listLabel: 'Seiten',
+  // The list
+  title: 'Titel',
+  address: 'Adresse',
+  state: 'Stand',
+  published: 'Veröffentlicht',
+  draft: 'Entwurf',
+  asked: 'Wird an der Kasse abgefragt',
+  footer: 'Seitenfuß',
+  notInFooter: 'Nicht im Seitenfuß',
+  languages: 'Sprachen',
+  changed: 'Letzte Änderung',
+  asItCame: 'Wie mitgeliefert',
+  actions: 'Aktionen',
+  edit: (title) => `${title} bearbeiten`,
+  view: (title) => `${title} im Shop öffnen`,
+  remove: (title) => `${title} löschen`,
+  moveUp: (title) => `${title} nach oben`,
+  moveDown: (title) => `${title} nach unten`,
+  movedTo: (title, place, count) => `${title} ist jetzt ${place} von ${count}`,
+  removeTitle: (title) => `${title} löschen?`,
+  removeText:
+    'Die Seite und ihre Texte sind dann endgültig weg, und Links auf sie führen ins Leere. Um sie nur eine Weile aus dem Shop zu nehmen, bearbeiten Sie sie und nehmen Sie das Häkchen „Veröffentlicht“ weg.',
+  removeNow: 'Seite löschen',
+  // A new page
+  newTitle: 'Neue Seite',
+  newLead: 'Beginnen Sie mit einem Entwurf oder ohne. Gespeichert wird erst, wenn Sie auf Speichern drücken.',
+  emptyPage: 'Eine leere Seite',
+  emptyPageLead: 'Für alles andere: Reparaturen, Größentabellen, Stellen.',
+  notAdvice:
+    'Die Entwürfe sind ein Anfang, keine Rechtsberatung. Sie nennen, was Sie ausfüllen müssen; lassen Sie das Ergebnis anwaltlich prüfen.',
+  // The editor
+  allPages: 'Alle Seiten',
+  shopsLanguage: (language) => `${language} (Sprache des Shops)`,
+  language: 'Sprache des Textes',
+  languageAdvice:
+    'Gezeigt wird die Sprache des Shops. Fehlt sie, erscheint die Seite in der Sprache, die sie hat.',
+  pageTitle: 'Titel',
+  pageLead: 'Zusammenfassung',
+  pageLeadAdvice: 'Ein Satz unter dem Titel. Auch Suchmaschinen zeigen ihn.',
+  body: 'Text',
+  bodyAdvice:
+    'Markdown: ## Überschrift, **fett**, [Link](/help), - Liste. {{shop}} wird zum Namen Ihres Shops, {{contact}} zu Ihren Kontaktdaten.',
+  questionsAdvice: 'Eine Überschrift mit ### ist eine Frage, die ihre Antwort aufklappt.',
+  slug: 'Adresse',
+  slugAdvice: 'Kleinbuchstaben, Ziffern und Bindestriche. Eine frühere Adresse führt danach hierher.',
+  slugFixed: 'Die Adresse dieser Seite steht fest.',
+  slugRule: 'Bitte nur Kleinbuchstaben, Ziffern und Bindestriche',
+  titleMissing: 'Bitte geben Sie einen Titel ein',
+  bodyMissing: 'Bitte schreiben Sie einen Text',
+  textMissing: 'Bitte schreiben Sie die Seite in mindestens einer Sprache',
+  footerColumn: 'Spalte im Seitenfuß',
+  columns: { service: 'Service', company: 'Über uns', legal: 'Rechtliches' },
+  publish: 'Veröffentlicht',
+  publishAdvice: 'Ohne Häkchen sehen nur Sie die Seite.',
+  alwaysPublished: 'Menüs führen zur Hilfe, deshalb ist sie immer veröffentlicht.',
+  consent: 'An der Kasse bestätigen lassen, dass sie gelesen wurde',
+  consentAdvice:
+    'Ein Pflichthäkchen vor der Zahlung. Jede Bestellung vermerkt, welche Fassung gelesen wurde. Es erscheint, sobald die Seite veröffentlicht ist.',
+  gaps: 'Noch auszufüllen',
+  gapsAdvice:
+    'Sobald das ausgefüllt ist, kann die Seite veröffentlicht werden. Gehören Klammern zum Text, schreiben Sie \\[ davor.',
+  // The preview
+  preview: 'Vorschau',
+  previewWidth: 'Breite der Vorschau',
+  onPhone: 'Telefon',
+  onDesk: 'Computer',
+  nothingToShow: 'Was Sie schreiben, erscheint hier.',
+  previewFailed: 'Die Vorschau konnte nicht geladen werden. Ihr Text ist noch da.',
+} satisfies typeof en;

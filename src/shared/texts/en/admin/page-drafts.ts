@@ -1,0 +1,204 @@
+import type { FooterColumn } from '../../../pages/reading.ts';
+
+/** A page to start from. What the owner must fill in is in brackets. */
+export type PageDraft = {
+  slug: string;
+  column: FooterColumn;
+  title: string;
+  lead: string;
+  body: string;
+};
+
+/** Holds back every draft until its owner has read it. */
+const CHECK = '[A starting point, not legal advice: check every sentence, then delete this line]';
+
+export const texts = {
+  terms: {
+    slug: 'terms',
+    column: 'legal',
+    title: 'Terms and conditions',
+    lead: 'The terms on which {{shop}} sells, from the order to the delivery.',
+    body: `${CHECK}
+
+## Who you buy from
+
+Your contract is with [Your company's name], [Street and number], [Postal code, city and country]. {{contact}}
+
+## Order and contract
+
+Our product pages are an invitation to order, not a binding offer. You place a binding order when you pay. The contract is made when [we confirm the order by email / the goods leave our warehouse]. If we cannot deliver, we tell you at once and pay back everything you paid.
+
+## Prices and payment
+
+Prices [include / do not include] sales tax. Delivery costs are shown before you pay. You pay by card on the page of our payment provider.
+
+## Delivery
+
+We deliver to [Countries you deliver to], usually within [Number] working days. The goods remain ours until they are paid for in full.
+
+## Returns and faults
+
+How to withdraw from the contract and return goods is on our page about [Link to your page about returns]. Your statutory rights for faulty goods apply: [Period in which customers can report faults].
+
+## Liability
+
+[What you are liable for under the law of your country]
+
+## Law and disputes
+
+The law of [Country] applies. If you buy as a consumer, the mandatory law of your own country protects you as well. [Whether you take part in dispute resolution before a consumer body, and its address]
+
+Valid from [Date].`,
+  },
+  privacy: {
+    slug: 'privacy',
+    column: 'legal',
+    title: 'Privacy',
+    lead: 'Which personal data {{shop}} keeps, why, and for how long.',
+    body: `${CHECK}
+
+## Who is responsible
+
+[Your company's name], [Street and number], [Postal code, city and country]. {{contact}} [Your data protection officer and how to reach them, if you have one]
+
+## When you look around
+
+Our server sees your IP address to answer you and to fend off attacks. Logs are deleted after [Number] days. Your device keeps a cookie for your login and your cart; without it the shop cannot work. We do not track you. [Other services you have added, such as a chat]
+
+## When you have an account
+
+We keep your name, email address, addresses, password (only in a form that cannot be read back) and orders until you delete the account. You can do that yourself on your account page, and download everything we keep about you there.
+
+## When you order
+
+We use your name, address, email and phone number to fulfil the contract. They go to our payment provider [Name and country of your payment provider], to the parcel service [Name of your parcel service], and to our hosting provider [Name and country of your host]. We keep orders for [Number] years, because tax law demands it.
+
+## Your rights
+
+You can ask what we keep about you, have it corrected or deleted, restrict or object to its use, and receive it in a common format. You can complain to [Name and address of your supervisory authority].
+
+## Legal grounds
+
+[The legal grounds for each use, for example Article 6 (1) (b), (c) and (f) of the GDPR]
+
+Valid from [Date].`,
+  },
+  returns: {
+    slug: 'returns',
+    column: 'service',
+    title: 'Returns',
+    lead: 'How to send something back to {{shop}}, and when you get your money.',
+    body: `${CHECK}
+
+## You have [Number] days
+
+You can withdraw from the contract within [Number] days without giving a reason. The time starts on the day you, or somebody for you, receive the goods.
+
+## How to do it
+
+Write to us and name your order number. {{contact}}
+
+Then send the goods within 14 days to:
+
+[Your company's name]
+[Street and number]
+[Postal code, city and country]
+
+## Who pays
+
+[You / We] bear the cost of sending the goods back. You only pay for a loss of value if you handled the goods in a way that was not needed to test them.
+
+## Your money
+
+We pay back everything, with the cost of standard delivery, within 14 days of your message, by the same means you paid with. We may wait until we have the goods or you prove that you sent them.
+
+## What cannot be returned
+
+[Goods that cannot be returned, for example sealed goods that were opened and cannot be resold for reasons of hygiene]
+
+## Something is faulty
+
+Then your statutory rights apply, whatever stands here. Write to us, with a picture if you can.`,
+  },
+  delivery: {
+    slug: 'delivery',
+    column: 'service',
+    title: 'Delivery',
+    lead: 'Where {{shop}} delivers, how long it takes, and what it costs.',
+    body: `${CHECK}
+
+## Where we deliver
+
+We deliver to [Countries you deliver to].
+
+## How long it takes
+
+Orders placed by [Time of day] on a working day leave us [the same day]. They usually arrive within [Number] working days.
+
+## What it costs
+
+The price of delivery is shown at the checkout, before you pay. [Above which order value delivery is free, if it is]
+
+## Following your parcel
+
+When your order leaves us, you get an email with the tracking number. You also find it on the page of your order.
+
+## Something went wrong
+
+{{contact}} Please tell us within [Number] days if a parcel arrives damaged, and keep its packaging.`,
+  },
+  imprint: {
+    slug: 'imprint',
+    column: 'legal',
+    title: 'Imprint',
+    lead: 'Who runs {{shop}}.',
+    body: `${CHECK}
+
+## Who we are
+
+[Your company's name and legal form]
+[Street and number]
+[Postal code, city and country]
+
+Represented by [Name of the managing director or owner]
+
+## How to reach us
+
+{{contact}}
+
+## Registers and tax
+
+Register: [Court and number of your entry, if you have one]
+
+VAT number: [Your VAT number, if you have one]
+
+## Responsible for the content
+
+[Name and address of the person responsible for the content]
+
+## Dispute resolution
+
+[Whether you take part in dispute resolution before a consumer body, and its address]`,
+  },
+  about: {
+    slug: 'about',
+    column: 'company',
+    title: 'About us',
+    lead: 'The people behind {{shop}}.',
+    body: `${CHECK}
+
+## Who we are
+
+We are [Who you are, in one sentence], and we have sold [What you sell] since [Year] from [Your city].
+
+## What we care about
+
+[Two or three sentences: how you choose what you sell, and what customers can expect of you]
+
+## Come and see us
+
+[Your opening hours and the way to you, if people can visit]
+
+{{contact}}`,
+  },
+} satisfies Record<string, PageDraft>;
