@@ -1,3 +1,4 @@
+import { NO_BRAND } from '../../src/shared/brand/brand.ts';
 import { NO_FILTER } from '../../src/shared/catalogue/product-filter.ts';
 import { DEMO_REMOVAL_WORDS } from '../../src/shared/operations/demo.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/operations/shop-settings.ts';
@@ -202,6 +203,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
 
+  'admin.brand.get': {},
+  'admin.brand.mail': { input: () => ({ brand: NO_BRAND }) },
+  'admin.brand.publish': { input: () => ({ version: 0, brand: { ...NO_BRAND, font: 'nunito' } }) },
+  'admin.brand.restore': { input: () => ({ version: 1 }) },
   'admin.delivery.get': {},
   'admin.delivery.update': { input: () => ({ version: 0, plan: { zones: [] } }) },
   'admin.discount.list': {},
@@ -238,6 +243,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     }),
   },
   // A form is required; the policy refuses before the body is read.
+  'POST /api/brand-picture': { input: () => ({}), status: 415 },
   'POST /api/image': { input: () => ({}), status: 415 },
   'GET /api/export-products': {},
   'POST /api/import-products': { input: () => ({}), status: 415 },

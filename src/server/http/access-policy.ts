@@ -156,6 +156,10 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.setting.get': ADMINS,
   // Some settings need a fresh sign-in, which the service knows.
   'admin.setting.update': ADMINS,
+  'admin.brand.get': ADMINS,
+  'admin.brand.mail': ADMINS,
+  'admin.brand.publish': ADMINS,
+  'admin.brand.restore': ADMINS,
   'admin.delivery.get': ADMINS,
   'admin.delivery.update': ADMINS,
   'admin.discount.list': ADMINS,
@@ -178,6 +182,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/upload-product': ADMINS,
   'POST /api/update-product': ADMINS,
   'POST /api/image': ADMINS,
+  'POST /api/brand-picture': ADMINS,
   'GET /api/export-products': ADMINS,
   'POST /api/import-products': ADMINS,
   'GET /api/export-orders': ADMINS,

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { announcementId, type Brand, brandFileUrl, isAnnounced, NO_BRAND } from '../../shared/brand/brand.ts';
 import { localeOf } from '../../shared/locale.ts';
-import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
+import type { ChatWidget, ImageUpload, Site, SiteBrand } from '../../shared/pages/boot.ts';
 import { canonicalPath, mayHoldOthersScript } from '../../shared/pages/pages.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
+import { readBrand } from '../content/brand-service.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
@@ -61,14 +64,14 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
 
   const year = () => deps.now().getFullYear();
   /** @param url the page's URL; null for the not-found page. */
-  async function readSite(url: string | null): Promise<Site> {
+  async function readSite(url: string | null, brand: SiteBrand): Promise<Site> {
     const settings = await readShopSettings(deps.db.read, deps);
     const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
-    const own = { shopName, buyers, year: year(), contact, supportLinks, categories };
+    const own = { shopName, buyers, year: year(), contact, supportLinks, brand, categories };
     return { ...localeOf(settings), ...own, ...configured };
   }
 
@@ -78,7 +81,9 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     version: number,
     encodings: readonly Encoding[],
   ): Promise<CachedPage | null> {
-    const about = await readSite(request?.url ?? null);
+    const brand = await readBrand(deps);
+    const shown = siteBrand(brand, deps.now());
+    const about = await readSite(request?.url ?? null, shown);
     const parts = await pages.client.render({
       url: request?.url ?? NOT_FOUND_URL,
       site: about,
@@ -86,12 +91,13 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       notFound: request === null,
     });
     if (!parts) return null;
-    const html = pages.template.fill(request?.name ?? 'notFound', about.language, parts);
-    const siteHash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 8);
+    const look = { language: about.language, brand, shown };
+    const html = pages.template.fill(request?.name ?? 'notFound', look, parts);
+    const siteHash = hashOf([about, brand]);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
     return preparePage(
       html,
-      { status: request ? 200 : 404, etag, locale: Object.values(localeOf(about)).join(' ') },
+      { status: request ? 200 : 404, etag, locale: sharedBy(about, brand) },
       encodings,
     );
   }
@@ -137,6 +143,26 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     }
   });
   return cache;
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
+
+/** What all pages share, for the service worker: the locale, and the owner's look if there is one. */
+const sharedBy = (site: Site, brand: Brand): string =>
+  [...Object.values(localeOf(site)), ...(isDeepStrictEqual(brand, NO_BRAND) ? [] : [hashOf(brand)])].join(
+    ' ',
+  );
+
+/** What pages show of the brand at this time. */
+function siteBrand({ logo, logoDark, social, announcement }: Brand, now: Date): SiteBrand {
+  const shown = announcement && isAnnounced(announcement, now) ? announcement : null;
+  return {
+    ...(logo ? { logo } : {}),
+    ...(logoDark ? { logoDark } : {}),
+    ...(social ? { social: brandFileUrl(social, 'social.jpg') } : {}),
+    ...(shown ? { announcement: { id: announcementId(shown), text: shown.text, link: shown.link } } : {}),
+  };
 }
 
 /**

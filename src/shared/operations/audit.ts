@@ -1,3 +1,4 @@
+import type { Brand } from '../brand/brand.ts';
 import type { ProductFieldName } from '../catalogue/product-fields.ts';
 import type { StockReason } from '../catalogue/stock.ts';
 import type { DocumentKind } from '../orders/documents.ts';
@@ -27,6 +28,9 @@ type AuditActions = {
   'user.recovery_code_used': { entity: 'user'; data: { left: number } };
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
+  'brand.published': { entity: 'setting'; data: BrandChanges };
+  /** Back to the look before. */
+  'brand.restored': { entity: 'setting'; data: BrandChanges };
   'delivery.changed': { entity: 'setting'; data: Nothing };
   'tax.changed': { entity: 'setting'; data: Nothing };
   'discount.created': { entity: 'discount'; data: { code: string } };
@@ -61,6 +65,8 @@ export type SecondFactorFact = { factor: 'authenticator' } | { factor: 'passkey'
 export type SeriesFact = { kind: DocumentKind; from: number; to: number };
 
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
+
+export type BrandChanges = { [Key in keyof Brand]?: Change<Brand[Key]> };
 
 /** The product fields an admin may change, besides pictures and specs. */
 export type ProductField = ProductFieldName | 'onSale';

@@ -1,6 +1,7 @@
 import { texts as deAccount } from './de/account.ts';
 import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
+import { texts as deAdminBrand } from './de/admin/brand.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
@@ -27,6 +28,7 @@ import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
+import { texts as enAdminBrand } from './en/admin/brand.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
@@ -57,6 +59,7 @@ const EN = {
   account: enAccount,
   address: enAddress,
   adminAudit: enAdminAudit,
+  adminBrand: enAdminBrand,
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
@@ -91,6 +94,7 @@ const CATALOGUES: Record<Language, Texts> = {
     account: deAccount,
     address: deAddress,
     adminAudit: deAdminAudit,
+    adminBrand: deAdminBrand,
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,

@@ -10,6 +10,7 @@ import { productRouter } from '../../catalogue/products/product-router.ts';
 import { checkoutRouter } from '../../checkout/checkout-router.ts';
 import { discountCodeRouter } from '../../checkout/discount-code-router.ts';
 import { paymentCheckRouter } from '../../checkout/payment-check-router.ts';
+import { adminBrandRouter } from '../../content/brand-router.ts';
 import { contentRouter } from '../../content/content-router.ts';
 import { adminDiscountRouter } from '../../discounts/admin-discount-router.ts';
 import { adminBackupRouter } from '../../operations/backup/admin-backup-router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
     order: mergeRouters(adminOrderRouter, paymentCheckRouter),
     invoice: adminInvoiceRouter,
     setting: adminSettingRouter,
+    brand: adminBrandRouter,
     delivery: adminDeliveryRouter,
     tax: adminTaxRouter,
     discount: adminDiscountRouter,

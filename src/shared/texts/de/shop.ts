@@ -3,6 +3,8 @@ import type { texts as en } from '../en/shop.ts';
 export const texts = {
   // The frame around every page
   skip: 'Zum Inhalt springen',
+  announcement: 'Ankündigung',
+  hideAnnouncement: 'Ankündigung ausblenden',
   homeOf: (shopName) => `${shopName}, Startseite`,
   allProducts: 'Alle Produkte',
   searchShop: 'Im Shop suchen',

@@ -2,6 +2,8 @@
 export const texts = {
   // The frame around every page
   skip: 'Skip to the content',
+  announcement: 'Announcement',
+  hideAnnouncement: 'Hide the announcement',
   homeOf: (shopName: string) => `${shopName}, home`,
   allProducts: 'All products',
   searchShop: 'Search the shop',

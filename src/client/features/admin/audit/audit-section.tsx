@@ -119,8 +119,9 @@ function What({ entry }: { entry: Entry }) {
   const texts = useTexts('adminAudit');
   const { names: settingNames } = useTexts('adminSettings');
   const productTexts = useTexts('adminProducts');
+  const { names: brandNames } = useTexts('adminBrand');
   const words = { categories: useCategories(), amount: useMoney(), fact: useFactLabels() };
-  const details = auditDetails(entry, { texts, settingNames, productTexts, ...words });
+  const details = auditDetails(entry, { texts, settingNames, brandNames, productTexts, ...words });
   return (
     <>
       {auditText(entry, texts)}

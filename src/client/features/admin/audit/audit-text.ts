@@ -1,6 +1,7 @@
 import {
   type AuditAction,
   type AuditFact,
+  type BrandChanges,
   NO_ACCOUNT,
   type SettingChanges,
 } from '../../../../shared/operations/audit.ts';
@@ -8,6 +9,7 @@ import type { ShopSettings } from '../../../../shared/operations/shop-settings.t
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { type ChangeWords, changeLines } from '../products/change-texts.ts';
 
+type BrandValue = NonNullable<BrandChanges[keyof BrandChanges]>['to'];
 type AuditTexts = Texts['adminAudit'];
 
 /** The texts used by an entry's details; settings are named as in their form. */
@@ -15,6 +17,7 @@ type DetailTexts = ChangeWords & {
   texts: AuditTexts;
   settingNames: Texts['adminSettings']['names'];
   productTexts: Texts['adminProducts'];
+  brandNames: Texts['adminBrand']['names'];
 };
 
 /** A short description of the action; an unknown action (from another version) is shown by its name. */
@@ -45,6 +48,9 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return changeLines(fact, words.productTexts, words).map(({ what, from, to }) =>
         to === null ? what : `${what}: ${from} → ${to}`,
       );
+    case 'brand.published':
+    case 'brand.restored':
+      return brandLines(data, words);
     case 'settings.changed':
       return settingLines(data, words);
     case 'user.sign_in_failed':
@@ -69,6 +75,18 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
     default:
       return [];
   }
+}
+
+/** Pictures have no text; that they changed is said. */
+function brandLines(changes: BrandChanges, { texts, brandNames }: DetailTexts): string[] {
+  const textOf = (value: BrandValue) =>
+    value === null ? texts.none : typeof value === 'string' ? value : 'text' in value ? value.text : null;
+  return (Object.keys(changes) as (keyof BrandChanges)[]).map((key) => {
+    const { from = null, to = null } = changes[key] ?? {};
+    const [before, after] = [textOf(from), textOf(to)];
+    const shown = before === null || after === null ? texts.changed : `${before} → ${after}`;
+    return `${brandNames[key]}: ${shown}`;
+  });
 }
 
 function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTexts): string[] {

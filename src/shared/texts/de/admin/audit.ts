@@ -42,6 +42,8 @@ export const texts = {
     'user.recovery_code_used': 'Wiederherstellungscode verwendet',
     'user.created_by_owner': 'Administrator beim Start oder auf der Befehlszeile angelegt',
     'settings.changed': 'Einstellungen geändert',
+    'brand.published': 'Neues Aussehen veröffentlicht',
+    'brand.restored': 'Zum vorigen Aussehen zurückgekehrt',
     'delivery.changed': 'Versandzonen geändert',
     'tax.changed': 'Steuern geändert',
     'discount.created': 'Rabattcode angelegt',
@@ -70,6 +72,7 @@ export const texts = {
   series: { invoice: 'Rechnungen', credit_note: 'Gutschriften' },
   demoRemoved: (removed, offSale, kept) =>
     `${removed} entfernt, ${offSale} aus dem Verkauf genommen, ${kept} behalten`,
+  changed: 'ein anderes Bild',
   none: 'leer',
   yes: 'ja',
   no: 'nein',

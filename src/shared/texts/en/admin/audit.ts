@@ -39,6 +39,8 @@ export const texts = {
     'user.recovery_code_used': 'Used a recovery code',
     'user.created_by_owner': 'Created an admin at first start or on the command line',
     'settings.changed': 'Changed the settings',
+    'brand.published': 'Published a new look',
+    'brand.restored': 'Went back to the look before',
     'delivery.changed': 'Changed the delivery zones',
     'tax.changed': 'Changed the taxes',
     'discount.created': 'Created a discount code',
@@ -67,6 +69,7 @@ export const texts = {
   series: { invoice: 'Invoices', credit_note: 'Credit notes' },
   demoRemoved: (removed: number, offSale: number, kept: number) =>
     `${removed} removed, ${offSale} taken off sale, ${kept} kept`,
+  changed: 'another picture',
   none: 'none',
   yes: 'yes',
   no: 'no',

@@ -46,6 +46,7 @@ export const texts = {
     mail: 'Mail',
     backups: 'Backups',
     audit: 'Audit Log',
+    brand: 'Look',
     settings: 'Settings',
   },
   titleOf: (label: string) => `${label} | Admin Panel`,
