@@ -158,6 +158,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
 
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+  'admin.dashboard.firstHour': {},
   'admin.dashboard.get': { input: () => ({ timeZone: 'UTC' }) },
   'admin.order.list': { input: () => ({}) },
   'admin.order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
@@ -207,6 +208,9 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.brand.mail': { input: () => ({ brand: NO_BRAND }) },
   'admin.brand.publish': { input: () => ({ version: 0, brand: { ...NO_BRAND, font: 'nunito' } }) },
   'admin.brand.restore': { input: () => ({ version: 1 }) },
+  'admin.opening.link': {},
+  'admin.opening.makeLink': {},
+  'admin.opening.revokeLink': {},
   'admin.delivery.get': {},
   'admin.delivery.update': { input: () => ({ version: 0, plan: { zones: [] } }) },
   'admin.discount.list': {},

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { announcementId, type Brand, brandFileUrl, isAnnounced, NO_BRAND } from '../../shared/brand/brand.ts';
 import { localeOf } from '../../shared/locale.ts';
 import type { ChatWidget, ImageUpload, Site, SiteBrand } from '../../shared/pages/boot.ts';
-import { canonicalPath, mayHoldOthersScript } from '../../shared/pages/pages.ts';
+import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/pages.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
@@ -15,8 +15,15 @@ import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
 import { pageContext } from '../http/trpc/context.ts';
-import { isOrderKey, keepOrderKey } from '../http/visit.ts';
+import { isOrderKey, keepOrderKey, openVisit } from '../http/visit.ts';
+import {
+  isClosed,
+  isPreviewSecret,
+  mayEnter,
+  PREVIEW_PARAMETER,
+} from '../operations/opening/opening-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { closedPage, sendClosed } from './closed-page.ts';
 import { sendErrorPage } from './error-page.ts';
 import { type CachedPage, ENCODINGS, type Encoding, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
@@ -56,9 +63,10 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   });
 
   let spokenAt = -1;
+  let closed = false;
   /** Reloads the locale after a change, possibly by another process, since URLs are parsed with it. */
   async function catchUp(version: number): Promise<void> {
-    if (version !== spokenAt) await readShopSettings(deps.db.read, deps);
+    if (version !== spokenAt) closed = await isClosed(deps);
     spokenAt = version;
   }
 
@@ -71,7 +79,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
-    const own = { shopName, buyers, year: year(), contact, supportLinks, brand, categories };
+    const closed = settings.closed ? ({ closed: true } as const) : {};
+    const own = { ...closed, shopName, buyers, year: year(), contact, supportLinks, brand, categories };
     return { ...localeOf(settings), ...own, ...configured };
   }
 
@@ -122,14 +131,29 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       keepOrderKey(reply, publicUrl, handed);
       return reply.header('cache-control', 'no-store').redirect(pathname, 303);
     }
+    const preview = new URLSearchParams(query).get(PREVIEW_PARAMETER);
+    if (preview !== null && (await isPreviewSecret(deps, preview))) {
+      (await openVisit(request, reply, deps)).keepPreview(preview);
+      return reply.header('cache-control', 'no-store').redirect(pathname, 303);
+    }
     const version = await getCatalogueVersion(deps);
     await catchUp(version);
+    const facts = pageAt(pathname)?.facts;
+    if (closed && !facts?.whileClosed && !(await isInvited(request, reply))) {
+      return sendClosed(reply, closedPage(await readShopSettings(deps.db.read, deps), await readBrand(deps)));
+    }
     const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
     const page = parsePageRequest(pathname, new URLSearchParams(query), known);
     if (page && !page.cached) await limits.search(request);
     const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
     const found = page && (page.cached ? await cached(page.key, version, page) : await renderOnce(page));
-    return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
+    const shown = found ?? (await cached(NOT_FOUND_URL, version, null));
+    return send(request, reply, shown, closed ? 'private, no-cache' : 'public, no-cache');
+  }
+
+  async function isInvited(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { actor, previewSecret } = await openVisit(request, reply, deps);
+    return mayEnter(deps, actor, previewSecret);
   }
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -187,12 +211,12 @@ const NAMES: { [E in Encoding]: RegExp } = {
 const wantedEncoding = ({ headers }: FastifyRequest): Encoding[] =>
   ENCODINGS.filter((encoding) => NAMES[encoding].test(headers['accept-encoding'] ?? '')).slice(0, 1);
 
-function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null) {
+function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null, cacheControl: string) {
   if (!page) throw new Error('the not-found page could not be rendered');
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'public, no-cache')
+    .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding')
     .header(LOCALE_HEADER, page.locale);
   if (page.status === 200) {

@@ -31,6 +31,8 @@ type AuditActions = {
   'brand.published': { entity: 'setting'; data: BrandChanges };
   /** Back to the look before. */
   'brand.restored': { entity: 'setting'; data: BrandChanges };
+  'preview_link.made': { entity: 'setting'; data: Nothing };
+  'preview_link.revoked': { entity: 'setting'; data: Nothing };
   'delivery.changed': { entity: 'setting'; data: Nothing };
   'tax.changed': { entity: 'setting'; data: Nothing };
   'discount.created': { entity: 'discount'; data: { code: string } };

@@ -17,6 +17,8 @@ export type Site = Locale & {
   /** The owner's contact details; '' for those not given. */
   contact: { email: string; phone: string; address: string };
   supportLinks: SupportLink[];
+  /** Closed to visitors: whoever sees this page may enter, and says so with every query. */
+  closed?: true;
   brand: SiteBrand;
   /** Every category in the shop's order, hidden ones included. */
   categories: readonly CategoryInfo[];

@@ -3,6 +3,7 @@ import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
 import { texts as deAdminBrand } from './de/admin/brand.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
+import { texts as deAdminFirstHour } from './de/admin/first-hour.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
 import { texts as deAdminInvoices } from './de/admin/invoices.ts';
@@ -30,6 +31,7 @@ import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
 import { texts as enAdminBrand } from './en/admin/brand.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
+import { texts as enAdminFirstHour } from './en/admin/first-hour.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
 import { texts as enAdminInvoices } from './en/admin/invoices.ts';
@@ -61,6 +63,7 @@ const EN = {
   adminAudit: enAdminAudit,
   adminBrand: enAdminBrand,
   adminDashboard: enAdminDashboard,
+  adminFirstHour: enAdminFirstHour,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
   adminInvoices: enAdminInvoices,
@@ -96,6 +99,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminAudit: deAdminAudit,
     adminBrand: deAdminBrand,
     adminDashboard: deAdminDashboard,
+    adminFirstHour: deAdminFirstHour,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
     adminInvoices: deAdminInvoices,

@@ -18,6 +18,7 @@ import { adminDashboardRouter } from '../../operations/dashboard/admin-dashboard
 import { adminDemoRouter } from '../../operations/demo/admin-demo-router.ts';
 import { adminHealthRouter } from '../../operations/health/admin-health-router.ts';
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
+import { adminOpeningRouter } from '../../operations/opening/admin-opening-router.ts';
 import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
 import { adminInvoiceRouter } from '../../orders/invoices/admin-invoice-router.ts';
@@ -48,6 +49,7 @@ export const appRouter = router({
     audit: adminAuditRouter,
     backup: adminBackupRouter,
     demo: adminDemoRouter,
+    opening: adminOpeningRouter,
   }),
 });
 

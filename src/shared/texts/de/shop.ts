@@ -3,6 +3,8 @@ import type { texts as en } from '../en/shop.ts';
 export const texts = {
   // The frame around every page
   skip: 'Zum Inhalt springen',
+  openingSoon: 'Bald geöffnet',
+  openingSoonText: 'Der Shop wird gerade eingerichtet. Bitte schauen Sie bald wieder vorbei.',
   announcement: 'Ankündigung',
   hideAnnouncement: 'Ankündigung ausblenden',
   homeOf: (shopName) => `${shopName}, Startseite`,

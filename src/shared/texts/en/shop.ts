@@ -2,6 +2,8 @@
 export const texts = {
   // The frame around every page
   skip: 'Skip to the content',
+  openingSoon: 'Opening soon',
+  openingSoonText: 'The shop is being set up. Please come back soon.',
   announcement: 'Announcement',
   hideAnnouncement: 'Hide the announcement',
   homeOf: (shopName: string) => `${shopName}, home`,

@@ -44,6 +44,8 @@ export const texts = {
     'settings.changed': 'Einstellungen geändert',
     'brand.published': 'Neues Aussehen veröffentlicht',
     'brand.restored': 'Zum vorigen Aussehen zurückgekehrt',
+    'preview_link.made': 'Vorschaulink erstellt',
+    'preview_link.revoked': 'Vorschaulink widerrufen',
     'delivery.changed': 'Versandzonen geändert',
     'tax.changed': 'Steuern geändert',
     'discount.created': 'Rabattcode angelegt',

@@ -41,6 +41,8 @@ export const texts = {
     'settings.changed': 'Changed the settings',
     'brand.published': 'Published a new look',
     'brand.restored': 'Went back to the look before',
+    'preview_link.made': 'Preview link made',
+    'preview_link.revoked': 'Preview link revoked',
     'delivery.changed': 'Changed the delivery zones',
     'tax.changed': 'Changed the taxes',
     'discount.created': 'Created a discount code',
