@@ -11,6 +11,7 @@ import { brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
 import { fontFile } from '../../shared/brand/fonts.ts';
 import type { ChatWidget, ImageUpload } from '../../shared/pages/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
+import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
 import { readBrand } from '../content/brand-service.ts';
 import type { Deps } from '../deps.ts';
 import { loggedError } from '../logged-error.ts';
@@ -172,8 +173,14 @@ async function payPageBrand(deps: Deps, template: PageTemplate | null) {
   };
 }
 
-const manifest = async (deps: Deps): Promise<string> =>
-  JSON.stringify(webManifest(await readShopSettings(deps.db.read, deps), await readBrand(deps)));
+async function manifest(deps: Deps): Promise<string> {
+  const own = await hasOwnGoods(deps.db.read);
+  const shown = (await readCategories(deps)).filter((category) => category.shown);
+  const labels = own ? shown.map(({ label }) => label) : null;
+  return JSON.stringify(
+    webManifest(await readShopSettings(deps.db.read, deps), await readBrand(deps), labels),
+  );
+}
 
 /** Whoever configures the log, its errors hold no values of the database. */
 const withoutValues = (logger: AppOptions['logger']): NonNullable<AppOptions['logger']> =>

@@ -3,10 +3,14 @@ import type { ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 
-/** The web app manifest, for installing the shop as an app. */
+/**
+ * The web app manifest, for installing the shop as an app.
+ * @param ownGoods the labels of the categories if the shop sells only its owner's goods.
+ */
 export function webManifest(
   { shopName, language }: Pick<ShopSettings, 'shopName' | 'language'>,
   { icon }: Pick<Brand, 'icon'>,
+  ownGoods: readonly string[] | null,
 ) {
   const urlOf = (own: string, file: BrandFile) => (icon ? brandFileUrl(icon, file) : own);
   const small = urlOf('/icon-192.png', 'icon-192.png');
@@ -15,7 +19,7 @@ export function webManifest(
     id: '/',
     name: shopName,
     short_name: shopName,
-    description: notices.appDescription(shopName),
+    description: ownGoods ? shop.ownDescription(shopName, ownGoods) : notices.appDescription(shopName),
     lang: language,
     dir: 'ltr',
     start_url: '/',

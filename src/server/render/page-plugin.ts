@@ -8,7 +8,7 @@ import type { ChatWidget, ImageUpload, Site, SiteBrand } from '../../shared/page
 import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/pages.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { readCategories } from '../catalogue/categories/category-service.ts';
+import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import { readBrand } from '../content/brand-service.ts';
 import type { Deps } from '../deps.ts';
@@ -79,8 +79,17 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
-    const closed = settings.closed ? ({ closed: true } as const) : {};
-    const own = { ...closed, shopName, buyers, year: year(), contact, supportLinks, brand, categories };
+    const own = {
+      ...(settings.closed ? ({ closed: true } as const) : {}),
+      ...((await hasOwnGoods(deps.db.read)) ? ({ ownGoods: true } as const) : {}),
+      shopName,
+      buyers,
+      year: year(),
+      contact,
+      supportLinks,
+      brand,
+      categories,
+    };
     return { ...localeOf(settings), ...own, ...configured };
   }
 

@@ -17,6 +17,8 @@ export type Site = Locale & {
   /** The owner's contact details; '' for those not given. */
   contact: { email: string; phone: string; address: string };
   supportLinks: SupportLink[];
+  /** The shop sells only its owner's goods: nothing of the demo may be named. */
+  ownGoods?: true;
   /** Closed to visitors: whoever sees this page may enter, and says so with every query. */
   closed?: true;
   brand: SiteBrand;

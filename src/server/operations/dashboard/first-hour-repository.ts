@@ -8,12 +8,6 @@ export async function hasOwnProduct(from: Reader): Promise<boolean> {
   return (await from.select({ id }).from(from.tables.products).where(own).limit(1)).length > 0;
 }
 
-/** Whether a product is still the demo's. */
-export async function hasDemoProduct(from: Reader): Promise<boolean> {
-  const { id, demo } = from.tables.products;
-  return (await from.select({ id }).from(from.tables.products).where(eq(demo, true)).limit(1)).length > 0;
-}
-
 /** Whether anybody has ordered, with a real payment or a test. */
 export async function hasOrder(from: Reader): Promise<boolean> {
   const { id } = from.tables.orders;

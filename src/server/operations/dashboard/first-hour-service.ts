@@ -5,13 +5,8 @@ import { hasRealOrder } from '../../orders/order-repository.ts';
 import { readBrand } from '../../settings/brand-repository.ts';
 import { readVersionedPlan } from '../../settings/plan-repository.ts';
 import { getShopSettings } from '../../settings/shop-settings-service.ts';
-import {
-  hasDemoProduct,
-  hasDownloadedBackup,
-  hasOrder,
-  hasOwnProduct,
-  hasPage,
-} from './first-hour-repository.ts';
+import { previewDemoRemoval } from '../demo/demo-removal-service.ts';
+import { hasDownloadedBackup, hasOrder, hasOwnProduct, hasPage } from './first-hour-repository.ts';
 
 /** The legal page that every shop needs. */
 const TERMS = 'terms';
@@ -31,7 +26,7 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
   const { version, settings } = await getShopSettings(deps, actor);
   const [delivery, tax] = [await readVersionedPlan(read, 'delivery'), await readVersionedPlan(read, 'tax')];
   // Without the demo there is nothing to leave; on PostgreSQL, backups are the database's.
-  const demo = await hasDemoProduct(read);
+  const { removed, offSale } = await previewDemoRemoval(deps, actor);
   const done: Record<FirstStep, boolean | null> = {
     name: version > 0 && settings.sellerName !== '' && settings.sellerAddress !== '',
     currency: version > 0,
@@ -41,7 +36,7 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
     mail: deps.setup.mail,
     logo: (await readBrand(read)).logo !== null,
     product: await hasOwnProduct(read),
-    demo: demo ? false : null,
+    demo: removed + offSale.length > 0 ? false : null,
     legal: await hasPage(read, TERMS),
     backup: deps.db.dialect === 'sqlite' ? await hasDownloadedBackup(read) : null,
     order: await hasOrder(read),
