@@ -20,14 +20,14 @@ export function brandStyles(
 function accentStyles(chosen: string | null): string {
   if (chosen === null) return '';
   const { light, dark } = accentsOf(chosen);
-  // Mantine writes white on its primary colour in both schemes, so both take the one that is dark enough.
+  // Three times, to win over what Mantine's provider writes later. It writes white on its primary colour in both schemes, so both take the one that is dark enough.
   const mantine = ['primary-color', 'color-volt'].map(
     (name) => `--mantine-${name}-filled:${light.accent};--mantine-${name}-filled-hover:${light.strong}`,
   );
-  return `:root,[data-scheme=light]{${variables(light)}}:root[data-mantine-color-scheme=dark],[data-scheme=dark]{${variables(dark)}}:root:root{${mantine.join(';')}}`;
+  return `:root,[data-scheme=light]{${variables(light)}}:root[data-mantine-color-scheme=dark],[data-scheme=dark]{${variables(dark)}}:root:root:root{${mantine.join(';')}}`;
 }
 
 const fontStyles = (font: Brand['font'], addressOf: (file: string) => string): string =>
   font === 'geist'
     ? ''
-    : `${fontFaces(font, addressOf)}:root:root{--mantine-font-family:${fontFamily(font)}}`;
+    : `${fontFaces(font, addressOf)}:root:root:root{--mantine-font-family:${fontFamily(font)}}`;

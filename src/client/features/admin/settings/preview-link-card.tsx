@@ -21,7 +21,7 @@ export function PreviewLinkCard() {
       <h2 id="preview-link">{texts.previewLink}</h2>
       <p className={classes.note}>{madeAt === null ? texts.noLink : texts.linkWorks}</p>
       {url && (
-        <div role="status">
+        <div role="status" style={{ width: '100%' }}>
           <TextInput
             size="md"
             readOnly
