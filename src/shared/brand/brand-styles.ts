@@ -20,7 +20,8 @@ export function brandStyles(
 function accentStyles(chosen: string | null): string {
   if (chosen === null) return '';
   const { light, dark } = accentsOf(chosen);
-  // Three times, to win over what Mantine's provider writes later. It writes white on its primary colour in both schemes, so both take the one that is dark enough.
+  // Mantine writes white on its primary colour in both schemes, so both take the one that is dark enough. `:root` stands
+  // three times to win over the styles of its provider.
   const mantine = ['primary-color', 'color-volt'].map(
     (name) => `--mantine-${name}-filled:${light.accent};--mantine-${name}-filled-hover:${light.strong}`,
   );

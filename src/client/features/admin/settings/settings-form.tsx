@@ -105,29 +105,6 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         />
       </fieldset>
       <fieldset className={classes.part}>
-        <legend>{texts.opening}</legend>
-        <Checkbox
-          size="md"
-          name="closed"
-          label={texts.names.closed}
-          description={texts.closedAdvice}
-          checked={draft.closed}
-          error={errorOf('closed')}
-          onChange={(event) => set({ closed: event.target.checked })}
-        />
-        <Textarea
-          size="md"
-          name="closedText"
-          label={texts.names.closedText}
-          description={texts.closedTextAdvice}
-          rows={3}
-          maxLength={SETTING_LIMITS.closedText}
-          value={draft.closedText}
-          error={errorOf('closedText')}
-          onChange={(event) => set({ closedText: event.target.value })}
-        />
-      </fieldset>
-      <fieldset className={classes.part}>
         <legend>{texts.delivery}</legend>
         <MultiSelect
           size="md"
@@ -225,6 +202,29 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           value={Number.isNaN(draft.eraseOrdersAfterYears) ? '' : draft.eraseOrdersAfterYears}
           error={errorOf('eraseOrdersAfterYears')}
           onChange={(event) => set({ eraseOrdersAfterYears: event.target.valueAsNumber })}
+        />
+      </fieldset>
+      <fieldset className={classes.part}>
+        <legend>{texts.opening}</legend>
+        <Checkbox
+          size="md"
+          name="closed"
+          label={texts.names.closed}
+          description={texts.closedAdvice}
+          checked={draft.closed}
+          error={errorOf('closed')}
+          onChange={(event) => set({ closed: event.target.checked })}
+        />
+        <Textarea
+          size="md"
+          name="closedText"
+          label={texts.names.closedText}
+          description={texts.closedTextAdvice}
+          rows={3}
+          maxLength={SETTING_LIMITS.closedText}
+          value={draft.closedText}
+          error={errorOf('closedText')}
+          onChange={(event) => set({ closedText: event.target.value })}
         />
       </fieldset>
       <div>
