@@ -22,6 +22,9 @@ const loadClient = () => vite.ssrLoadModule('/src/client/entry-server.tsx') as P
 const html = await vite.transformIndexHtml('/', readFileSync(`${ROOT}/index.html`, 'utf8'));
 const colorSchemeScript = (await loadClient()).colorSchemeScript();
 
+/** Vite serves the packages' files as they are. */
+const fileOf = (source: string) => `/${source}`;
+
 const shop = await openShop({
   config,
   root: ROOT,
@@ -35,7 +38,8 @@ const shop = await openShop({
       buildId: 'development',
       // Vite's React plugin adds its own inline script to the page.
       scriptSources: ["'unsafe-inline'"],
-      fill: (_page, language, parts) => fillTemplate(html, colorSchemeScript, language, parts),
+      fileOf,
+      fill: (_page, look, parts) => fillTemplate(html, { colorSchemeScript, look, fileOf }, parts),
     },
   },
   logger: {

@@ -35,7 +35,7 @@ router.subscribe(({ location }) => {
   place = location.pathname;
 });
 const app = (
-  <Providers site={boot.site} texts={loadTexts} queryClient={queryClient} link={browserLink()}>
+  <Providers site={boot.site} texts={loadTexts} queryClient={queryClient} link={browserLink(boot.site)}>
     {/* Not as transitions: a tick shows at once, a new page shows its skeleton. */}
     <RouterProvider router={router} useTransitions={false} />
   </Providers>

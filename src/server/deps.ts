@@ -5,6 +5,7 @@ import type { Passwords } from './accounts/passwords/passwords.ts';
 import type { Database } from './db/database.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { Mailer } from './mail/mail-gateway.ts';
+import type { BrandPictureCodec } from './media/brand-picture-codec.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { PhotoCodec } from './media/photo-codec.ts';
 import type { PictureCodec } from './media/picture-codec.ts';
@@ -24,6 +25,7 @@ export type Deps = {
   imageHosts: readonly string[];
   photos: PhotoCodec;
   pictures: PictureCodec;
+  brandPictures: BrandPictureCodec;
   passwords: Passwords;
   mailer: Mailer;
   payments: PaymentGateway;

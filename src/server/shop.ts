@@ -17,6 +17,7 @@ import { openDocumentStore } from './documents/document-store.ts';
 import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
+import { createBrandPictureCodec } from './media/brand-picture-codec.ts';
 import { createImageDecoder } from './media/image-decoder.ts';
 import { openMediaStore } from './media/media-store.ts';
 import { createPhotoCodec } from './media/photo-codec.ts';
@@ -79,6 +80,8 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     backupFolder,
     now: now(),
   });
+  // A decoder each, so that customers' photos never keep an admin's pictures waiting.
+  const [ofCustomers, ofAdmins] = [createImageDecoder(), createImageDecoder()];
   const deps: Deps = {
     db,
     now,
@@ -87,9 +90,9 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     documents: openDocumentStore(documentsFolder),
     backupFolder,
     imageHosts: config.imageHosts,
-    // A decoder each, so that customers' photos never keep an admin's pictures waiting.
-    photos: createPhotoCodec(createImageDecoder()),
-    pictures: createPictureCodec(createImageDecoder()),
+    photos: createPhotoCodec(ofCustomers),
+    pictures: createPictureCodec(ofAdmins),
+    brandPictures: createBrandPictureCodec(ofAdmins),
     passwords: createPasswords(),
     mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
     payments: NO_PAYMENTS,

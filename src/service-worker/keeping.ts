@@ -55,7 +55,7 @@ export async function askAndKeep(deps: Deps, shelf: Shelf, request: Request): Pr
 export type Kept = { shell: string; frame: Request; seen: readonly string[] };
 
 /**
- * Follows the shop to another language or currency, which it learns from a new page: cached pages are in the
+ * Follows the shop to another language, currency or look, which it learns from a new page: cached pages have the
  * old one, so they are deleted and the offline page is fetched again. Not for another build, whose scripts
  * are not cached here.
  */

@@ -38,6 +38,7 @@ export type ShopErrorReason =
   | { code: 'too_many_requests'; retryAfterSeconds: number }
   | { code: 'foreign_origin' }
   | { code: 'busy' }
+  | { code: 'shop_closed' }
   | { code: 'passwords_differ' }
   | { code: 'weak_password' }
   | { code: 'wrong_password' }

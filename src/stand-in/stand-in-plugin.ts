@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ACCENT } from '../shared/pages/accent.ts';
 import { WEBHOOK_PLANS, type WebhookPlan } from './events.ts';
-import { ICON, styleWith, versionOf } from './pages/page-style.ts';
+import { ICON, type PageStyle, styleWith, versionOf } from './pages/page-style.ts';
 import {
   blankForm,
   type FormErrors,
@@ -15,19 +16,19 @@ import { completeSession, expireSession, findSession } from './sessions.ts';
 import { type Store, secondsNow } from './store.ts';
 
 /** How the pages look, as an account's branding does at Stripe. */
-export type Brand = {
-  /** The shop's name, read for each page: the owner may change it. */
-  name: () => Promise<string>;
-  /** Path of the shop's font on the same origin; null for the system's. */
-  font: string | null;
+export type Brand = PageStyle & {
+  name: string;
+  /** A picture on the same origin, with its size in pixels; null to show the name. */
+  logo: Frame['logo'];
 };
 
-const NO_BRAND: Brand = { name: async () => 'Test shop', font: null };
+const NO_BRAND: Brand = { name: 'Test shop', font: null, accents: ACCENT, logo: null };
 
 export type StandInPluginOptions = {
   /** The store of `openStandIn`. */
   store: Store;
-  brand?: Brand;
+  /** Read for each page: the owner may change it. */
+  brand?: () => Promise<Brand>;
 };
 
 /**
@@ -42,16 +43,14 @@ export type StandInPluginOptions = {
  */
 export async function standInPlugin(
   app: FastifyInstance,
-  { store, brand = NO_BRAND }: StandInPluginOptions,
+  { store, brand = async () => NO_BRAND }: StandInPluginOptions,
 ): Promise<void> {
   const prefix = app.prefix;
-  const style = styleWith(brand.font);
-  const stylesheet = `${prefix}/style.css?v=${versionOf(style)}`;
-  const frame = async (): Promise<Frame> => ({
-    stylesheet,
-    icon: `${prefix}/icon.svg`,
-    shopName: await brand.name(),
-  });
+  const frame = async (): Promise<Frame> => {
+    const { name: shopName, logo, ...style } = await brand();
+    const stylesheet = `${prefix}/style.css?v=${versionOf(styleWith(style))}`;
+    return { stylesheet, icon: `${prefix}/icon.svg`, shopName, logo };
+  };
   const pathOf = (session: SessionRow) => `${prefix}/pay/${session.id}`;
 
   app.addContentTypeParser(
@@ -60,16 +59,16 @@ export async function standInPlugin(
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 
-  const serve = (path: string, type: string, content: string) =>
+  const serve = (path: string, type: string, content: () => string | Promise<string>) =>
     app.get(path, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
         .type(type)
-        .send(content),
+        .send(await content()),
     );
-  serve('/style.css', 'text/css; charset=utf-8', style);
-  serve('/icon.svg', 'image/svg+xml', ICON);
+  serve('/style.css', 'text/css; charset=utf-8', async () => styleWith(await brand()));
+  serve('/icon.svg', 'image/svg+xml', () => ICON);
 
   app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const session = findSession(store, request.params.id);

@@ -58,7 +58,8 @@ export async function openEarlierShop(engine: Dialect, now: string, changes = ''
       template: {
         buildId: 'test',
         scriptSources: [],
-        fill: (_page, _language, { head, body }) => `<!doctype html><head>${head}</head>${body}`,
+        fileOf: (source) => `/${source}`,
+        fill: (_page, _look, { head, body }) => `<!doctype html><head>${head}</head>${body}`,
       },
     },
     logger: false,

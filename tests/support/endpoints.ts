@@ -1,3 +1,4 @@
+import { NO_BRAND } from '../../src/shared/brand/brand.ts';
 import { NO_FILTER } from '../../src/shared/catalogue/product-filter.ts';
 import { DEMO_REMOVAL_WORDS } from '../../src/shared/operations/demo.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/operations/shop-settings.ts';
@@ -163,6 +164,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
 
   'GET /api/all-user': {},
   'POST /api/update-user': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
+  'admin.dashboard.firstHour': {},
   'admin.dashboard.get': { input: () => ({ timeZone: 'UTC' }) },
   'admin.order.list': { input: () => ({}) },
   'admin.order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
@@ -210,6 +212,13 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
 
+  'admin.brand.get': {},
+  'admin.brand.mail': { input: () => ({ brand: NO_BRAND }) },
+  'admin.brand.publish': { input: () => ({ version: 0, brand: { ...NO_BRAND, font: 'nunito' } }) },
+  'admin.brand.restore': { input: () => ({ version: 1 }) },
+  'admin.opening.link': {},
+  'admin.opening.makeLink': {},
+  'admin.opening.revokeLink': {},
   'admin.category.list': {},
   'admin.category.create': {
     input: () => ({ label: 'Lamps', address: 'lamps', shown: true, pictureHash: null }),
@@ -272,6 +281,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     }),
   },
   // A form is required; the policy refuses before the body is read.
+  'POST /api/brand-picture': { input: () => ({}), status: 415 },
   'POST /api/image': { input: () => ({}), status: 415 },
   'GET /api/export-products': {},
   'POST /api/import-products': { input: () => ({}), status: 415 },

@@ -17,6 +17,7 @@ import { openSqlite } from '../../src/server/db/sqlite.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { openDocumentStore } from '../../src/server/documents/document-store.ts';
 import type { OutgoingMail } from '../../src/server/mail/mail-gateway.ts';
+import { createBrandPictureCodec } from '../../src/server/media/brand-picture-codec.ts';
 import { createImageDecoder } from '../../src/server/media/image-decoder.ts';
 import { openMediaStore } from '../../src/server/media/media-store.ts';
 import { createPhotoCodec } from '../../src/server/media/photo-codec.ts';
@@ -117,6 +118,7 @@ export async function openTestShop(
     imageHosts: ['https://pics.example'],
     photos: createPhotoCodec(createImageDecoder()),
     pictures: createPictureCodec(createImageDecoder()),
+    brandPictures: createBrandPictureCodec(createImageDecoder()),
     passwords,
     mailer: {
       async send(mail) {

@@ -3,6 +3,7 @@ import { httpBatchLink, splitLink, type TRPCClientErrorLike, type TRPCLink } fro
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/http/trpc/app-router.ts';
+import type { Site } from '../../shared/pages/boot.ts';
 import { watchedFetch } from './device/connection.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -22,9 +23,9 @@ const isOfCatalogue = ({ type, path }: { type: string; path: string }): boolean 
 
 /**
  * Catalogue queries go without credentials, one request each: their answers are public, and the service
- * worker can serve them offline.
+ * worker can serve them offline. In a closed shop only credentials open them.
  */
-export function browserLink(): ApiLink {
+export function browserLink({ closed }: Pick<Site, 'closed'>): ApiLink {
   const linkWith = (credentials: RequestCredentials, maxItems: number) =>
     httpBatchLink<AppRouter>({
       url: '/trpc',
@@ -33,7 +34,7 @@ export function browserLink(): ApiLink {
     });
   return splitLink({
     condition: isOfCatalogue,
-    true: linkWith('omit', 1),
+    true: linkWith(closed ? 'same-origin' : 'omit', 1),
     false: linkWith('same-origin', MAX_ITEMS),
   });
 }

@@ -1,14 +1,16 @@
 import { PageHead } from '../components/layout/page-head.tsx';
 import { HomeSections, HomeTop } from '../features/catalogue/home-panels.tsx';
 import { paths } from '../lib/paths.ts';
-import { useAbsolute, useSite } from '../lib/site.ts';
+import { useAbsolute, useShownCategories, useSite } from '../lib/site.ts';
 import { useStructuredData } from '../lib/structured-data.ts';
 import { useTexts } from '../lib/texts.ts';
 import classes from './home-page.module.css';
 
 export default function HomePage() {
   const texts = useTexts('shop');
-  const { shopName } = useSite();
+  const { shopName, ownGoods } = useSite();
+  const labels = useShownCategories().map(({ label }) => label);
+  const description = ownGoods ? texts.ownDescription(shopName, labels) : texts.homeDescription(shopName);
   const absolute = useAbsolute();
   useStructuredData(() => ({
     '@type': 'WebSite',
@@ -22,7 +24,7 @@ export default function HomePage() {
   }));
   return (
     <div className={classes.page}>
-      <PageHead title={shopName} description={texts.homeDescription(shopName)} path={paths.home} />
+      <PageHead title={shopName} description={description} path={paths.home} />
       <h1 className="visually-hidden">{shopName}</h1>
       <div className={classes.top}>
         <HomeTop />

@@ -8,7 +8,7 @@ export type Warning = Letterhead & { newPasswordUrl: string };
 type Kind = 'signInLink' | 'failedSignIns' | 'newBrowser' | 'passwordChanged';
 
 function writeAbout<K extends Kind>(
-  { locale: { language }, shopName }: Letterhead,
+  { locale: { language }, shopName, brand }: Letterhead,
   kind: K,
   { paragraphs, url }: { paragraphs: (texts: Texts['mails'][K]) => string[]; url: string },
 ): MailBody {
@@ -20,6 +20,7 @@ function writeAbout<K extends Kind>(
     action: { label: texts.action, url },
     closing: texts.closing,
     shopName,
+    brand,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { assertAllowed } from './access-policy.ts';
+import { assertOpen } from '../operations/opening/opening-service.ts';
+import { assertAllowed, isShopping } from './access-policy.ts';
 import { openVisit } from './visit.ts';
 
 /** The request's endpoint name in the access policy; null outside /api or for an unknown route. */
@@ -22,7 +23,10 @@ export function guardEndpoints(app: FastifyInstance, deps: Deps): ReadonlySet<st
   app.decorateRequest('visit', null);
   app.addHook('onRequest', async (request, reply) => {
     const endpoint = endpointOf(request);
-    if (endpoint) assertAllowed(endpoint, (await openVisit(request, reply, deps)).actor);
+    if (!endpoint) return;
+    const { actor, previewSecret } = await openVisit(request, reply, deps);
+    if (isShopping(endpoint)) await assertOpen(deps, actor, previewSecret);
+    assertAllowed(endpoint, actor);
   });
   return endpoints;
 }

@@ -13,7 +13,12 @@ export type Reach = 'own' | 'anyone';
  * they are within the last 15 minutes.
  */
 export type AccessRule = Readonly<
-  Partial<Record<Party, Reach>> & { signIn?: 'unauthenticated' | 'cart_needs_login'; fresh?: true }
+  Partial<Record<Party, Reach>> & {
+    signIn?: 'unauthenticated' | 'cart_needs_login';
+    fresh?: true;
+    /** Looking at goods and buying them: refused while the shop is closed. Accounts, orders and payments go on. */
+    shopping?: true;
+  }
 >;
 
 const EVERYONE: AccessRule = { visitor: 'anyone', customer: 'anyone', admin: 'anyone' };
@@ -25,6 +30,8 @@ const CART_OWN: AccessRule = { ...SIGNED_IN_OWN, signIn: 'cart_needs_login' };
 const CART_OF_ANYBODY: AccessRule = { ...CART_OWN, guest: 'own' };
 const CHECKOUT_OF_ANYBODY: AccessRule = { ...SIGNED_IN_OWN, guest: 'own' };
 const OWN_FRESH: AccessRule = { ...SIGNED_IN_OWN, fresh: true };
+/** The catalogue. */
+const CATALOGUE: AccessRule = { ...EVERYONE, shopping: true };
 const ADMINS: AccessRule = { admin: 'anyone' };
 const ADMINS_FRESH: AccessRule = { ...ADMINS, fresh: true };
 const PACKERS: AccessRule = { ...ADMINS, packer: 'anyone' };
@@ -38,30 +45,30 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'GET /api/openapi.json': EVERYONE,
   'GET /api/docs': EVERYONE,
 
-  'GET /api/get-product': EVERYONE,
-  'GET /api/get-categoryProduct': EVERYONE,
-  'POST /api/category-product': EVERYONE,
-  'POST /api/filter-product': EVERYONE,
-  'POST /api/product-details': EVERYONE,
-  'GET /api/search': EVERYONE,
-  'product.home': EVERYONE,
-  'product.page': EVERYONE,
-  'product.categories': EVERYONE,
-  'product.list': EVERYONE,
-  'product.filter': EVERYONE,
-  'product.facets': EVERYONE,
-  'product.byId': EVERYONE,
-  'product.recommended': EVERYONE,
-  'product.search': EVERYONE,
-  'product.suggest': EVERYONE,
-  'product.compare': EVERYONE,
+  'GET /api/get-product': CATALOGUE,
+  'GET /api/get-categoryProduct': CATALOGUE,
+  'POST /api/category-product': CATALOGUE,
+  'POST /api/filter-product': CATALOGUE,
+  'POST /api/product-details': CATALOGUE,
+  'GET /api/search': CATALOGUE,
+  'product.home': CATALOGUE,
+  'product.page': CATALOGUE,
+  'product.categories': CATALOGUE,
+  'product.list': CATALOGUE,
+  'product.filter': CATALOGUE,
+  'product.facets': CATALOGUE,
+  'product.byId': CATALOGUE,
+  'product.recommended': CATALOGUE,
+  'product.search': CATALOGUE,
+  'product.suggest': CATALOGUE,
+  'product.compare': CATALOGUE,
 
-  'POST /api/signup': EVERYONE_OWN,
+  'POST /api/signup': { ...EVERYONE_OWN, shopping: true },
   'POST /api/signin': EVERYONE_OWN,
   'GET /api/userLogout': EVERYONE_OWN,
   'GET /api/user-details': SIGNED_IN_OWN,
   'GET /api/current-user': SIGNED_IN_OWN,
-  'user.signUp': EVERYONE_OWN,
+  'user.signUp': { ...EVERYONE_OWN, shopping: true },
   'user.signIn': EVERYONE_OWN,
   'user.signOut': EVERYONE_OWN,
   'user.requestReset': EVERYONE_OWN,
@@ -98,25 +105,25 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'secondFactor.removePasskey': OWN_FRESH,
   'secondFactor.renewRecoveryCodes': OWN_FRESH,
 
-  'POST /api/addtocart': CART_OWN,
-  'GET /api/countAddToCartProduct': CART_OWN,
-  'GET /api/view-card-product': CART_OWN,
-  'POST /api/update-cart-product': CART_OWN,
-  'POST /api/delete-cart-product': CART_OWN,
+  'POST /api/addtocart': { ...CART_OWN, shopping: true },
+  'GET /api/countAddToCartProduct': { ...CART_OWN, shopping: true },
+  'GET /api/view-card-product': { ...CART_OWN, shopping: true },
+  'POST /api/update-cart-product': { ...CART_OWN, shopping: true },
+  'POST /api/delete-cart-product': { ...CART_OWN, shopping: true },
   'cart.get': CART_OF_ANYBODY,
   'cart.count': CART_OF_ANYBODY,
-  'cart.add': CART_OF_ANYBODY,
+  'cart.add': { ...CART_OF_ANYBODY, shopping: true },
   'cart.setQuantity': CART_OF_ANYBODY,
   'cart.remove': CART_OF_ANYBODY,
   'cart.applyCode': CART_OF_ANYBODY,
   'cart.removeCode': CART_OF_ANYBODY,
 
   'order.addressForm': EVERYONE,
-  'POST /api/create-checkout-session': SIGNED_IN_OWN,
+  'POST /api/create-checkout-session': { ...SIGNED_IN_OWN, shopping: true },
   'POST /api/success/store-order-details': SIGNED_IN_OWN,
   'GET /api/order': SIGNED_IN_OWN,
-  'order.quote': CHECKOUT_OF_ANYBODY,
-  'order.checkout': CHECKOUT_OF_ANYBODY,
+  'order.quote': { ...CHECKOUT_OF_ANYBODY, shopping: true },
+  'order.checkout': { ...CHECKOUT_OF_ANYBODY, shopping: true },
   'order.confirm': CHECKOUT_OF_ANYBODY,
   'order.cancelCheckout': CHECKOUT_OF_ANYBODY,
   'order.list': SIGNED_IN_OWN,
@@ -133,6 +140,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'GET /api/all-user': ADMINS,
   'POST /api/update-user': ADMINS_FRESH,
   'admin.dashboard.get': ADMINS,
+  'admin.dashboard.firstHour': ADMINS,
   'admin.order.list': ADMINS,
   'admin.order.byId': ADMINS,
   'admin.order.pack': PACKERS,
@@ -159,6 +167,13 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.setting.get': ADMINS,
   // Some settings need a fresh sign-in, which the service knows.
   'admin.setting.update': ADMINS,
+  'admin.brand.get': ADMINS,
+  'admin.brand.mail': ADMINS,
+  'admin.brand.publish': ADMINS,
+  'admin.brand.restore': ADMINS,
+  'admin.opening.link': ADMINS,
+  'admin.opening.makeLink': ADMINS,
+  'admin.opening.revokeLink': ADMINS,
   'admin.category.list': ADMINS,
   'admin.category.create': ADMINS,
   'admin.category.change': ADMINS,
@@ -199,6 +214,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/upload-product': ADMINS,
   'POST /api/update-product': ADMINS,
   'POST /api/image': ADMINS,
+  'POST /api/brand-picture': ADMINS,
   'GET /api/export-products': ADMINS,
   'POST /api/import-products': ADMINS,
   'GET /api/export-orders': ADMINS,
@@ -213,6 +229,10 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.product.stockHistory': ADMINS,
   'admin.product.changes': ADMINS,
 };
+
+/** Whether an endpoint is refused while the shop is closed. */
+export const isShopping = (endpoint: string): boolean =>
+  Object.hasOwn(ACCESS_POLICY, endpoint) && ACCESS_POLICY[endpoint]?.shopping === true;
 
 /** The actor's party; undefined for the shop itself, which calls services directly, never an endpoint. */
 function partyOf(actor: Actor): Party | undefined {

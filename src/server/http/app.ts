@@ -6,12 +6,18 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { accentPair } from '../../shared/brand/accents.ts';
+import { brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
+import { fontFile } from '../../shared/brand/fonts.ts';
 import type { ChatWidget, ImageUpload } from '../../shared/pages/boot.ts';
 import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-in-plugin.ts';
+import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
+import { readBrand } from '../content/brand-service.ts';
 import type { Deps } from '../deps.ts';
 import { loggedError } from '../logged-error.ts';
 import { webManifest } from '../render/manifest.ts';
 import { type Pages, pagePlugin } from '../render/page-plugin.ts';
+import type { PageTemplate } from '../render/page-renderer.ts';
 import { robotsText } from '../render/robots.ts';
 import { registerSecurityTxt } from '../render/security-txt.ts';
 import { registerSitemap } from '../render/sitemap.ts';
@@ -128,10 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     await app.register(standInPlugin, {
       prefix: '/test-payments',
       store: options.testPayments,
-      brand: {
-        name: async () => (await readShopSettings(deps.db.read, deps)).shopName,
-        font: options.pages?.template.font ?? null,
-      },
+      brand: () => payPageBrand(deps, options.pages?.template ?? null),
     });
   }
   await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
@@ -144,7 +147,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, no-cache')
-      .send(JSON.stringify(webManifest(await readShopSettings(deps.db.read, deps)))),
+      .send(await manifest(deps)),
   );
   if (options.pages) {
     const { pages, publicUrl, imageUpload, chatWidget } = options;
@@ -154,6 +157,29 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   }
   assertPolicyCovers([...endpoints, ...PROCEDURES]);
   return app;
+}
+
+/** How high the logo is on the payment page, in pixels. */
+const PAY_PAGE_LOGO_HEIGHT = 36;
+
+async function payPageBrand(deps: Deps, template: PageTemplate | null) {
+  const { shopName } = await readShopSettings(deps.db.read, deps);
+  const { accent, font, logo } = await readBrand(deps);
+  return {
+    name: shopName,
+    font: template?.fileOf(fontFile(font, 'latin')) ?? null,
+    accents: accentPair(accent),
+    logo: logo && { url: brandFileUrl(logo, 'logo.png'), ...logoSize(logo, PAY_PAGE_LOGO_HEIGHT) },
+  };
+}
+
+async function manifest(deps: Deps): Promise<string> {
+  const own = await hasOwnGoods(deps.db.read);
+  const shown = (await readCategories(deps)).filter((category) => category.shown);
+  const labels = own ? shown.map(({ label }) => label) : null;
+  return JSON.stringify(
+    webManifest(await readShopSettings(deps.db.read, deps), await readBrand(deps), labels),
+  );
 }
 
 /** Whoever configures the log, its errors hold no values of the database. */

@@ -21,6 +21,7 @@ const TRPC_CODES = {
   too_many_requests: 'TOO_MANY_REQUESTS',
   foreign_origin: 'FORBIDDEN',
   busy: 'SERVICE_UNAVAILABLE',
+  shop_closed: 'SERVICE_UNAVAILABLE',
   passwords_differ: 'BAD_REQUEST',
   weak_password: 'BAD_REQUEST',
   wrong_password: 'BAD_REQUEST',
@@ -109,9 +110,13 @@ export const toTrpcError = (error: ShopError): TRPCError =>
 
 export const toHttpStatus = (error: ShopError): number => getHTTPStatusCodeFromError(toTrpcError(error));
 
+/** A closed shop opens in hours or days, not in seconds. */
+const CLOSED_RETRY_SECONDS = 3600;
+
 /** When a client should retry, in seconds; null where the refusal does not say. */
 export function retryAfterSeconds(reason: ShopErrorReason): number | null {
   if ('retryAfterSeconds' in reason) return reason.retryAfterSeconds;
+  if (reason.code === 'shop_closed') return CLOSED_RETRY_SECONDS;
   return reason.code === 'busy' ? 1 : null;
 }
 

@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 /** A name as the media store writes it: no folder, no hidden file. */
 const FILE_NAME = '^[\\w-]+\\.\\w+$';
 
+/** Pictures that emails and social networks show. */
+const IN_MAILS = /-(logo\.png|social\.jpg)$/;
+
 /**
  * Serves the built client, precompressed, and the media store's pictures. File names contain a hash, so they
  * never change.
@@ -33,8 +36,10 @@ export async function filesPlugin(
     root: mediaFolder,
     serve: false,
     cacheControl: false,
-    setHeaders(reply) {
+    setHeaders(reply, path) {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // Emails are read on other sites.
+      if (IN_MAILS.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
       // Uploads are untrusted: even when opened directly they may not run scripts.
       reply.header('content-security-policy', "default-src 'none'; sandbox");
     },

@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '../accounts/sessions/secrets.ts';
 import { openSession } from '../accounts/sessions/session-service.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { PREVIEW_DAYS } from '../operations/opening/opening-service.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The caller, their address, and how to set their cookies. */
@@ -16,6 +17,9 @@ export type Visit = {
   forwarded: boolean;
   keepSession: (session: NewSession) => void;
   forgetSession: () => void;
+  /** The secret of the preview link that this browser followed; null if it did not. */
+  previewSecret: string | null;
+  keepPreview: (secret: string) => void;
   /** Keeps a guest's cart for another 60 days; nothing for a user. `created`: with this request. */
   keepCart: (cart: { created: boolean }) => void;
   /** The key to a guest's order that this browser was given; null if it was not. */
@@ -26,8 +30,12 @@ export type Visit = {
 const USER_AGENT_MAX = 300;
 const DAY_MS = 24 * 3_600_000;
 
-/** Our cookies, with the form of their secrets: the session; the browser, which outlives it; a guest's cart. */
-const SECRETS = { sid: /^[a-z0-9]{40}$/, browser: /^[\w-]{43}$/, cart: /^[\w-]{43}$/ };
+/**
+ * Our cookies, with the form of their secrets: the session; the browser, which outlives it; a guest's cart; the
+ * preview of a closed shop.
+ */
+const SECRET = /^[\w-]{43}$/;
+const SECRETS = { sid: /^[a-z0-9]{40}$/, browser: SECRET, cart: SECRET, preview: SECRET };
 type CookieName = keyof typeof SECRETS;
 
 /** `__Host-`: browsers accept such a cookie only over https, for this host and the whole site. */
@@ -94,6 +102,9 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
       // It was merged into the user's cart.
       if (cartSecret) write('cart', { secret: '', endsAt: deps.now() });
     },
+    previewSecret: readSecret(request, publicUrl, 'preview'),
+    keepPreview: (preview) =>
+      write('preview', { secret: preview, endsAt: new Date(deps.now().getTime() + PREVIEW_DAYS * DAY_MS) }),
     forgetSession: () => write('sid', { secret: '', endsAt: deps.now() }),
     keepCart({ created }) {
       const kept = created ? nextCartSecret : cartSecret;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { findBrandMedia } from '../settings/brand-repository.ts';
 
 export type NewMedia = Tables['media']['$inferInsert'];
 
@@ -41,7 +42,7 @@ export async function releaseMedia(tx: Transaction, hashes: readonly string[], n
     .where(inArray(media.hash, [...hashes]));
 }
 
-/** Pictures that are older than `before` and not used by any product or category. */
+/** Pictures that are older than `before` and used by no product or category and not by the brand. */
 export async function listUnusedMedia(from: Reader, before: Date): Promise<string[]> {
   const { media, productImages, categories } = from.tables;
   const rows = await from
@@ -50,11 +51,12 @@ export async function listUnusedMedia(from: Reader, before: Date): Promise<strin
     .leftJoin(productImages, eq(productImages.mediaHash, media.hash))
     .leftJoin(categories, eq(categories.mediaHash, media.hash))
     .where(and(lt(media.createdAt, before), isNull(productImages.mediaHash), isNull(categories.mediaHash)));
-  return rows.map(({ hash }) => hash);
+  const ofBrand = await findBrandMedia(from);
+  return rows.map(({ hash }) => hash).filter((hash) => !ofBrand.has(hash));
 }
 
 /**
- * Deletes a picture's row unless it was uploaded since `before` or a product or category uses it. Checked with the row
+ * Deletes a picture's row unless it was uploaded since `before`, or a product, a category or the brand uses it. Checked with the row
  * locked, so that a product that starts to use it concurrently is either seen here or finds it gone.
  */
 export async function deleteUnusedMedia(tx: Transaction, hash: string, before: Date): Promise<boolean> {
@@ -63,6 +65,7 @@ export async function deleteUnusedMedia(tx: Transaction, hash: string, before: D
   for (const user of [productImages, categories]) {
     if ((await tx.$count(user, eq(user.mediaHash, hash))) > 0) return false;
   }
+  if ((await findBrandMedia(tx)).has(hash)) return false;
   const gone = await tx
     .delete(media)
     .where(and(eq(media.hash, hash), lt(media.createdAt, before)))
@@ -79,4 +82,18 @@ export async function findMedia(from: Reader, hashes: readonly string[]): Promis
     .from(media)
     .where(inArray(media.hash, [...hashes]));
   return new Set(rows.map(({ hash }) => hash));
+}
+
+/** These pictures with their sizes, as far as they exist. */
+export async function findPictures(
+  from: Reader,
+  hashes: readonly string[],
+): Promise<Map<string, { hash: string; width: number; height: number }>> {
+  if (hashes.length === 0) return new Map();
+  const { hash, width, height } = from.tables.media;
+  const rows = await from
+    .select({ hash, width, height })
+    .from(from.tables.media)
+    .where(inArray(hash, [...hashes]));
+  return new Map(rows.map((row) => [row.hash, row]));
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BRAND_FILES, type BrandFile } from '../../shared/brand/brand.ts';
 import { PHOTO_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '../../shared/catalogue/pictures.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { unfinishedName, writeWhole } from '../files/write-whole.ts';
@@ -12,6 +13,10 @@ export type MediaStore = {
   addFiles(hash: string, fileOfWidth: (width: PictureWidth) => string): Promise<void>;
   /** Stores a product picture, already redrawn. @returns its content hash. */
   addPicture(files: Record<PictureWidth, Uint8Array>): Promise<string>;
+  /** Stores the files of a brand picture, already redrawn. @returns the content hash of the first. */
+  addBrandPicture(files: Partial<Record<BrandFile, Uint8Array>>): Promise<string>;
+  /** Whether a brand picture has this file: it was drawn for that. */
+  hasBrandPicture(hash: string, file: BrandFile): Promise<boolean>;
   /** Stores a profile photo, already redrawn, under a name of its own. @returns that name, 32 hex digits. */
   addPhoto(webp: Uint8Array): Promise<string>;
   /** The hashes, or names, of files last written before `before`, by kind. */
@@ -24,7 +29,9 @@ export type MediaStore = {
   removeUnfinished(before: Date): Promise<void>;
 };
 
-const STORED = /^([0-9a-f]{32})-(\d{3})\.webp$/;
+const BRAND_FILE_NAMES = Object.values(BRAND_FILES).flat();
+
+const STORED = new RegExp(`^([0-9a-f]{32})-(?:(\\d{3})\\.webp|${BRAND_FILE_NAMES.join('|')})$`);
 const UNFINISHED = /\.tmp$/;
 
 export function openMediaStore(folder: string): MediaStore {
@@ -46,6 +53,18 @@ export function openMediaStore(folder: string): MediaStore {
       await syncFolder(folder);
       return hash;
     },
+    async addBrandPicture(files) {
+      await mkdir(folder, { recursive: true });
+      const [first] = Object.values(files);
+      if (!first) throw new Error('a picture has no files');
+      const hash = contentHash(first);
+      for (const [name, bytes] of Object.entries(files))
+        await writeWhole(join(folder, `${hash}-${name}`), bytes);
+      await syncFolder(folder);
+      return hash;
+    },
+    hasBrandPicture: async (hash, file) =>
+      (await stat(join(folder, `${hash}-${file}`)).catch(() => null)) !== null,
     async addPhoto(webp) {
       await mkdir(folder, { recursive: true });
       // Not its content: then no two people share a file, and one that is replaced can go at once.
@@ -65,6 +84,7 @@ export function openMediaStore(folder: string): MediaStore {
     },
     async removePicture(hash, before) {
       for (const width of PICTURE_WIDTHS) await removeOld(fileOf(hash, width), before);
+      for (const name of BRAND_FILE_NAMES) await removeOld(join(folder, `${hash}-${name}`), before);
     },
     removePhoto: (hash) => rm(fileOf(hash, PHOTO_WIDTH), { force: true }),
     async removeUnfinished(before) {

@@ -37,5 +37,6 @@ export const orderConfirmationMail = (
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
     shopName: about.shopName,
+    brand: about.brand,
   });
 };

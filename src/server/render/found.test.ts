@@ -18,6 +18,9 @@ import { registerSitemap } from './sitemap.ts';
 
 const URL = 'http://shop.test';
 
+const TEMPLATE = '<head><!--head--></head><!--body--><!--boot-->';
+const fileOf = (source: string) => `/${source}`;
+
 async function openPages() {
   const shop = await openTestApp({
     pages: {
@@ -26,8 +29,8 @@ async function openPages() {
       template: {
         buildId: 'test',
         scriptSources: [],
-        fill: (_page, language, parts) =>
-          fillTemplate('<head><!--head--></head><!--body--><!--boot-->', '', language, parts),
+        fileOf,
+        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
       },
     },
     rateLimitScale: 1_000_000,

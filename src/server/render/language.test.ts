@@ -8,6 +8,8 @@ import { fillTemplate } from './page-renderer.ts';
 const TEMPLATE =
   '<html lang="en"><head><!--head--></head><body><div><!--body--></div><!--boot--></body></html>';
 
+const fileOf = (source: string) => `/${source}`;
+
 async function openGermanPages() {
   const shop = await openTestApp({
     pages: {
@@ -16,7 +18,8 @@ async function openGermanPages() {
       template: {
         buildId: 'test',
         scriptSources: [],
-        fill: (_page, language, parts) => fillTemplate(TEMPLATE, '', language, parts),
+        fileOf,
+        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
       },
     },
     rateLimitScale: 1_000_000,

@@ -9,7 +9,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export type CachedPage = {
   etag: string;
   status: number;
-  /** Its locale; the browser's service worker follows it. */
+  /** Its locale and look; the browser's service worker follows them. */
   locale: string;
   identity: Buffer;
   encoded: { [E in Encoding]?: Buffer };

@@ -20,7 +20,8 @@ function testPages(counter = { renderings: 0 }): Pages {
     template: {
       buildId: 'test',
       scriptSources: [],
-      fill: (_page, _language, { head, body, boot }) => `<!doctype html><head>${head}</head>${body}${boot}`,
+      fileOf: (source) => `/${source}`,
+      fill: (_page, _look, { head, body, boot }) => `<!doctype html><head>${head}</head>${body}${boot}`,
     },
   };
 }

@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { announcementId, type Brand, brandFileUrl, isAnnounced, NO_BRAND } from '../../shared/brand/brand.ts';
 import { localeOf } from '../../shared/locale.ts';
-import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
-import { canonicalPath, mayHoldOthersScript } from '../../shared/pages/pages.ts';
+import type { ChatWidget, ImageUpload, Site, SiteBrand } from '../../shared/pages/boot.ts';
+import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/pages.ts';
 import { isBuiltIn, pathOfPage } from '../../shared/pages/reading.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { readCategories } from '../catalogue/categories/category-service.ts';
+import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
+import { readBrand } from '../content/brand-service.ts';
 import { type PublishedPage, readFooter, readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
 import { pageContext } from '../http/trpc/context.ts';
-import { isOrderKey, keepOrderKey } from '../http/visit.ts';
+import { isOrderKey, keepOrderKey, openVisit } from '../http/visit.ts';
+import {
+  isClosed,
+  isPreviewSecret,
+  mayEnter,
+  PREVIEW_PARAMETER,
+} from '../operations/opening/opening-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { closedPage, sendClosed } from './closed-page.ts';
 import { sendErrorPage } from './error-page.ts';
 import { type CachedPage, ENCODINGS, type Encoding, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
@@ -55,23 +65,34 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   });
 
   let spokenAt = -1;
+  let closed = false;
   /** Reloads the locale after a change, possibly by another process, since URLs are parsed with it. */
   async function catchUp(version: number): Promise<void> {
-    if (version !== spokenAt) await readShopSettings(deps.db.read, deps);
+    if (version !== spokenAt) closed = await isClosed(deps);
     spokenAt = version;
   }
 
   const year = () => deps.now().getFullYear();
   /** @param url the page's URL; null for the not-found page. */
-  async function readSite(url: string | null): Promise<Site> {
+  async function readSite(url: string | null, brand: SiteBrand): Promise<Site> {
     const settings = await readShopSettings(deps.db.read, deps);
     const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
     const configured = { publicUrl, testPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
-    const footer = await readFooter(deps);
-    const own = { shopName, buyers, year: year(), contact, supportLinks, footer, categories };
+    const own = {
+      ...(settings.closed ? ({ closed: true } as const) : {}),
+      ...((await hasOwnGoods(deps.db.read)) ? ({ ownGoods: true } as const) : {}),
+      shopName,
+      buyers,
+      year: year(),
+      contact,
+      supportLinks,
+      footer: await readFooter(deps),
+      brand,
+      categories,
+    };
     return { ...localeOf(settings), ...own, ...configured };
   }
 
@@ -81,7 +102,9 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     version: number,
     encodings: readonly Encoding[],
   ): Promise<CachedPage | null> {
-    const about = await readSite(request?.url ?? null);
+    const brand = await readBrand(deps);
+    const shown = siteBrand(brand, deps.now());
+    const about = await readSite(request?.url ?? null, shown);
     const parts = await pages.client.render({
       url: request?.url ?? NOT_FOUND_URL,
       site: about,
@@ -89,12 +112,13 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       notFound: request === null,
     });
     if (!parts) return null;
-    const html = pages.template.fill(request?.name ?? 'notFound', about.language, parts);
-    const siteHash = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 8);
+    const look = { language: about.language, brand, shown };
+    const html = pages.template.fill(request?.name ?? 'notFound', look, parts);
+    const siteHash = hashOf([about, brand]);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
     return preparePage(
       html,
-      { status: request ? 200 : 404, etag, locale: Object.values(localeOf(about)).join(' ') },
+      { status: request ? 200 : 404, etag, locale: sharedBy(about, brand) },
       encodings,
     );
   }
@@ -119,8 +143,17 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       keepOrderKey(reply, publicUrl, handed);
       return reply.header('cache-control', 'no-store').redirect(pathname, 303);
     }
+    const preview = new URLSearchParams(query).get(PREVIEW_PARAMETER);
+    if (preview !== null && (await isPreviewSecret(deps, preview))) {
+      (await openVisit(request, reply, deps)).keepPreview(preview);
+      return reply.header('cache-control', 'no-store').redirect(pathname, 303);
+    }
     const version = await getCatalogueVersion(deps);
     await catchUp(version);
+    const facts = pageAt(pathname)?.facts;
+    if (closed && !facts?.whileClosed && !(await isInvited(request, reply))) {
+      return sendClosed(reply, closedPage(await readShopSettings(deps.db.read, deps), await readBrand(deps)));
+    }
     const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
     const { published, moved } = await readPages(deps, version);
     const movedTo =
@@ -134,7 +167,13 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     if (page && !page.cached) await limits.search(request);
     const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
     const found = page && (page.cached ? await cached(page.key, version, page) : await renderOnce(page));
-    return send(request, reply, found ?? (await cached(NOT_FOUND_URL, version, null)));
+    const shown = found ?? (await cached(NOT_FOUND_URL, version, null));
+    return send(request, reply, shown, closed ? 'private, no-cache' : 'public, no-cache');
+  }
+
+  async function isInvited(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { actor, previewSecret } = await openVisit(request, reply, deps);
+    return mayEnter(deps, actor, previewSecret);
   }
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -148,6 +187,26 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     }
   });
   return cache;
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
+
+/** What all pages share, for the service worker: the locale, and the owner's look if there is one. */
+const sharedBy = (site: Site, brand: Brand): string =>
+  [...Object.values(localeOf(site)), ...(isDeepStrictEqual(brand, NO_BRAND) ? [] : [hashOf(brand)])].join(
+    ' ',
+  );
+
+/** What pages show of the brand at this time. */
+function siteBrand({ logo, logoDark, social, announcement }: Brand, now: Date): SiteBrand {
+  const shown = announcement && isAnnounced(announcement, now) ? announcement : null;
+  return {
+    ...(logo ? { logo } : {}),
+    ...(logoDark ? { logoDark } : {}),
+    ...(social ? { social: brandFileUrl(social, 'social.jpg') } : {}),
+    ...(shown ? { announcement: { id: announcementId(shown), text: shown.text, link: shown.link } } : {}),
+  };
 }
 
 /**
@@ -184,12 +243,12 @@ const NAMES: { [E in Encoding]: RegExp } = {
 const wantedEncoding = ({ headers }: FastifyRequest): Encoding[] =>
   ENCODINGS.filter((encoding) => NAMES[encoding].test(headers['accept-encoding'] ?? '')).slice(0, 1);
 
-function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null) {
+function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null, cacheControl: string) {
   if (!page) throw new Error('the not-found page could not be rendered');
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'public, no-cache')
+    .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding')
     .header(LOCALE_HEADER, page.locale);
   if (page.status === 200) {

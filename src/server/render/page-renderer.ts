@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Brand } from '../../shared/brand/brand.ts';
+import type { SiteBrand } from '../../shared/pages/boot.ts';
 import { modulesOf } from '../../shared/pages/page-modules.ts';
 import { PAGE_NAMES, type ShownPage } from '../../shared/pages/pages.ts';
 import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
+import { ANNOUNCEMENT_SCRIPT, brandHead, iconLinks } from './brand-head.ts';
 import { deferLinks, deferScripts } from './deferred-scripts.ts';
 
 /** The client's server entry; injected, because Vite loads it in development. */
@@ -13,25 +16,35 @@ export type PageTemplate = {
   /** Changes with every build; part of each page's ETag. */
   buildId: string;
   /** Makes the whole document from the parts of a rendered page. */
-  fill(page: ShownPage, language: Language, parts: { head: string; body: string; boot: string }): string;
-  /** Path of the shop's font; absent where nothing is built. */
-  font?: string;
+  fill(page: ShownPage, look: PageLook, parts: PageParts): string;
+  /** The path of a file that the build took from a package, such as a font's. */
+  fileOf(source: string): string;
   /** Script sources for the content security policy, besides our own files. */
   scriptSources: string[];
 };
 
+/** What every page has in common: the language and the owner's look. */
+export type PageLook = {
+  language: Language;
+  brand: Pick<Brand, 'accent' | 'font' | 'icon'>;
+  shown: SiteBrand;
+};
+
+type PageParts = { head: string; body: string; boot: string };
+
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, ManifestEntry>;
-
-/** The Latin part of the font, as the manifest names it. */
-const FONT = 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 
 /** Reads the built client's template: Vite's index.html, plus the links that a page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
   const built = readFileSync(join(clientFolder, 'index.html'), 'utf8');
   const { html, loader } = deferScripts(inlineStyles(built, clientFolder));
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const font = manifest[FONT]?.file;
+  const fileOf = (source: string) => {
+    const file = manifest[source]?.file;
+    if (!file) throw new Error(`${source} is not in the build`);
+    return `/${file}`;
+  };
   const links = new Map<string, string>();
   for (const language of LANGUAGES) {
     for (const page of [...PAGE_NAMES, 'notFound'] as const) {
@@ -41,13 +54,19 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
   }
   return {
     buildId: createHash('sha256').update(built).update(JSON.stringify(manifest)).digest('hex').slice(0, 12),
-    ...(font ? { font: `/${font}` } : {}),
-    scriptSources: [colorSchemeScript, loader].map((script) => `'${hashOfScript(script)}'`),
-    fill: (page, language, parts) =>
-      fillTemplate(html, colorSchemeScript, language, {
-        ...parts,
-        head: parts.head + (links.get(`${page} ${language}`) ?? ''),
-      }),
+    fileOf,
+    scriptSources: [colorSchemeScript, loader, ANNOUNCEMENT_SCRIPT].map(
+      (script) => `'${hashOfScript(script)}'`,
+    ),
+    fill: (page, look, parts) =>
+      fillTemplate(
+        html,
+        { colorSchemeScript, look, fileOf },
+        {
+          ...parts,
+          head: parts.head + (links.get(`${page} ${look.language}`) ?? ''),
+        },
+      ),
   };
 }
 
@@ -71,14 +90,18 @@ function inlineStyles(html: string, clientFolder: string): string {
  */
 export function fillTemplate(
   html: string,
-  colorSchemeScript: string,
-  language: Language,
-  { head, body, boot }: { head: string; body: string; boot: string },
+  {
+    colorSchemeScript,
+    look: { language, brand, shown },
+    fileOf,
+  }: { colorSchemeScript: string; look: PageLook } & Pick<PageTemplate, 'fileOf'>,
+  { head, body, boot }: PageParts,
 ): string {
   return html
     .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace('<!--icons-->', () => iconLinks(brand))
     .replace('<!--color-scheme-->', () => colorSchemeScript)
-    .replace('<!--head-->', () => head)
+    .replace('<!--head-->', () => brandHead(brand, shown, fileOf) + head)
     .replace('<!--body-->', () => body)
     .replace('<!--boot-->', () => boot);
 }
@@ -100,10 +123,7 @@ function linksOf(manifest: Manifest, modules: readonly string[]): string {
   const scripts = added(own.scripts, entry.scripts).map(
     (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
   );
-  const fonts = [...entry.assets]
-    .filter((file) => file === manifest[FONT]?.file)
-    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
-  return [...fonts, ...styles, ...scripts].join('');
+  return [...styles, ...scripts].join('');
 }
 
 function collect(manifest: Manifest, keys: readonly string[]) {

@@ -31,6 +31,7 @@ async function openShop() {
       template: {
         buildId: 'test',
         scriptSources: [],
+        fileOf: (source) => `/${source}`,
         fill: (_page, _language, { head, body, boot }) =>
           `<!doctype html><head>${head}</head>${body}<i id=boot>${boot}`,
       },

@@ -8,6 +8,8 @@ import { readCategories } from '../catalogue/categories/category-service.ts';
 import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';
 import { readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
+import { isClosed } from '../operations/opening/opening-service.ts';
+import { sendClosed } from './closed-page.ts';
 
 /** The protocol allows 50,000 URLs per file; the first file also lists the other pages. */
 const PRODUCTS_PER_FILE = 49_900;
@@ -68,11 +70,13 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   }
 
   app.get('/sitemap.xml', async (_request, reply) => {
+    if (await isClosed(deps)) return sendClosed(reply, '');
     const count = await countFiles();
     return send(reply, count === 1 ? file(1) : index(count));
   });
 
   app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,5}).xml', async (request, reply) => {
+    if (await isClosed(deps)) return sendClosed(reply, '');
     const number = Number(request.params.number);
     if (number > (await countFiles())) return reply.callNotFound();
     return send(reply, file(number));

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { accentPair } from '../../shared/brand/accents.ts';
+import { type Brand, brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
 import { PRICE_MAX_MINOR } from '../../shared/catalogue/product-limits.ts';
-import { type Locale, localeOf } from '../../shared/locale.ts';
+import { localeOf } from '../../shared/locale.ts';
 import { minorPerMajor } from '../../shared/money/currency.ts';
 import { type Money, money } from '../../shared/money/money.ts';
 import { amountStep } from '../../shared/money/stripe-amounts.ts';
@@ -12,6 +14,7 @@ import { audit } from '../audit/audit-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
+import { readBrand } from './brand-repository.ts';
 import { changeDeliveryAmounts } from './plan-repository.ts';
 import {
   type Customer,
@@ -54,15 +57,34 @@ export async function readShopSettings(
 export const getCurrency = async (deps: Pick<Deps, 'db' | 'shopName' | 'locale'>): Promise<string> =>
   (await readShopSettings(deps.db.read, deps)).currency;
 
-/** A mail's sender and locale: the language of the recipient's order or sign-up, else the shop's. */
+/** A mail's sender, locale and look: the language of the recipient's order or sign-up, else the shop's. */
 export async function readLetterhead(
   from: Reader,
-  deps: Pick<Deps, 'shopName' | 'locale'>,
+  deps: Pick<Deps, 'shopName' | 'locale' | 'publicUrl'>,
   customer: Customer,
-): Promise<{ shopName: string; locale: Locale }> {
+): Promise<ReturnType<typeof letterheadOf>> {
   const settings = await readShopSettings(from, deps);
   const language = (await findCustomerLanguage(from, customer)) ?? settings.language;
-  return { shopName: settings.shopName, locale: { ...localeOf(settings), language } };
+  return letterheadOf(deps, { ...settings, language }, await readBrand(from));
+}
+
+/** How high a logo is in a mail, in pixels. */
+const MAIL_LOGO_HEIGHT = 40;
+
+/** The letterhead of mails in this language, with this look. */
+export function letterheadOf(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  settings: ShopSettings,
+  { accent, logo }: Brand,
+) {
+  return {
+    shopName: settings.shopName,
+    locale: localeOf(settings),
+    brand: {
+      accent: accentPair(accent).light,
+      logo: logo && { url: publicUrl + brandFileUrl(logo, 'logo.png'), ...logoSize(logo, MAIL_LOGO_HEIGHT) },
+    },
+  };
 }
 
 async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>): Promise<VersionedSettings> {

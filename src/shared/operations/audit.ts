@@ -1,3 +1,4 @@
+import type { Brand } from '../brand/brand.ts';
 import type { ProductFieldName } from '../catalogue/product-fields.ts';
 import type { StockReason } from '../catalogue/stock.ts';
 import type { DeliveryMethod, DeliveryZone } from '../orders/delivery.ts';
@@ -30,6 +31,11 @@ type AuditActions = {
   'user.recovery_code_used': { entity: 'user'; data: { left: number } };
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
+  'brand.published': { entity: 'setting'; data: BrandChanges };
+  /** Back to the look before. */
+  'brand.restored': { entity: 'setting'; data: BrandChanges };
+  'preview_link.made': { entity: 'setting'; data: Nothing };
+  'preview_link.revoked': { entity: 'setting'; data: Nothing };
   /** Entries of earlier versions do not say what was changed. */
   'delivery.changed': { entity: 'setting'; data: Partial<PlanFact<DeliveryChange>> };
   'tax.changed': { entity: 'setting'; data: Partial<PlanFact<TaxChange>> };
@@ -92,6 +98,8 @@ export type SecondFactorFact = { factor: 'authenticator' } | { factor: 'passkey'
 export type SeriesFact = { kind: DocumentKind; from: number; to: number };
 
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
+
+export type BrandChanges = { [Key in keyof Brand]?: Change<Brand[Key]> };
 
 /** `more`: how many further changes were made that are not recorded. */
 export type PlanFact<Change> = { changes: Change[]; more: number };

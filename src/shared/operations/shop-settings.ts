@@ -14,6 +14,10 @@ export type ShopSettings = Locale & {
   contactAddress: string;
   /** Shown in the Help Center after its own links. */
   supportLinks: SupportLink[];
+  /** Closed to visitors, who see that it opens soon. */
+  closed: boolean;
+  /** What they read there; '' for the shop's own text. Several lines. */
+  closedText: string;
   /** ISO 3166-1 alpha-2 codes of the countries shipped to; at least one. */
   countries: string[];
   /** Stock at or below this many units is shown to the owner as low. */
@@ -60,6 +64,7 @@ export const SETTING_LIMITS = {
   linkLabel: 60,
   linkUrl: 500,
   supportLinks: 8,
+  closedText: 600,
   lowStockLevel: 10_000,
   sellerName: 100,
   sellerAddress: 300,
@@ -77,6 +82,8 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   contactPhone: '',
   contactAddress: '',
   supportLinks: [],
+  closed: false,
+  closedText: '',
   countries: ['US', 'IN'],
   lowStockLevel: 5,
   adminsNeedSecondStep: false,

@@ -1,3 +1,4 @@
+import type { Announcement, Brand } from '../brand/brand.ts';
 import type { CategoryInfo } from '../catalogue/categories.ts';
 import type { Locale } from '../locale.ts';
 import type { Buyers, SupportLink } from '../operations/shop-settings.ts';
@@ -18,6 +19,11 @@ export type Site = Locale & {
   contact: { email: string; phone: string; address: string };
   supportLinks: SupportLink[];
   footer: Footer;
+  /** The shop sells only its owner's goods: nothing of the demo may be named. */
+  ownGoods?: true;
+  /** Closed to visitors: whoever sees this page may enter, and says so with every query. */
+  closed?: true;
+  brand: SiteBrand;
   /** Every category in the shop's order, hidden ones included. */
   categories: readonly CategoryInfo[];
   /** Origin without a trailing slash, for canonical and social addresses. */
@@ -30,6 +36,16 @@ export type Site = Locale & {
   chatWidget: ChatWidget | null;
   /** An external host for product pictures; null for the shop's own `/api/image`. */
   imageUpload: ImageUpload | null;
+};
+
+/** What pages show of the owner's brand, as far as there is any. */
+export type SiteBrand = {
+  logo?: NonNullable<Brand['logo']>;
+  /** On dark ground. */
+  logoDark?: NonNullable<Brand['logo']>;
+  /** Path of the picture for social networks. */
+  social?: string;
+  announcement?: Pick<Announcement, 'text' | 'link'> & { id: string };
 };
 
 export type Boot = {

@@ -24,6 +24,8 @@ export type PageFacts = {
   codeOffline?: true;
   /** Offline it only says what it needs a connection for. */
   needsConnection?: keyof Texts['notices']['offline'];
+  /** Shown to everyone while the shop is closed: signing in, one's account, and what was ordered. */
+  whileClosed?: true;
   /** Login never redirects here: the page would only redirect again. */
   neverNext?: true;
 };
@@ -31,13 +33,15 @@ export type PageFacts = {
 /** The choices of a list of products. */
 const FILTERS = ['category', 'sort', 'brand', 'price', 'stock', 'spec'] as const;
 
-/** What the pages have in common by which people get into their account. */
-const SIGNING_IN = {
+/** What the pages have in common that lead into an account. */
+const INTO_ACCOUNT = {
   kind: 'shell',
   texts: ['account', 'answers'],
   needsConnection: 'account',
   neverNext: true,
 } as const satisfies Omit<PageFacts, 'path'>;
+/** Those by which people get into the account they have. */
+const SIGNING_IN = { ...INTO_ACCOUNT, whileClosed: true } as const;
 
 /** The table of all pages, one entry each. The compiler asks for each page's code in client/app/pages.ts. */
 export const PAGES = {
@@ -64,16 +68,23 @@ export const PAGES = {
   resources: { path: '/resources', kind: 'public', texts: ['reading'], codeOffline: true },
   blog: { path: '/blog', kind: 'public', texts: ['reading'], codeOffline: true },
   reading: { path: '/pages/:slug', kind: 'public', texts: ['reading'], codeOffline: true },
-  offline: { path: '/offline', kind: 'public', texts: ['notices'], codeOffline: true },
+  offline: { path: '/offline', kind: 'public', texts: ['notices'], codeOffline: true, whileClosed: true },
   login: { path: '/login', ...SIGNING_IN, texts: ['account', 'answers', 'secondFactor'] },
-  signUp: { path: '/sign-up', ...SIGNING_IN },
+  signUp: { path: '/sign-up', ...INTO_ACCOUNT },
   forgotPassword: { path: '/forgot-password', ...SIGNING_IN },
   resetPassword: { path: '/reset-password', ...SIGNING_IN },
   verifyEmail: { path: '/verify-email', ...SIGNING_IN, texts: ['account', 'answers', 'secondFactor'] },
-  profile: { path: '/Profile', kind: 'shell', texts: ['account'], needsConnection: 'account' },
+  profile: {
+    path: '/Profile',
+    kind: 'shell',
+    texts: ['account'],
+    needsConnection: 'account',
+    whileClosed: true,
+  },
   account: {
     path: '/account',
     kind: 'shell',
+    whileClosed: true,
     texts: ['account', 'address', 'answers', 'ownData', 'secondFactor'],
     needsConnection: 'account',
   },
@@ -95,6 +106,7 @@ export const PAGES = {
   orders: {
     path: '/order',
     kind: 'shell',
+    whileClosed: true,
     texts: ['purchase'],
     hiddenFromRobots: true,
     needsConnection: 'orders',
@@ -102,6 +114,7 @@ export const PAGES = {
   order: {
     path: '/order/:id',
     kind: 'shell',
+    whileClosed: true,
     texts: ['purchase', 'checkout', 'orderSums'],
     needsConnection: 'orders',
   },
@@ -110,6 +123,7 @@ export const PAGES = {
     // The sections are listed in the panel's own table, in the client.
     alsoAt: ['/admin-panel/:section', '/admin-panel/:section/:id'],
     kind: 'shell',
+    whileClosed: true,
     texts: ['adminFrame', 'answers'],
     hiddenFromRobots: true,
     needsConnection: 'admin',
@@ -117,11 +131,18 @@ export const PAGES = {
   success: {
     path: '/success/:session_id',
     kind: 'shell',
+    whileClosed: true,
     texts: ['purchase', 'answers', 'orderSums'],
     hiddenFromRobots: true,
     needsConnection: 'payment',
   },
-  cancel: { path: '/cancel', kind: 'shell', texts: ['purchase'], needsConnection: 'payment' },
+  cancel: {
+    path: '/cancel',
+    kind: 'shell',
+    texts: ['purchase'],
+    needsConnection: 'payment',
+    whileClosed: true,
+  },
 } as const satisfies Record<string, PageFacts>;
 
 export type PageName = keyof typeof PAGES;

@@ -13,7 +13,7 @@ export const SEEN_AT_HEADER = 'x-seen-at';
 /** The same on the `<html>` of a kept page. */
 export const SEEN_AT_ATTRIBUTE = 'data-seen-at';
 
-/** On every page: the locale it is written in. */
+/** On every page: what all pages share, the locale and the owner's look. */
 export const LOCALE_HEADER = 'x-locale';
 
 /** The prefix of all the worker's caches. */

@@ -41,6 +41,8 @@ export const updateSettingsInput = z.strictObject({
         .min(1)
         .max(SHIPPING_COUNTRIES.length)
         .transform((codes) => [...new Set(codes)]),
+      closed: z.boolean(),
+      closedText: optional(SETTING_LIMITS.closedText),
       lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
       adminsNeedSecondStep: z.boolean(),
       confirmEmailFirst: z.boolean(),

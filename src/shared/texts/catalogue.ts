@@ -1,8 +1,10 @@
 import { texts as deAccount } from './de/account.ts';
 import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
+import { texts as deAdminBrand } from './de/admin/brand.ts';
 import { texts as deAdminCategories } from './de/admin/categories.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
+import { texts as deAdminFirstHour } from './de/admin/first-hour.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
 import { texts as deAdminInvoices } from './de/admin/invoices.ts';
@@ -30,8 +32,10 @@ import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
+import { texts as enAdminBrand } from './en/admin/brand.ts';
 import { texts as enAdminCategories } from './en/admin/categories.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
+import { texts as enAdminFirstHour } from './en/admin/first-hour.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
 import { texts as enAdminInvoices } from './en/admin/invoices.ts';
@@ -63,8 +67,10 @@ const EN = {
   account: enAccount,
   address: enAddress,
   adminAudit: enAdminAudit,
+  adminBrand: enAdminBrand,
   adminCategories: enAdminCategories,
   adminDashboard: enAdminDashboard,
+  adminFirstHour: enAdminFirstHour,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
   adminInvoices: enAdminInvoices,
@@ -100,8 +106,10 @@ const CATALOGUES: Record<Language, Texts> = {
     account: deAccount,
     address: deAddress,
     adminAudit: deAdminAudit,
+    adminBrand: deAdminBrand,
     adminCategories: deAdminCategories,
     adminDashboard: deAdminDashboard,
+    adminFirstHour: deAdminFirstHour,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
     adminInvoices: deAdminInvoices,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ACCENT } from '../../shared/pages/accent.ts';
 
-const RULES = `
+/** The shop's part of the style: path of its font, null for the system's; its accent in both schemes. */
+export type PageStyle = { font: string | null; accents: { light: string; dark: string } };
+
+const rules = ({ light, dark }: PageStyle['accents']) => `
 :root { color-scheme: light dark; --bg: #fafafc; --panel: #fff; --text: #14151a; --soft: #565968; --line: #e3e3ec; --edge: #8b8d9c;
-  --accent: ${ACCENT.light}; --on-accent: #fff; --danger: #b42318; --danger-bg: #fef3f2; --banner: #ffdd57; --on-banner: #2b2100; }
+  --accent: ${light}; --on-accent: #fff; --danger: #b42318; --danger-bg: #fef3f2; --banner: #ffdd57; --on-banner: #2b2100; }
 @media (prefers-color-scheme: dark) { :root { --bg: #121318; --panel: #1b1c23; --text: #f4f4f8; --soft: #adb0c0;
-  --line: #30323d; --edge: #7c7f90; --accent: ${ACCENT.dark}; --on-accent: #14151a; --danger: #ff9a8f; --danger-bg: #3a1a17; } }
+  --line: #30323d; --edge: #7c7f90; --accent: ${dark}; --on-accent: #14151a; --danger: #ff9a8f; --danger-bg: #3a1a17; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--text);
   font: 16px/1.5 Shop, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
@@ -57,14 +59,11 @@ code { font-size: 14px; white-space: nowrap; }
   .summary { position: sticky; top: 24px; } .panel { padding: 28px; } }
 `;
 
-/**
- * The page's style sheet. It has its own path, so that the page needs no inline style.
- * @param font path of the shop's font; null for the system's.
- */
-export const styleWith = (font: string | null): string =>
+/** The page's style sheet. It has its own path, so that the page needs no inline style. */
+export const styleWith = ({ font, accents }: PageStyle): string =>
   font === null
-    ? RULES
-    : `@font-face { font-family: Shop; font-display: swap; font-weight: 100 900; src: url("${font}") format("woff2"); }${RULES}`;
+    ? rules(accents)
+    : `@font-face { font-family: Shop; font-display: swap; font-weight: 100 900; src: url("${font}") format("woff2"); }${rules(accents)}`;
 
 /** Changes with the style sheet, so that browsers may cache it for ever. */
 export const versionOf = (style: string): string =>

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { ACCENT } from '../../shared/pages/accent.ts';
 import { cartParams, openTestStandIn, type TestStandIn } from '../open-test-stand-in.ts';
-import { standInPlugin } from '../stand-in-plugin.ts';
+import { type Brand, standInPlugin } from '../stand-in-plugin.ts';
 
 const FILLED = {
   phone: '+1 415 555 0132',
@@ -231,11 +231,12 @@ test('is mounted by a shop, whose URL the session contains', async () => {
     ownPages: false,
     pagesUrl: () => 'http://shop.example/test-payments',
   });
+  let brand: Brand = { name: 'Lamp & Lens', font: '/assets/font.woff2', accents: ACCENT, logo: null };
   const shop = Fastify();
   await shop.register(standInPlugin, {
     prefix: '/test-payments',
     store: bench.standIn.store,
-    brand: { name: async () => 'Lamp & Lens', font: '/assets/font.woff2' },
+    brand: async () => brand,
   });
   const { session, successUrl } = await openPage(bench);
   const path = (session.url ?? '').replace('http://shop.example', '');
@@ -249,6 +250,14 @@ test('is mounted by a shop, whose URL the session contains', async () => {
   expect(style.body).toContain(ACCENT.light);
   expect(page.body).toContain('<p class="shop">Lamp &amp; Lens</p>');
   expect(page.headers['content-security-policy']).toContain("font-src 'self'");
+
+  const logo = { url: '/media/aa-logo.png', width: 120, height: 36 };
+  brand = { ...brand, accents: { light: '#0b6e43', dark: '#5fd39c' }, logo };
+  const later = (await shop.inject(path)).body;
+  expect(later).toContain('<img src="/media/aa-logo.png" alt="Lamp &amp; Lens" width="120" height="36">');
+  const [, newStyle] = /<link rel="stylesheet" href="([^"]+)"/.exec(later) ?? [];
+  expect(newStyle).not.toBe(stylesheet);
+  expect((await shop.inject(newStyle ?? '')).body).toContain('--accent: #0b6e43');
   const paid = await shop.inject({
     method: 'POST',
     url: path,

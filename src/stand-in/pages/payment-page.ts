@@ -15,7 +15,12 @@ import { type Html, html } from './html.ts';
 import { FIELDS, type Field, type FormErrors, type FormValues } from './payment-form.ts';
 
 /** What every page shows: the paths of its assets, and the name of the shop that is paid. */
-export type Frame = { stylesheet: string; icon: string; shopName: string };
+export type Frame = {
+  stylesheet: string;
+  icon: string;
+  shopName: string;
+  logo: { url: string; width: number; height: number } | null;
+};
 
 export type PageView = {
   session: SessionRow;
@@ -64,7 +69,12 @@ export function closedPage(
   return document(title, frame, body);
 }
 
-const shopLine = ({ shopName }: Frame): Html => html`<p class="shop">${shopName}</p>`;
+const shopLine = ({ shopName, logo }: Frame): Html =>
+  html`<p class="shop">${
+    logo
+      ? html`<img src="${logo.url}" alt="${shopName}" width="${logo.width}" height="${logo.height}">`
+      : shopName
+  }</p>`;
 
 function document(title: string, { stylesheet, icon, shopName }: Frame, body: Html): string {
   return html`<!doctype html>

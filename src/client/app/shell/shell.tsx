@@ -4,6 +4,7 @@ import { isAdminPanel } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { NoticeHost } from '../notices/notice-host.tsx';
 import { RouteAnnouncer } from '../route-announcer.tsx';
+import { AnnouncementBar } from './announcement-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={classes.skip} href="#main">
         {texts.skip}
       </a>
+      {!isAdminPanel(pathname) && <AnnouncementBar />}
       <SiteHeader />
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}

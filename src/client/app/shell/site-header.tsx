@@ -1,4 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { LogoMark } from '../../components/brand/logo-mark.tsx';
+import { ShopLogo } from '../../components/brand/shop-logo.tsx';
 import { SearchIcon } from '../../components/elements/icons.tsx';
 import { CartLink } from '../../features/cart/cart-link.tsx';
 import { SearchBox } from '../../features/catalogue/search-box.tsx';
@@ -6,7 +8,6 @@ import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { HeaderAccount } from './header-account.tsx';
-import { LogoMark } from './logo-mark.tsx';
 import classes from './site-header.module.css';
 
 /** The longest name, in characters, that a phone shows in one line. */
@@ -14,7 +15,7 @@ const SHORT_NAME = 16;
 
 export function SiteHeader() {
   const texts = useTexts('shop');
-  const { shopName } = useSite();
+  const { shopName, brand } = useSite();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // The search page has its own box; two would conflict.
@@ -23,10 +24,16 @@ export function SiteHeader() {
     <header className={classes.header}>
       <div className={classes.bar}>
         <Link className={classes.logo} to={paths.home} aria-label={texts.homeOf(shopName)}>
-          <LogoMark className={classes.mark} />
-          <span className={classes.name} data-long={shopName.length > SHORT_NAME || undefined}>
-            {shopName}
-          </span>
+          {brand.logo ? (
+            <ShopLogo logo={brand.logo} logoDark={brand.logoDark} />
+          ) : (
+            <>
+              <LogoMark className={classes.mark} />
+              <span className={classes.name} data-long={shopName.length > SHORT_NAME || undefined}>
+                {shopName}
+              </span>
+            </>
+          )}
         </Link>
         <Link className={classes.all} to={paths.category([])}>
           {texts.allProducts}

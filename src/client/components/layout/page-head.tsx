@@ -26,8 +26,8 @@ const shorten = (text: string) => {
 
 /** The page's head: title, description, canonical address, Open Graph. */
 export function PageHead(props: PageHeadProps) {
-  const { path, image = '/social.png', type = 'website', noindex = false } = props;
-  const { shopName } = useSite();
+  const { shopName, brand } = useSite();
+  const { path, image = brand.social ?? '/social.png', type = 'website', noindex = false } = props;
   const absolute = useAbsolute();
   const title = props.title === shopName ? shopName : `${props.title} | ${shopName}`;
   const description = shorten(props.description);

@@ -15,6 +15,9 @@ export const PageIcon = icon(<path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" /
 export const BoxIcon = icon(
   <path d="m12 3 8 4.300v9.400L12 21l-8-4.300V7.300zM4.3 7.5 12 12l7.7-4.500M12 12v8.8" />,
 );
+export const BrushIcon = icon(
+  <path d="M20 4 10.5 13.500M7.5 14.500c-2 0-3.3 1.4-3.3 3.300 0 1-.5 1.7-1.2 2.200 3.4.6 7.300-.4 7.300-3.200a2.5 2.5 0 0 0-2.800-2.300z" />,
+);
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />);
 export const TransferIcon = icon(<path d="M8 20V5M4.5 8.5 8 5l3.5 3.5M16 4v15M12.5 15.5 16 19l3.5-3.5" />);
 export const SettingsIcon = icon(

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/elements/button.tsx';
 import { BoltIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { bannerPictures, categoryPicture } from '../../components/elements/shop-pictures.ts';
@@ -8,7 +9,9 @@ import { BannerCarousel } from '../../components/layout/banner-carousel.tsx';
 import { CategoryStrip, CategoryStripSkeleton } from '../../components/listing/category-strip.tsx';
 import { Highlights, HighlightsSkeleton } from '../../components/product/highlights.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
-import { paths } from '../../lib/paths.ts';
+import { useMe } from '../../lib/me.ts';
+import { ADMIN_PANEL, paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -52,11 +55,17 @@ export const HomeTop = () => {
 
 function Sections() {
   const texts = useTexts('shop');
+  const { ownGoods } = useSite();
+  const isOwner = useMe()?.role === 'ADMIN';
   const [home] = trpc.product.home.useSuspenseQuery();
   if (home.sections.length === 0) {
     return (
-      <Notice icon={<BoltIcon width="32" height="32" />} title={texts.nothingOnSale}>
-        {texts.beingSetUp}
+      <Notice
+        icon={<BoltIcon width="32" height="32" />}
+        title={isOwner || !ownGoods ? texts.nothingOnSale : texts.openingSoon}
+        actions={isOwner && <ButtonLink to={ADMIN_PANEL}>{texts.openChecklist}</ButtonLink>}
+      >
+        {isOwner ? texts.emptyForOwner : texts.openingSoonText}
       </Notice>
     );
   }

@@ -1,6 +1,7 @@
 import { OrderIcon } from '../../components/elements/icons.tsx';
 import {
   BoxIcon,
+  BrushIcon,
   ChartIcon,
   InvoiceIcon,
   LogIcon,
@@ -148,6 +149,12 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'audit',
     menu: { group: 'shop', Icon: LogIcon },
     Page: lazyPart(() => import('./audit.tsx')),
+  },
+  {
+    path: 'brand',
+    label: 'brand',
+    menu: { group: 'shop', Icon: BrushIcon },
+    Page: lazyPart(() => import('./brand.tsx')),
   },
   {
     path: 'settings',

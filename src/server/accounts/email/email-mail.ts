@@ -9,7 +9,7 @@ type Kind = 'verifyEmail' | 'emailTaken' | 'emailChangeAsked' | 'emailChanged';
  * name, and could make the shop send that person their text.
  */
 function write<K extends Kind>(
-  { locale: { language }, shopName }: Letterhead,
+  { locale: { language }, shopName, brand }: Letterhead,
   kind: K,
   paragraphs: (texts: Texts['mails'][K]) => string[],
   url: string,
@@ -22,6 +22,7 @@ function write<K extends Kind>(
     action: { label: texts.action, url },
     closing: texts.closing,
     shopName,
+    brand,
   });
 }
 

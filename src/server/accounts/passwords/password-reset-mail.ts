@@ -20,5 +20,6 @@ export const passwordResetMail = (
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
     shopName: about.shopName,
+    brand: about.brand,
   });
 };

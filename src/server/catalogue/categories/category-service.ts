@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
+import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { loadCards, type ProductCard } from '../products/product-card-service.ts';
 import { listProductPositions } from '../products/product-repository.ts';
 import { listCategoryRows, lockCategory } from './category-repository.ts';
@@ -19,9 +20,36 @@ export async function readCategories(
   const wanted = version ?? (await getLockRowVersion(db.read, 'catalogue'));
   const known = kept.get(db);
   if (known && known.version >= wanted) return known.categories;
-  const categories = await listCategoryRows(db.read);
+  const rows = await listCategoryRows(db.read);
+  const categories = (await hasOwnGoods(db.read)) ? await onlyStocked(db.read, rows) : rows;
   kept.set(db, { version: wanted, categories });
   return categories;
+}
+
+const OWN_GOODS = 'own_goods';
+
+/**
+ * Notes that the shop sells only its owner's goods: it began without the demo, or has left it. Its pages then name no
+ * category that has nothing on sale. The caller raises the catalogue's version.
+ */
+export const noteOwnGoods = (tx: Transaction, now: Date): Promise<void> =>
+  putSetting(tx, OWN_GOODS, true, now);
+
+/** Whether the shop sells only its owner's goods. */
+export const hasOwnGoods = async (from: Reader): Promise<boolean> =>
+  (await findSetting(from, OWN_GOODS)) === true;
+
+/** Shows only the categories with products on sale. */
+async function onlyStocked(from: Reader, categories: readonly CategoryInfo[]): Promise<CategoryInfo[]> {
+  const stocked = await Promise.all(
+    categories.map(({ value }) =>
+      listProductPositions(from, { categories: [value], sort: 'newest', after: null, limit: 1 }),
+    ),
+  );
+  return categories.map((category, at) => ({
+    ...category,
+    shown: category.shown && (stocked[at]?.length ?? 0) > 0,
+  }));
 }
 
 /**

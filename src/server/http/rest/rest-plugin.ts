@@ -9,6 +9,7 @@ import { productImportRoutes } from '../../catalogue/import/product-import-route
 import { productAdminRoutes } from '../../catalogue/products/product-admin-routes.ts';
 import { productRoutes } from '../../catalogue/products/product-routes.ts';
 import { checkoutRoutes } from '../../checkout/checkout-routes.ts';
+import { brandRoutes } from '../../content/brand-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { backupRoutes } from '../../operations/backup/backup-routes.ts';
 import { orderExportRoutes } from '../../orders/export/order-export-routes.ts';
@@ -34,6 +35,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...checkoutRoutes,
   ...orderRoutes,
   ...productAdminRoutes,
+  ...brandRoutes,
   ...productExportRoutes,
   ...orderExportRoutes,
   ...productImportRoutes,

@@ -12,6 +12,7 @@ import { checkoutRouter } from '../../checkout/checkout-router.ts';
 import { discountCodeRouter } from '../../checkout/discount-code-router.ts';
 import { paymentCheckRouter } from '../../checkout/payment-check-router.ts';
 import { adminPageRouter } from '../../content/admin-page-router.ts';
+import { adminBrandRouter } from '../../content/brand-router.ts';
 import { contentRouter } from '../../content/content-router.ts';
 import { adminDiscountRouter } from '../../discounts/admin-discount-router.ts';
 import { adminBackupRouter } from '../../operations/backup/admin-backup-router.ts';
@@ -19,6 +20,7 @@ import { adminDashboardRouter } from '../../operations/dashboard/admin-dashboard
 import { adminDemoRouter } from '../../operations/demo/admin-demo-router.ts';
 import { adminHealthRouter } from '../../operations/health/admin-health-router.ts';
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
+import { adminOpeningRouter } from '../../operations/opening/admin-opening-router.ts';
 import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
 import { adminInvoiceRouter } from '../../orders/invoices/admin-invoice-router.ts';
@@ -43,6 +45,7 @@ export const appRouter = router({
     packing: packingRouter,
     invoice: adminInvoiceRouter,
     setting: adminSettingRouter,
+    brand: adminBrandRouter,
     delivery: adminDeliveryRouter,
     tax: adminTaxRouter,
     discount: adminDiscountRouter,
@@ -52,6 +55,7 @@ export const appRouter = router({
     audit: adminAuditRouter,
     backup: adminBackupRouter,
     demo: adminDemoRouter,
+    opening: adminOpeningRouter,
   }),
 });
 

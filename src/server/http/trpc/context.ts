@@ -7,6 +7,8 @@ export type Context = {
   deps: Deps;
   actor: Actor;
   visit: Visit;
+  /** @throws ShopError `shop_closed` for whoever may not enter while the shop is closed. */
+  assertOpen: () => Promise<void>;
   /** Counts this call against the search limit. @throws ShopError `too_many_requests`. */
   limitSearch: () => Promise<void>;
   /** Counts this call against the catalogue limit. @throws ShopError `too_many_requests`. */
@@ -24,6 +26,8 @@ export function pageContext(deps: Deps): Context {
     forwarded: false,
     keepSession: () => undefined,
     forgetSession: () => undefined,
+    previewSecret: null,
+    keepPreview: () => undefined,
     keepCart: () => undefined,
     orderKey: () => null,
     keepOrderKey: () => undefined,
@@ -32,6 +36,8 @@ export function pageContext(deps: Deps): Context {
     deps,
     actor: GUEST,
     visit,
+    // Whether a page is shown is decided before it is rendered.
+    assertOpen: async () => undefined,
     limitSearch: async () => undefined,
     limitCatalogue: async () => undefined,
     limitNewCart: async () => undefined,

@@ -3,6 +3,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Deps } from '../../deps.ts';
+import { assertOpen } from '../../operations/opening/opening-service.ts';
 import { ACCESS_POLICY, assertAllowed, isAllowed } from '../access-policy.ts';
 import { announcedBytes, BODY_BYTES, PHOTO_BODY_BYTES } from '../body-limits.ts';
 import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
@@ -70,6 +71,7 @@ export async function trpcPlugin(
           deps,
           actor: visit.actor,
           visit,
+          assertOpen: () => assertOpen(deps, visit.actor, visit.previewSecret),
           limitSearch: () => limits.search(req),
           limitCatalogue: () => limits.catalogue(req),
           limitNewCart: () => limits.newCart(req),

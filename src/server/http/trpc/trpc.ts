@@ -5,7 +5,7 @@ import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { assertAdmin, assertMayPack, assertSignedIn } from '../../actor.ts';
-import { assertAllowed } from '../access-policy.ts';
+import { assertAllowed, isShopping } from '../access-policy.ts';
 import { answerTexts } from '../answer-texts.ts';
 import { refusalOf, toFieldReason, toTrpcError } from '../errors.ts';
 import type { Context } from './context.ts';
@@ -48,7 +48,8 @@ const refusals = t.middleware(async ({ next }) => {
 });
 
 /** Checks the access policy before the procedure's input is read. */
-const policy = t.middleware(({ ctx, path, next }) => {
+const policy = t.middleware(async ({ ctx, path, next }) => {
+  if (isShopping(path)) await ctx.assertOpen();
   assertAllowed(path, ctx.actor);
   return next();
 });

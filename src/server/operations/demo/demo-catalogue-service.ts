@@ -4,6 +4,7 @@ import type { Category } from '../../../shared/catalogue/categories.ts';
 import { PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
 import { money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
+import { noteOwnGoods } from '../../catalogue/categories/category-service.ts';
 import { type CheckedProduct, insertWholeProduct } from '../../catalogue/products/product-service.ts';
 import { hideDemoArticles } from '../../content/demo-articles-service.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -57,7 +58,10 @@ export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boo
   return deps.db.transaction(async (tx) => {
     await takeLockRow(tx, 'catalogue');
     await insertAll(tx, deps, products, (sku) => picturesOf(pictures, hashes, sku));
-    if (!wanted) await hideDemoArticles(tx);
+    if (!wanted) {
+      await hideDemoArticles(tx);
+      await noteOwnGoods(tx, deps.now());
+    }
     await putSetting(tx, SETTING, { products: products.length }, deps.now());
     return products.length;
   });

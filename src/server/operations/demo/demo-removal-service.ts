@@ -2,6 +2,7 @@ import type { ProductId } from '../../../shared/ids.ts';
 import type { DemoOutcome } from '../../../shared/operations/demo.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
+import { noteOwnGoods } from '../../catalogue/categories/category-service.ts';
 import { lockProduct, updateProductRow } from '../../catalogue/products/product-repository.ts';
 import { updateIn } from '../../catalogue/products/product-service.ts';
 import { hideDemoArticles } from '../../content/demo-articles-service.ts';
@@ -63,6 +64,7 @@ export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval>
     });
     await takeLockRow(tx, 'catalogue');
     await hideDemoArticles(tx);
+    await noteOwnGoods(tx, deps.now());
     return toRemoval(outcomes);
   });
 }

@@ -11,5 +11,6 @@ export const testMail = (about: Letterhead & { link: string }): MailBody => {
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
     shopName: about.shopName,
+    brand: about.brand,
   });
 };

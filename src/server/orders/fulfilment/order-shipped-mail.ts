@@ -24,5 +24,6 @@ export const orderShippedMail = (
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
     shopName: about.shopName,
+    brand: about.brand,
   });
 };

@@ -11,5 +11,6 @@ export const orderLinkMail = (about: Letterhead & { link: string; number: string
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
     shopName: about.shopName,
+    brand: about.brand,
   });
 };

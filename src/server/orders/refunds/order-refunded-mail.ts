@@ -36,5 +36,6 @@ export const orderRefundedMail = (
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
     shopName: about.shopName,
+    brand: about.brand,
   });
 };

@@ -154,6 +154,7 @@ export const texts = {
     unsupported_content_type: () => 'Dieser Inhaltstyp wird nicht unterstützt',
     too_many_requests: () => 'Zu viele Anfragen. Bitte versuchen Sie es später noch einmal.',
     foreign_origin: () => 'Dafür fehlt Ihnen die Berechtigung',
+    shop_closed: () => 'Der Shop ist zurzeit geschlossen.',
     busy: () => 'Der Shop ist gerade ausgelastet. Bitte versuchen Sie es noch einmal.',
     passwords_differ: () => 'Die beiden Passwörter stimmen nicht überein',
     weak_password: () =>

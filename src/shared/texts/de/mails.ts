@@ -1,6 +1,13 @@
 import type { texts as en } from '../en/mails.ts';
 
 export const texts = {
+  /** What the owner sees of an email's look. */
+  brand: {
+    hello: 'Guten Tag,',
+    example: 'so sehen die E-Mails Ihres Shops aus.',
+    action: 'Zum Shop',
+    closing: 'Das sehen nur Sie im Adminbereich.',
+  },
   orderConfirmation: {
     subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName}`,
     paid: (number, amount) =>

@@ -3,6 +3,10 @@ import type { texts as en } from '../en/shop.ts';
 export const texts = {
   // The frame around every page
   skip: 'Zum Inhalt springen',
+  openingSoon: 'Bald geöffnet',
+  openingSoonText: 'Der Shop wird gerade eingerichtet. Bitte schauen Sie bald wieder vorbei.',
+  announcement: 'Ankündigung',
+  hideAnnouncement: 'Ankündigung ausblenden',
   homeOf: (shopName) => `${shopName}, Startseite`,
   allProducts: 'Alle Produkte',
   searchShop: 'Im Shop suchen',
@@ -51,8 +55,13 @@ export const texts = {
   featured: 'Empfohlen',
   categoriesFailed: 'Die Kategorien konnten nicht geladen werden.',
   nothingOnSale: 'Noch ist nichts im Angebot',
-  beingSetUp: 'Der Shop wird gerade eingerichtet. Bitte schauen Sie bald wieder vorbei.',
   productsFailed: 'Die Produkte konnten nicht geladen werden.',
+  /** Of a shop that sells only its owner's goods. */
+  ownDescription: (shopName, categories) =>
+    categories.length === 0 ? `${shopName}: ein Online-Shop.` : `${categories.join(', ')} bei ${shopName}.`,
+  emptyForOwner:
+    'Ihr Shop kann eingerichtet werden. Die Liste im Adminbereich führt Sie vom Namen bis zum ersten Verkauf.',
+  openChecklist: 'Liste öffnen',
   homeDescription: (shopName) =>
     `Smartphones, Fernseher, Audio, Kameras und Haushaltsgeräte bei ${shopName}, mit ehrlichen Beschreibungen und klaren Preisen.`,
   // A product in a list

@@ -48,6 +48,7 @@ const refusals: RefusalTexts = {
   unsupported_content_type: () => 'Unsupported content type',
   too_many_requests: () => 'Too many requests. Please try again later.',
   foreign_origin: () => 'Permission denied',
+  shop_closed: () => 'The shop is closed at the moment.',
   busy: () => 'Service is busy. Please try again.',
   passwords_differ: () => 'Please check password and confirm password',
   weak_password: () =>

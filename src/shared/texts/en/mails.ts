@@ -1,5 +1,12 @@
 /** The emails to customers and the owner; amounts are already formatted. */
 export const texts = {
+  /** What the owner sees of an email's look. */
+  brand: {
+    hello: 'Hello,',
+    example: 'this is how the emails of your shop look.',
+    action: 'Go to the shop',
+    closing: 'You see this only in the admin panel.',
+  },
   orderConfirmation: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
     paid: (number: string, amount: string) =>

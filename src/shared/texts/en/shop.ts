@@ -2,6 +2,10 @@
 export const texts = {
   // The frame around every page
   skip: 'Skip to the content',
+  openingSoon: 'Opening soon',
+  openingSoonText: 'The shop is being set up. Please come back soon.',
+  announcement: 'Announcement',
+  hideAnnouncement: 'Hide the announcement',
   homeOf: (shopName: string) => `${shopName}, home`,
   allProducts: 'All products',
   searchShop: 'Search the shop',
@@ -49,8 +53,13 @@ export const texts = {
   featured: 'Featured',
   categoriesFailed: 'The categories could not be loaded.',
   nothingOnSale: 'Nothing is on sale yet',
-  beingSetUp: 'The shop is being set up. Please come back soon.',
   productsFailed: 'The products could not be loaded.',
+  /** Of a shop that sells only its owner's goods. */
+  ownDescription: (shopName: string, categories: readonly string[]) =>
+    categories.length === 0 ? `${shopName}: an online shop.` : `${categories.join(', ')} at ${shopName}.`,
+  emptyForOwner:
+    'Your shop is ready to be filled. The checklist in the admin panel leads you from its name to the first sale.',
+  openChecklist: 'Open the checklist',
   homeDescription: (shopName: string) =>
     `Mobiles, televisions, audio, cameras and appliances at ${shopName}, with honest descriptions and clear prices.`,
   // A product in a list

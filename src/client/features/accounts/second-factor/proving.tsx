@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { provingLink } from '../../../lib/proving-link.ts';
+import { useSite } from '../../../lib/site.ts';
 import { browserLink, trpc } from '../../../lib/trpc.ts';
 
 const ProofDialog = lazy(() =>
@@ -12,6 +13,7 @@ type Asked = { answer: Promise<boolean>; end: (proved: boolean) => void };
 /** A page with acts that need a fresh sign-in: it asks for the proof when the server does, then goes on. */
 export function Proving({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
+  const site = useSite();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [client] = useState(() => {
     let open: Asked | null = null;
@@ -33,7 +35,7 @@ export function Proving({ children }: { children: ReactNode }) {
       setAsked(open);
       return answer;
     }
-    return trpc.createClient({ links: [provingLink(prove), browserLink()] });
+    return trpc.createClient({ links: [provingLink(prove), browserLink(site)] });
   });
   return (
     <trpc.Provider client={client} queryClient={queryClient}>

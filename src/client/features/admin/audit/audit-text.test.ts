@@ -6,7 +6,7 @@ import { type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
-const { adminAudit: texts, adminProducts, adminSettings } = textsFor('en');
+const { adminAudit: texts, adminBrand, adminProducts, adminSettings } = textsFor('en');
 
 test('an action has a text; an unknown one is shown by its name', () => {
   expect(auditText({ action: 'user.sign_in' }, texts)).toBe('Logged in');
@@ -80,6 +80,17 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
       'Support links: none → Forum',
       'Two-step login for admins: no → yes',
     ],
+  ],
+  [
+    {
+      action: 'brand.published',
+      data: {
+        logo: { from: null, to: { hash: 'a', width: 1, height: 1 } },
+        accent: { from: null, to: '#0b6e43' },
+        announcement: { from: { text: 'Sale', link: null, from: null, until: null }, to: null },
+      },
+    },
+    ['Logo: another picture', 'Colour: none → #0b6e43', 'Announcement: Sale → none'],
   ],
   [
     { action: 'product.stock_adjusted', data: { from: 2, to: 5, reason: 'adjustment', note: 'counted' } },
@@ -166,6 +177,7 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
     auditDetails(fact, {
       texts,
       settingNames: adminSettings.names,
+      brandNames: adminBrand.names,
       productTexts: adminProducts,
       categories: FIRST_CATEGORIES,
       amount,

@@ -2,6 +2,7 @@ import {
   type AttributeChange,
   type AuditAction,
   type AuditFact,
+  type BrandChanges,
   type CategoryChange,
   NO_ACCOUNT,
   type PageChange,
@@ -12,6 +13,7 @@ import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { type ChangeWords, changeLines } from '../products/change-texts.ts';
 import { type PlanWords, planLines } from './plan-change-text.ts';
 
+type BrandValue = NonNullable<BrandChanges[keyof BrandChanges]>['to'];
 type AuditTexts = Texts['adminAudit'];
 
 /** The texts used by an entry's details; settings are named as in their form. */
@@ -19,6 +21,7 @@ type DetailTexts = ChangeWords &
   PlanWords & {
     settingNames: Texts['adminSettings']['names'];
     productTexts: Texts['adminProducts'];
+    brandNames: Texts['adminBrand']['names'];
   };
 
 /** A short description of the action; an unknown action (from another version) is shown by its name. */
@@ -50,6 +53,9 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return changeLines(fact, words.productTexts, words).map(({ what, from, to }) =>
         to === null ? what : `${what}: ${from} → ${to}`,
       );
+    case 'brand.published':
+    case 'brand.restored':
+      return brandLines(data, words);
     case 'settings.changed':
       return settingLines(data, words);
     case 'delivery.changed':
@@ -114,6 +120,18 @@ function pageLine({ field, from, to }: PageChange, texts: AuditTexts): string {
   const names: Record<string, string | undefined> = texts.pageFields;
   const label = `${names[name] ?? name}${language ? ` (${language})` : ''}`;
   return `${label}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
+}
+
+/** Pictures have no text; that they changed is said. */
+function brandLines(changes: BrandChanges, { texts, brandNames }: DetailTexts): string[] {
+  const textOf = (value: BrandValue) =>
+    value === null ? texts.none : typeof value === 'string' ? value : 'text' in value ? value.text : null;
+  return (Object.keys(changes) as (keyof BrandChanges)[]).map((key) => {
+    const { from = null, to = null } = changes[key] ?? {};
+    const [before, after] = [textOf(from), textOf(to)];
+    const shown = before === null || after === null ? texts.changed : `${before} → ${after}`;
+    return `${brandNames[key]}: ${shown}`;
+  });
 }
 
 function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTexts): string[] {

@@ -16,6 +16,7 @@ import {
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import classes from './dashboard-section.module.css';
+import { FirstHour } from './first-hour.tsx';
 import { SearchMisses } from './search-misses.tsx';
 
 // The chart library is the panel's largest; the figures do not wait for it.
@@ -27,9 +28,13 @@ type Sales = Dashboard['today'];
 /** The shop's key figures and what needs the owner's attention. */
 export const DashboardSection = () => {
   const texts = useTexts('adminDashboard');
+  const firstHour = useTexts('adminFirstHour');
   return (
     <>
       <SectionHead title={texts.dashboard} />
+      <ListPanel failure={firstHour.failed} fallback={null}>
+        <FirstHour />
+      </ListPanel>
       <ListPanel failure={texts.dashboardFailed}>
         <Figures />
       </ListPanel>

@@ -5,6 +5,7 @@ import { money } from '../../../../shared/money/money.ts';
 import { type DiscountBenefit, discountCodeKey } from '../../../../shared/orders/discount.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
+import { readTime, typedTime } from '../frame/typed-time.ts';
 
 export type DiscountCode = RouterOutputs['admin']['discount']['list'][number];
 type Terms = Omit<RouterInputs['admin']['discount']['create'], 'code'>;
@@ -35,15 +36,6 @@ export function draftOf(code: DiscountCode | null, locale: Locale): DiscountDraf
     products: code?.products ?? [],
   };
 }
-
-/** As a field for date and time shows it, in the owner's time zone. */
-function typedTime(instant: string | null): string {
-  if (!instant) return '';
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-const readTime = (typed: string): string | null => (typed ? new Date(typed).toISOString() : null);
 
 const readCount = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 

@@ -145,6 +145,17 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           max={SETTING_LIMITS.eraseOrdersAfterYears}
         />
       </fieldset>
+      <fieldset className={classes.part}>
+        <legend>{texts.opening}</legend>
+        <Checkbox {...ticked('closed')} label={texts.names.closed} description={texts.closedAdvice} />
+        <Textarea
+          {...typed('closedText')}
+          label={texts.names.closedText}
+          description={texts.closedTextAdvice}
+          rows={3}
+          maxLength={SETTING_LIMITS.closedText}
+        />
+      </fieldset>
     </SectionForm>
   );
 }

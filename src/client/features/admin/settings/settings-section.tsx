@@ -3,6 +3,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { DemoCard } from './demo-card.tsx';
+import { PreviewLinkCard } from './preview-link-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The settings that the owner can change while the shop is running. */
@@ -13,6 +14,9 @@ export const SettingsSection = () => {
       <SectionHead title={texts.settings} lead={texts.settingsLead} />
       <ListPanel failure={texts.settingsFailed}>
         <LoadedForm />
+      </ListPanel>
+      <ListPanel failure={texts.linkFailed} fallback={null}>
+        <PreviewLinkCard />
       </ListPanel>
       <ListPanel failure={texts.demoFailed} fallback={null}>
         <DemoCard />

@@ -64,6 +64,7 @@ export const texts = {
     mail: 'E-Mail',
     backups: 'Sicherungen',
     audit: 'Protokoll',
+    brand: 'Aussehen',
     settings: 'Einstellungen',
   },
   titleOf: (label) => `${label} | Adminbereich`,

@@ -64,6 +64,7 @@ export const texts = {
     mail: 'Mail',
     backups: 'Backups',
     audit: 'Audit Log',
+    brand: 'Look',
     settings: 'Settings',
   },
   titleOf: (label: string) => `${label} | Admin Panel`,

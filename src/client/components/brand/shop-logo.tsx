@@ -1,0 +1,29 @@
+import { type BrandPicture, brandFileUrl, logoSize } from '../../../shared/brand/brand.ts';
+
+/** The logo's height in the header, in pixels. */
+const HEIGHT = 36;
+
+type ShopLogoProps = {
+  logo: BrandPicture;
+  /** On dark ground; without it `logo` is used there, too. */
+  logoDark: BrandPicture | undefined;
+  /** Which ground it stands on; null for that of the device. */
+  scheme?: 'light' | 'dark' | null;
+};
+
+/** The owner's logo. What surrounds it names the shop. */
+export function ShopLogo({ logo, logoDark = logo, scheme = null }: ShopLogoProps) {
+  const shown = scheme === 'dark' ? logoDark : logo;
+  return (
+    <picture style={{ display: 'flex' }}>
+      {scheme === null && logoDark !== logo && (
+        <source
+          media="(prefers-color-scheme: dark)"
+          srcSet={brandFileUrl(logoDark, 'logo.png')}
+          {...logoSize(logoDark, HEIGHT)}
+        />
+      )}
+      <img src={brandFileUrl(shown, 'logo.png')} alt="" {...logoSize(shown, HEIGHT)} />
+    </picture>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import {
+  BRAND_FILES,
+  type BrandPicture,
+  type BrandPictureKind,
+  brandFileUrl,
+} from '../../../../shared/brand/brand.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { CloseIcon } from '../admin-icons.tsx';
+import { IconButton } from '../frame/icon-button.tsx';
+import classes from './brand-form.module.css';
+import { uploadBrandPicture } from './upload-brand-picture.ts';
+
+const KINDS = { logo: 'logo', logoDark: 'logo', icon: 'icon', social: 'social' } as const satisfies Record<
+  string,
+  BrandPictureKind
+>;
+
+type BrandPictureFieldProps = {
+  name: keyof typeof KINDS;
+  picture: BrandPicture | null;
+  onChange: (picture: BrandPicture | null) => void;
+};
+
+/** One picture of the look: upload, replace, remove. */
+export function BrandPictureField({ name, picture, onChange }: BrandPictureFieldProps) {
+  const texts = useTexts('adminBrand');
+  const note = useId();
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
+  const kind = KINDS[name];
+
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    setState({ busy: true, error: null });
+    const answer = await uploadBrandPicture(file, kind);
+    // Cleared, so that choosing the same file again fires an event.
+    input.value = '';
+    if ('picture' in answer) onChange(answer.picture);
+    setState({ busy: false, error: 'error' in answer ? (answer.error ?? texts.uploadFailed) : null });
+  }
+  return (
+    <div className={classes.picture}>
+      <div className={classes.shown} data-scheme={name === 'logoDark' ? 'dark' : 'light'}>
+        {picture && <img src={brandFileUrl(picture, largestOf(kind))} alt={texts.names[name]} />}
+      </div>
+      <div className={classes.about}>
+        <p className={classes.label}>{texts.names[name]}</p>
+        <p id={note} className={classes.note}>
+          {state.busy ? texts.uploading : texts.advice[name]}
+        </p>
+        {state.error && (
+          <p className={classes.error} role="alert">
+            {state.error}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <label className={classes.choose} aria-busy={state.busy}>
+            {picture ? texts.replace(texts.names[name]) : texts.choose(texts.names[name])}
+            <input
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              aria-describedby={note}
+              disabled={state.busy}
+              onChange={(event) => void choose(event)}
+            />
+          </label>
+          {picture && (
+            <IconButton label={texts.remove(texts.names[name])} onClick={() => onChange(null)}>
+              <CloseIcon width="18" height="18" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const largestOf = (kind: BrandPictureKind) => (kind === 'icon' ? 'icon-192.png' : BRAND_FILES[kind][0]);

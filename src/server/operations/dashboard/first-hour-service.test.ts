@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { NO_BRAND } from '../../../shared/brand/brand.ts';
+import { money } from '../../../shared/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import { NO_TAXES } from '../../../shared/orders/tax-plan.ts';
+import { audit } from '../../audit/audit-service.ts';
+import type { Deps } from '../../deps.ts';
+import { putBrand } from '../../settings/brand-repository.ts';
+import { putPlan } from '../../settings/plan-repository.ts';
+import { updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { getFirstHour } from './first-hour-service.ts';
+
+describeEngines('the first hour', (engine) => {
+  test('each step is read from the shop, and the list is gone when all are done', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const { db } = deps;
+    const backedUp = engine === 'sqlite' ? ['backup'] : [];
+    const open = async (of: Deps = deps) =>
+      (await getFirstHour(of, actor))?.flatMap(({ step, done }) => (done ? [] : [step])) ?? null;
+    expect(await open()).toEqual([
+      ...['name', 'currency', 'tax', 'delivery', 'payments', 'mail', 'logo', 'product', 'legal'],
+      ...backedUp,
+      'order',
+    ]);
+
+    const seller = { sellerName: 'Corner Ltd', sellerAddress: '1 High Street' };
+    await updateShopSettings(deps, actor, {
+      version: 0,
+      settings: { ...DEFAULT_SETTINGS, ...seller, shopName: 'Corner' },
+    });
+    await db.transaction(async (tx) => {
+      await putPlan(tx, 'tax', { version: 1, plan: NO_TAXES }, deps.now());
+      const zone = { name: 'All', countries: ['US'], regions: [], methods: [] };
+      await putPlan(tx, 'delivery', { version: 1, plan: { zones: [zone as never] } }, deps.now());
+      const logo = { hash: 'a'.repeat(32), width: 10, height: 10 };
+      await putBrand(tx, { version: 1, published: { ...NO_BRAND, logo }, previous: null }, deps.now());
+    });
+    const demo = await given.product();
+    const { products, pages, orders } = db.read.tables;
+    await db.transaction((tx) => tx.update(products).set({ demo: true }));
+    expect(await open()).toEqual(['payments', 'mail', 'product', 'demo', 'legal', ...backedUp, 'order']);
+
+    await given.product();
+    await db.transaction(async (tx) => {
+      const page = { id: deps.newId('page'), slug: 'terms', position: 9, published: true };
+      await tx.insert(pages).values(page);
+      await audit(tx, deps, actor, {
+        action: 'backup.downloaded',
+        entity: 'backup',
+        entityId: 'b',
+        data: { bytes: 1 },
+      });
+    });
+    expect(await open()).toEqual(['payments', 'mail', 'demo', 'order']);
+
+    const order = (livemode: boolean) =>
+      db.transaction((tx) =>
+        tx.insert(orders).values({
+          id: deps.newId('order'),
+          number: `V-${livemode}`,
+          email: 'a@example.com',
+          currency: 'USD',
+          subtotalMinor: money(1),
+          totalMinor: money(1),
+          paymentStatus: 'paid',
+          fulfilmentStatus: 'unfulfilled',
+          livemode,
+          createdAt: deps.now(),
+          updatedAt: deps.now(),
+        }),
+      );
+    await order(false);
+    const ready: Deps = { ...deps, setup: { ...deps.setup, payments: 'live', mail: true } };
+    expect(await open(ready)).toEqual(['demo']);
+    await db.transaction((tx) => tx.update(products).set({ demo: false }));
+    expect(await open(ready)).toBeNull();
+    expect(demo).toBeTruthy();
+
+    // A shop that sells knows what it does.
+    expect(await open()).toEqual(['payments', 'mail']);
+    await order(true);
+    expect(await open()).toBeNull();
+  });
+
+  test('is the business of admins', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const { actor } = await given.user();
+    await expect(getFirstHour(deps, actor)).rejects.toMatchObject({ reason: { code: 'forbidden' } });
+  });
+});

@@ -1,0 +1,49 @@
+import { FIRST_STEPS, type FirstStep } from '../../../shared/operations/first-hour.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { hasRealOrder } from '../../orders/order-repository.ts';
+import { readBrand } from '../../settings/brand-repository.ts';
+import { readVersionedPlan } from '../../settings/plan-repository.ts';
+import { getShopSettings } from '../../settings/shop-settings-service.ts';
+import { previewDemoRemoval } from '../demo/demo-removal-service.ts';
+import { hasDownloadedBackup, hasOrder, hasOwnProduct, hasPage } from './first-hour-repository.ts';
+
+/** The legal page that every shop needs. */
+const TERMS = 'terms';
+
+/** A step and whether it is done, as the shop shows it: nobody ticks anything off. */
+export type StepState = { step: FirstStep; done: boolean };
+
+/**
+ * What is left to do until the shop is its owner's.
+ * @returns null once everything is done, or something was sold.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[] | null> {
+  assertAdmin(actor);
+  const { read } = deps.db;
+  if (await hasRealOrder(read)) return null;
+  const { version, settings } = await getShopSettings(deps, actor);
+  const [delivery, tax] = [await readVersionedPlan(read, 'delivery'), await readVersionedPlan(read, 'tax')];
+  // Without the demo there is nothing to leave; on PostgreSQL, backups are the database's.
+  const { removed, offSale } = await previewDemoRemoval(deps, actor);
+  const done: Record<FirstStep, boolean | null> = {
+    name: version > 0 && settings.sellerName !== '' && settings.sellerAddress !== '',
+    currency: version > 0,
+    tax: tax.version > 0,
+    delivery: delivery.plan.zones.length > 0,
+    payments: deps.setup.payments !== 'stand_in',
+    mail: deps.setup.mail,
+    logo: (await readBrand(read)).logo !== null,
+    product: await hasOwnProduct(read),
+    demo: removed + offSale.length > 0 ? false : null,
+    legal: await hasPage(read, TERMS),
+    backup: deps.db.dialect === 'sqlite' ? await hasDownloadedBackup(read) : null,
+    order: await hasOrder(read),
+  };
+  const steps = FIRST_STEPS.flatMap((step) => {
+    const state = done[step];
+    return state === null ? [] : [{ step, done: state }];
+  });
+  return steps.every((state) => state.done) ? null : steps;
+}

@@ -1,0 +1,85 @@
+import { ShopError } from '../../../shared/shop-error.ts';
+import { hashSecret, newSecret } from '../../accounts/sessions/secrets.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import type { Deps } from '../../deps.ts';
+import { findSetting, putSetting } from '../../settings/setting-repository.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+
+const KEY = 'preview_link';
+
+/** The one preview link: its secret's hash; null once it was revoked. */
+type Stored = { hash: string | null; madeAt: string };
+
+/** How long a browser that followed the link keeps its way in, in days. */
+export const PREVIEW_DAYS = 30;
+
+/** The parameter that carries the secret: of an address, the log keeps only the path. */
+export const PREVIEW_PARAMETER = 'preview';
+
+/** Whether the shop is closed to visitors. */
+export const isClosed = async (deps: Deps): Promise<boolean> =>
+  (await readShopSettings(deps.db.read, deps)).closed;
+
+/** Whether somebody may use a shop that is closed: admins, and whoever has the preview link's secret. */
+export async function mayEnter(deps: Deps, actor: Actor, secret: string | null): Promise<boolean> {
+  return (
+    actor.kind === 'admin' || actor.kind === 'system' || (secret !== null && isPreviewSecret(deps, secret))
+  );
+}
+
+/**
+ * Lets nobody shop in a closed shop but those who may enter.
+ * @throws ShopError `shop_closed`
+ */
+export async function assertOpen(deps: Deps, actor: Actor, secret: string | null): Promise<void> {
+  if ((await isClosed(deps)) && !(await mayEnter(deps, actor, secret))) {
+    throw new ShopError({ code: 'shop_closed' });
+  }
+}
+
+/** Whether this is the secret of the link that is valid now. */
+export async function isPreviewSecret({ db }: Deps, secret: string): Promise<boolean> {
+  const stored = (await findSetting(db.read, KEY)) as Stored | undefined;
+  return typeof stored?.hash === 'string' && stored.hash === hashSecret(secret);
+}
+
+/**
+ * Since when there is a preview link; null if there is none.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function getPreviewLink({ db }: Deps, actor: Actor): Promise<{ madeAt: Date | null }> {
+  assertAdmin(actor);
+  const stored = (await findSetting(db.read, KEY)) as Stored | undefined;
+  return { madeAt: stored?.hash ? new Date(stored.madeAt) : null };
+}
+
+/**
+ * Makes a link that opens the closed shop to whoever has it. The one before stops working, in every browser that
+ * followed it. Only the hash of its secret is stored, so it is shown once.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function makePreviewLink(deps: Deps, actor: Actor): Promise<{ url: string }> {
+  assertAdmin(actor);
+  const secret = newSecret();
+  await store(deps, actor, { hash: hashSecret(secret), action: 'preview_link.made' });
+  return { url: `${deps.publicUrl}/?${PREVIEW_PARAMETER}=${secret}` };
+}
+
+/**
+ * Makes the preview link stop working, in every browser that followed it.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function revokePreviewLink(deps: Deps, actor: Actor): Promise<void> {
+  assertAdmin(actor);
+  await store(deps, actor, { hash: null, action: 'preview_link.revoked' });
+}
+
+type Change = { hash: string | null; action: 'preview_link.made' | 'preview_link.revoked' };
+
+const store = (deps: Deps, actor: Actor, { hash, action }: Change): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const stored: Stored = { hash, madeAt: deps.now().toISOString() };
+    await putSetting(tx, KEY, stored, deps.now());
+    await audit(tx, deps, actor, { action, entity: 'setting', entityId: KEY, data: {} });
+  });

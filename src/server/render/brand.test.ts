@@ -1,0 +1,153 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { FORM_TYPE, formBody } from '../../../tests/support/form-body.ts';
+import { SVG } from '../../../tests/support/hostile-images.ts';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { render } from '../../client/entry-server.tsx';
+import { type BrandPictureKind, NO_BRAND } from '../../shared/brand/brand.ts';
+import type { BrandDraft } from '../../shared/schemas/content/admin-brand.ts';
+import { publishBrand, restoreBrand } from '../content/brand-service.ts';
+import { fillTemplate } from './page-renderer.ts';
+
+const TEMPLATE = '<html lang="en"><head><!--icons--><!--head--></head><!--body--><!--boot--></html>';
+const fileOf = (source: string) => `/${source}`;
+const DRAFT: BrandDraft = { ...NO_BRAND, logo: null, logoDark: null, icon: null, social: null };
+
+async function openPages() {
+  const shop = await openTestApp({
+    pages: {
+      cached: true,
+      client: { render },
+      template: {
+        buildId: 'test',
+        scriptSources: [],
+        fileOf,
+        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
+      },
+    },
+    rateLimitScale: 1_000_000,
+  });
+  const admin = await shop.given.user({ role: 'ADMIN' });
+  const cookie = `sid=${await shop.given.session(admin)}`;
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#0b6e43' } })
+      .png()
+      .toBuffer();
+  return {
+    ...shop,
+    admin,
+    get: (url: string) => shop.app.inject({ url }),
+    async upload(kind: BrandPictureKind | 'poster', file: Buffer | string) {
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/api/brand-picture',
+        headers: { cookie, 'content-type': FORM_TYPE, 'sec-fetch-site': 'same-origin' },
+        payload: formBody([
+          { name: 'kind', value: kind },
+          { name: 'file', filename: 'picture', type: 'image/png', value: Buffer.from(file) },
+        ]),
+      });
+      return { status: answer.statusCode, hash: answer.json().data?.hash as string };
+    },
+    picture,
+    publish: (version: number, brand: Partial<BrandDraft>) =>
+      publishBrand(shop.deps, admin.actor, { version, brand: { ...DRAFT, ...brand } }),
+  };
+}
+
+test('logo, icons, colour, font and social picture are on every page and in the manifest once published', async () => {
+  const { get, upload, picture, publish, deps, admin } = await openPages();
+  const before = await get('/');
+  expect(before.body).toContain('href="/favicon.svg"');
+  expect(before.body).toContain('geist-latin-wght-normal.woff2');
+  expect(before.body).not.toContain('<style>');
+  expect(before.headers['x-locale']).toBe('en USD indian');
+
+  const logo = (await upload('logo', await picture(400, 100))).hash;
+  const logoDark = (await upload('logo', await picture(300, 100))).hash;
+  const icon = (await upload('icon', await picture(600, 600))).hash;
+  const social = (await upload('social', await picture(1300, 700))).hash;
+  await publish(0, { logo, logoDark, icon, social, accent: '#ff6600', font: 'nunito' });
+
+  for (const url of ['/', '/help', '/login', '/nowhere']) {
+    const { body, headers } = await get(url);
+    expect(body).toContain(`src="/media/${logo}-logo.png"`);
+    expect(body).toContain(`srcSet="/media/${logoDark}-logo.png"`);
+    expect(body).toContain(`href="/media/${icon}-icon-180.png"`);
+    expect(body).not.toContain('/favicon.svg');
+    expect(body).toContain('nunito-latin-wght-normal.woff2');
+    // The shop's own font is not fetched: nothing preloads it, and no text is set in it.
+    expect(body).not.toContain('geist-latin');
+    expect(body).toMatch(/--accent:#[0-9a-f]{6}/);
+    expect(headers['x-locale']).toMatch(/^en USD indian [0-9a-f]{8}$/);
+  }
+  const home = await get('/');
+  expect(home.headers.etag).not.toBe(before.headers.etag);
+  expect(home.body).toContain(`content="http://shop.test/media/${social}-social.jpg"`);
+  const manifest = JSON.parse((await get('/manifest.webmanifest')).body);
+  expect(manifest.icons.map(({ src }: { src: string }) => src)).toEqual([
+    `/media/${icon}-icon-192.png`,
+    `/media/${icon}-icon-512.png`,
+    `/media/${icon}-icon-maskable-512.png`,
+  ]);
+  for (const [file, side] of [
+    [`${icon}-icon-48.png`, 48],
+    [`${icon}-icon-maskable-512.png`, 512],
+    [`${logo}-logo.png`, 400],
+    [`${social}-social.jpg`, 1200],
+  ] as const) {
+    const answer = await get(`/media/${file}`);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(side);
+  }
+
+  // Webmail shows the logo on its own site; nothing else may be taken from ours.
+  expect((await get(`/media/${logo}-logo.png`)).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect((await get(`/media/${icon}-icon-48.png`)).headers['cross-origin-resource-policy']).toBe(
+    'same-origin',
+  );
+
+  await restoreBrand(deps, admin.actor, { version: 1 });
+  // To the letter, but for the times of its data.
+  const shown = (body: string) => body.split('__boot')[0];
+  expect(shown((await get('/')).body)).toBe(shown(before.body));
+});
+
+test('an announcement is on the pages while it lasts, and a browser that hid it never sees it', async () => {
+  const { get, publish, clock } = await openPages();
+  const from = new Date(clock.now().getTime() + 3_600_000);
+  const until = new Date(from.getTime() + 3_600_000);
+  const announcement = {
+    text: 'Closed on Friday',
+    link: '/help',
+    from: from.toISOString(),
+    until: until.toISOString(),
+  };
+  await publish(0, { announcement });
+  const shown = async () => {
+    const { body } = await get('/');
+    return [
+      /<aside[^>]*data-announcement="true"[^>]*>.*Closed on Friday/.test(body),
+      body.includes("localStorage.getItem('announcement')"),
+    ];
+  };
+  expect(await shown()).toEqual([false, false]);
+  clock.advance(3_600_001);
+  expect(await shown()).toEqual([true, true]);
+  const { body } = await get('/');
+  const [, id] = /\[data-hidden="(\w+)"\] \[data-announcement\]\{display:none\}/.exec(body) ?? [];
+  expect(id).toMatch(/^\w+$/);
+  clock.advance(3_600_001);
+  expect(await shown()).toEqual([false, false]);
+});
+
+test('only whole pictures become part of the look, and a draft’s text cannot leave its element', async () => {
+  const { upload, picture, publish, get } = await openPages();
+  expect((await upload('logo', SVG)).status).toBe(415);
+  expect((await upload('icon', 'no picture')).status).toBe(415);
+  expect((await upload('poster', await picture(10, 10))).status).toBe(400);
+  await publish(0, {
+    announcement: { text: '</script><b>bold</b>', link: null, from: null, until: null },
+  });
+  expect((await get('/')).body).not.toContain('<b>bold');
+});

@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify';
+import { accentPair } from '../../shared/brand/accents.ts';
+import { type Brand, brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
+import type { ShopSettings } from '../../shared/operations/shop-settings.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
+import { retryAfterSeconds, toHttpStatus } from '../http/errors.ts';
+
+const CLOSED = new ShopError({ code: 'shop_closed' });
+const LOGO_HEIGHT = 48;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** What a visitor sees of a closed shop: the same for every address, so it tells nothing about what there is. */
+export function closedPage(
+  { shopName, language, closedText }: ShopSettings,
+  { accent, logo, logoDark, icon }: Brand,
+): string {
+  const texts = textsFor(language).shop;
+  const { light, dark } = accentPair(accent);
+  const name = escapeHtml(shopName);
+  const sizes = logo && logoSize(logo, LOGO_HEIGHT);
+  const head = logo
+    ? `<picture>${logoDark ? `<source media="(prefers-color-scheme: dark)" srcset="${brandFileUrl(logoDark, 'logo.png')}">` : ''}<img src="${brandFileUrl(logo, 'logo.png')}" alt="${name}" width="${sizes?.width}" height="${sizes?.height}"></picture>`
+    : name;
+  const link = icon ? `<link rel="icon" href="${brandFileUrl(icon, 'icon-48.png')}">` : '';
+  const paragraphs = (closedText || texts.openingSoonText)
+    .split(/\n+/)
+    .map((text) => `<p>${escapeHtml(text)}</p>`);
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>${link}
+<style>:root{color-scheme:light dark;--accent:${light};--ground:#fafafc;--ink:#14151a;--soft:#565968}
+@media (prefers-color-scheme:dark){:root{--accent:${dark};--ground:#121318;--ink:#f4f4f8;--soft:#adb0c0}}
+*{box-sizing:border-box}body{display:grid;min-height:100vh;margin:0;place-items:center;padding:24px;border-top:6px solid var(--accent);background:var(--ground);color:var(--ink);font:17px/1.6 system-ui,sans-serif;text-align:center}
+main{max-width:34rem}.shop{margin:0 0 40px;font-size:1.375rem;font-weight:700;overflow-wrap:anywhere}h1{margin:0 0 16px;font-size:clamp(1.75rem,6vw,2.5rem);line-height:1.15;text-wrap:balance}p{margin:0 0 12px;color:var(--soft);overflow-wrap:anywhere}.shop{color:var(--ink)}.in{margin-top:48px;font-size:.875rem}a{display:inline-block;padding:12px;color:var(--accent)}</style></head>
+<body><main><p class="shop">${head}</p><h1>${texts.openingSoon}</h1>${paragraphs.join('')}
+<p class="in"><a href="${PAGES.login.path}">${texts.login}</a></p></main></body></html>`;
+}
+
+/** Answers that the shop is closed, to people and to crawlers, which come again later. */
+export const sendClosed = (reply: FastifyReply, page: string) =>
+  reply
+    .code(toHttpStatus(CLOSED))
+    .header('retry-after', String(retryAfterSeconds(CLOSED.reason)))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { render } from '../../client/entry-server.tsx';
+import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
+import { addToCart } from '../cart/cart-service.ts';
+import { makePreviewLink, revokePreviewLink } from '../operations/opening/opening-service.ts';
+import { findSetting } from '../settings/setting-repository.ts';
+import { updateShopSettings } from '../settings/shop-settings-service.ts';
+import { fillTemplate } from './page-renderer.ts';
+
+const TEMPLATE = '<html lang="en"><head><!--head--></head><!--body--><!--boot--></html>';
+const fileOf = (source: string) => `/${source}`;
+const BACK_SOON = 'We open on 1 June <soon>.';
+
+async function openShop() {
+  const shop = await openTestApp({
+    pages: {
+      cached: true,
+      client: { render },
+      template: {
+        buildId: 'test',
+        scriptSources: [],
+        fileOf,
+        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
+      },
+    },
+    rateLimitScale: 1_000_000,
+  });
+  const { app, deps, given } = shop;
+  const admin = await given.user({ role: 'ADMIN' });
+  const customer = await given.user();
+  const product = await given.product({ name: 'Secret Lamp' });
+  let version = 0;
+  return {
+    ...shop,
+    admin,
+    customer,
+    product,
+    secretOf: { admin: await given.session(admin), customer: await given.session(customer) },
+    async setClosed(closed: boolean) {
+      const settings = { ...DEFAULT_SETTINGS, shopName: 'Corner', closed, closedText: BACK_SOON };
+      await updateShopSettings(deps, admin.actor, { version: version++, settings });
+    },
+    get: (url: string, cookie = '') => app.inject({ url, headers: cookie ? { cookie } : {} }),
+  };
+}
+
+const status = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+
+test('a closed shop tells visitors and crawlers that it opens soon, and nothing about its goods', async () => {
+  const { get, setClosed, product } = await openShop();
+  expect(await status(get('/'))).toBe(200);
+  await setClosed(true);
+  const first = await get('/');
+  for (const url of [
+    '/',
+    '/product-category',
+    `/product/${product}`,
+    '/search?q=lamp',
+    '/help',
+    '/cart',
+    '/nowhere',
+    '/?preview=wrong',
+    `/?preview=${'a'.repeat(43)}`,
+  ]) {
+    const { statusCode, headers, body } = await get(url);
+    expect([url, statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
+      url,
+      503,
+      '3600',
+      'no-store',
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toBe(first.body);
+  }
+  expect(first.body).toContain('We open on 1 June &lt;soon&gt;.');
+  expect(first.body).not.toContain('Lamp');
+  expect(await status(get('/sitemap.xml'))).toBe(503);
+  for (const url of [
+    '/robots.txt',
+    '/healthz',
+    '/manifest.webmanifest',
+    '/login',
+    '/offline',
+    '/admin-panel',
+    '/success/cs_1',
+  ]) {
+    expect([url, await status(get(url))]).toEqual([url, 200]);
+  }
+  await setClosed(false);
+  expect((await get('/')).body).toContain('Secret Lamp');
+});
+
+test('the documented calls and the procedures answer 503 in their shape; accounts and orders go on', async () => {
+  const { knock, setClosed, product, secretOf, customer, deps } = await openShop();
+  await addToCart(deps, customer.actor, { productId: product });
+  await setClosed(true);
+  const { customer: secret } = secretOf;
+  const listed = await knock('GET /api/get-product', {});
+  expect([listed.statusCode, listed.headers['retry-after'], listed.json()]).toEqual([
+    503,
+    '3600',
+    { success: false, error: true, message: 'The shop is closed at the moment.', data: [] },
+  ]);
+  for (const [endpoint, input] of [
+    ['POST /api/product-details', { productId: product }],
+    ['POST /api/addtocart', { productId: product }],
+    ['POST /api/signup', {}],
+    ['POST /api/create-checkout-session', { product: [] }],
+    ['product.home', undefined],
+    ['product.byId', { id: product }],
+    ['cart.add', { productId: product }],
+    ['order.checkout', {}],
+  ] as const) {
+    expect([endpoint, await status(knock(endpoint, input, { secret }))]).toEqual([endpoint, 503]);
+  }
+  for (const endpoint of ['GET /api/user-details', 'GET /api/order', 'user.me', 'order.list', 'cart.get']) {
+    expect([endpoint, await status(knock(endpoint, undefined, { secret }))]).toEqual([endpoint, 200]);
+  }
+  // Without a login these are what they always are; the provider's events are judged by their signature.
+  expect(await status(knock('POST /api/success/store-order-details', {}))).toBe(401);
+  expect(await status(knock('POST /api/stripe/webhook', {}))).toBe(400);
+});
+
+test('admins see the closed shop, and whoever has the preview link, until it is revoked', async () => {
+  const { get, setClosed, secretOf, deps, admin, app } = await openShop();
+  await setClosed(true);
+  const seen = await get('/', `sid=${secretOf.admin}`);
+  expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  expect(seen.body).toContain('Secret Lamp');
+  // The browser's queries go with credentials then.
+  expect(seen.body).toContain('"closed":true');
+  expect(await status(get('/', `sid=${secretOf.customer}`))).toBe(503);
+
+  const { url } = await makePreviewLink(deps, admin.actor);
+  const secret = new URL(url).searchParams.get('preview') ?? '';
+  expect(secret).toHaveLength(43);
+  expect(JSON.stringify(await findSetting(deps.db.read, 'preview_link'))).not.toContain(secret);
+  const followed = await get(url.replace('http://shop.test', ''));
+  expect([followed.statusCode, followed.headers.location]).toEqual([303, '/']);
+  const cookie = String(followed.headers['set-cookie']);
+  expect(cookie).toMatch(/^preview=[\w-]{43}; .*HttpOnly/);
+  const [mine = ''] = cookie.split(';');
+  expect((await get('/', mine)).body).toContain('Secret Lamp');
+  const asked = await app.inject({ url: '/trpc/product.home', headers: { cookie: mine } });
+  expect(asked.statusCode).toBe(200);
+  expect(await status(get('/', 'preview=wrong'))).toBe(503);
+
+  await makePreviewLink(deps, admin.actor);
+  expect(await status(get('/', mine))).toBe(503);
+  const second = await makePreviewLink(deps, admin.actor);
+  const [theirs = ''] = String(
+    (await get(second.url.replace('http://shop.test', ''))).headers['set-cookie'],
+  ).split(';');
+  expect(await status(get('/', theirs))).toBe(200);
+  await revokePreviewLink(deps, admin.actor);
+  expect(await status(get('/', theirs))).toBe(503);
+  const { read } = deps.db;
+  const entries = await read.select().from(read.tables.auditEntries);
+  expect(entries.map(({ action }) => action)).toContain('preview_link.revoked');
+  expect(JSON.stringify(entries)).not.toContain(secret);
+});
+
+test('the preview link is the business of admins', async () => {
+  const { deps, customer } = await openShop();
+  await expect(async () => makePreviewLink(deps, customer.actor)).rejects.toMatchObject({
+    reason: { code: 'forbidden' },
+  });
+  await expect(async () => revokePreviewLink(deps, customer.actor)).rejects.toMatchObject({
+    reason: { code: 'forbidden' },
+  });
+});

@@ -1,0 +1,16 @@
+/** What turns a new shop into its owner's, in the order in which it is done. */
+export const FIRST_STEPS = [
+  'name',
+  'currency',
+  'tax',
+  'delivery',
+  'payments',
+  'mail',
+  'logo',
+  'product',
+  'demo',
+  'legal',
+  'backup',
+  'order',
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];

@@ -1,0 +1,35 @@
+import type { texts as en } from '../../en/admin/first-hour.ts';
+
+export const texts = {
+  title: 'Machen Sie den Shop zu Ihrem',
+  failed: 'Die Liste konnte nicht geladen werden.',
+  doneOf: (done, count) => `${done} von ${count} erledigt`,
+  done: 'erledigt',
+  open: 'noch offen',
+  steps: {
+    name: { label: 'Name und Anschrift', how: 'Wie der Shop heißt und wer verkauft: Firma und Anschrift.' },
+    currency: {
+      label: 'Währung und Sprache',
+      how: 'Wählen und speichern Sie beides in den Einstellungen, vor dem ersten Verkauf.',
+    },
+    tax: { label: 'Steuern', how: 'Die Sätze dort, wo Sie verkaufen, oder dass die Preise keine enthalten.' },
+    delivery: { label: 'Lieferung', how: 'Wohin Sie liefern und was es kostet.' },
+    payments: {
+      label: 'Zahlungen',
+      how: 'Hinterlegen Sie Ihre Stripe-Schlüssel; bis dahin sind alle Zahlungen nur Tests.',
+    },
+    mail: {
+      label: 'E-Mail',
+      how: 'Hinterlegen Sie Ihren Mailserver; bis dahin verlässt keine E-Mail den Shop.',
+    },
+    logo: { label: 'Logo und Farbe', how: 'Auf jeder Seite und in jeder E-Mail.' },
+    product: { label: 'Erstes Produkt', how: 'Bieten Sie das erste eigene Produkt an.' },
+    demo: { label: 'Demo verlassen', how: 'Entfernen Sie die Produkte, die der Shop mitgebracht hat.' },
+    legal: { label: 'Rechtliche Seiten', how: 'Veröffentlichen Sie mindestens Ihre AGB.' },
+    backup: {
+      label: 'Eine Sicherung woanders',
+      how: 'Laden Sie eine herunter, damit ein Plattenschaden Sie nicht den Shop kostet.',
+    },
+    order: { label: 'Probebestellung', how: 'Kaufen Sie selbst etwas, mit einer Testkarte.' },
+  },
+} satisfies typeof en;

@@ -1,0 +1,31 @@
+/** The checklist of a new shop, on the dashboard. */
+export const texts = {
+  title: 'Make this shop yours',
+  failed: 'The checklist could not be loaded.',
+  doneOf: (done: number, count: number) => `${done} of ${count} done`,
+  done: 'done',
+  open: 'to do',
+  steps: {
+    name: {
+      label: 'Name and address',
+      how: 'What the shop is called, and who sells: legal name and address.',
+    },
+    currency: {
+      label: 'Currency and language',
+      how: 'Choose them in the settings and save, before the first sale.',
+    },
+    tax: { label: 'Tax', how: 'The rates where you sell, or that prices include none.' },
+    delivery: { label: 'Delivery', how: 'Where you deliver to, and what it costs.' },
+    payments: { label: 'Payments', how: 'Set your Stripe keys; until then payments are only tests.' },
+    mail: { label: 'Email', how: 'Set your mail server; until then no email leaves the shop.' },
+    logo: { label: 'Logo and colour', how: 'On every page and in every email.' },
+    product: { label: 'First product', how: 'Put the first product of your own on sale.' },
+    demo: { label: 'Leave the demo', how: 'Remove the products that the shop came with.' },
+    legal: { label: 'Legal pages', how: 'Publish at least your terms.' },
+    backup: {
+      label: 'A backup elsewhere',
+      how: 'Download one, so that a broken disk does not cost you the shop.',
+    },
+    order: { label: 'Try an order', how: 'Buy something yourself, with a test card.' },
+  },
+};
