@@ -58,7 +58,7 @@ export default defineConfig({
           globalSetup: ['tests/support/databases.ts'],
           fileParallelism: false,
           // A guard against hanging only: nothing here is about time.
-          testTimeout: process.env.VOLTCART_FAULTS_NIGHTLY ? 4 * 3_600_000 : 600_000,
+          testTimeout: process.env.VOLTCART_FAULTS_NIGHTLY ? 4 * 3_600_000 : 1_800_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,4 +1,5 @@
 import type { UserId } from '../shared/ids.ts';
+import type { Role } from '../shared/roles.ts';
 import { ShopError } from '../shared/shop-error.ts';
 
 /** Who is acting. Every service takes an actor; the transports derive it from the session. */
@@ -9,6 +10,8 @@ export type Actor =
       cart?: GuestCart;
     }
   | ({ kind: 'customer' } & SignedIn)
+  /** A customer who also packs and ships orders. */
+  | ({ kind: 'packer' } & SignedIn)
   | ({
       kind: 'admin';
       /** Whether this admin must enrol a second factor first; until then the panel is closed. */
@@ -35,14 +38,28 @@ export const GUEST: Actor = { kind: 'guest' };
 export const SYSTEM: Actor = { kind: 'system' };
 
 /**
- * @throws ShopError `unauthenticated` for a guest, `forbidden` for a customer, `second_factor_needed` for an
- * admin who must enrol one first.
+ * @throws ShopError `unauthenticated` for a guest, `forbidden` for a customer or packer, `second_factor_needed`
+ * for an admin who must enrol one first.
  */
 export function assertAdmin(actor: Actor): void {
+  if (actor.kind === 'packer') throw new ShopError({ code: 'forbidden' });
+  assertMayPack(actor);
+}
+
+/** As {@link assertAdmin}, but lets packers pass. */
+export function assertMayPack(actor: Actor): void {
   if (actor.kind === 'guest') throw new ShopError({ code: 'unauthenticated' });
   if (actor.kind === 'customer') throw new ShopError({ code: 'forbidden' });
   if (actor.kind === 'admin' && actor.secondFactorDue) throw new ShopError({ code: 'second_factor_needed' });
 }
+
+const KIND_OF_ROLE = { ADMIN: 'admin', GENERAL: 'customer', PACKER: 'packer' } as const satisfies Record<
+  Role,
+  Actor['kind']
+>;
+
+/** The kind of actor that a user of this role is. */
+export const actorKindOf = <R extends Role>(role: R) => KIND_OF_ROLE[role];
 
 /** Whether the person has just proved who they are; the shop itself need not. */
 export const isFresh = (actor: Actor): boolean =>

@@ -19,6 +19,8 @@ export type ShopErrorReason =
         | 'page'
         | 'second_factor'
         | 'discount_code'
+        | 'category'
+        | 'attribute'
         | 'address';
     }
   | { code: 'too_many_addresses'; limit: number }
@@ -63,6 +65,16 @@ export type ShopErrorReason =
   | { code: 'backups_elsewhere' }
   | { code: 'sku_taken'; sku: string }
   | { code: 'selling_price_above_price' }
+  /** In a products file. */
+  | { code: 'unknown_category'; name: string }
+  /** Another category has this name or this address. */
+  | { code: 'category_taken'; label: string }
+  | { code: 'category_in_use'; label: string; products: number }
+  | { code: 'too_many_categories'; limit: number }
+  | { code: 'attribute_taken'; label: string }
+  | { code: 'too_many_attributes'; limit: number }
+  /** Both categories have this attribute, once as a number and once as a text. */
+  | { code: 'attribute_types_differ'; label: string }
   | { code: 'unknown_spec'; key: string; category: string }
   | { code: 'invalid_spec'; label: string; type: 'number' | 'text' }
   /** `current`: the current units on hand; null if the stock is not tracked. */

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { alertSaying, openAdminVisit } from './admin-support.ts';
 import { hold, plentyOf } from './cart-support.ts';
 import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from './checkout-support.ts';
-import { addToCart, openCustomerVisit } from './people.ts';
+import { addToCart, givenPerson, openCustomerVisit, openVisitAs } from './people.ts';
 import { expectSound } from './soundness.ts';
-import { heading, holdsFocus, type ShopProduct, shareBrowserShop } from './support.ts';
+import { heading, holdsFocus, type ShopProduct, shareBrowserShop, toast } from './support.ts';
 
 const shop = shareBrowserShop();
 let product: ShopProduct;
@@ -235,5 +235,53 @@ test('an order’s address can be changed; cancelled, it is refunded in full, an
   await heading(page, 'Order not found');
   await page.getByRole('main').getByRole('link', { name: 'All Orders' }).last().click();
   await heading(page, 'All Orders');
+  await visit.close();
+});
+
+test('a packer packs, ships and delivers on a phone, and sees no amount and no other section', async () => {
+  const { number } = await givenOrder();
+  const packer = await givenPerson(shop);
+  const owner = await openAdminVisit(shop);
+  await owner.goto(`/admin-panel/all-users?q=${packer.email}`);
+  await owner.page.getByRole('button', { name: /role/i }).first().click();
+  const dialog = owner.page.getByRole('dialog', { name: 'Change User Role' });
+  await dialog.getByRole('combobox').selectOption('PACKER');
+  await dialog.getByText('Can shop, and pack and ship orders without seeing what was paid.').waitFor();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await owner.close();
+
+  const visit = await openVisitAs(shop, packer, { width: 390, height: 844, colorScheme: 'dark' });
+  const { page } = visit;
+  const noAmount = async () => expect(await page.getByRole('main').innerText()).not.toContain('$');
+  await visit.goto('/admin-panel');
+  await heading(page, 'Packing');
+  await page.getByRole('link', { name: number }).waitFor();
+  await noAmount();
+  await expectSound(page);
+  await page.getByRole('link', { name: number }).click();
+  await heading(page, `Order ${number}`);
+  await page.getByText('510 Townsend Street').first().waitFor();
+  await noAmount();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  await toast(page, 'Order packed').waitFor();
+  await page.getByRole('button', { name: 'Ship' }).click();
+  await page.getByLabel('Carrier').fill('DHL');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ship' }).click();
+  await page.getByText('Sent with DHL').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Packing' }).click();
+  await page.getByRole('button', { name: 'On their way' }).click();
+  await page.getByRole('link', { name: number }).waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByText('There is nothing left to do for this order here.').waitFor();
+  await expectSound(page);
+  for (const section of ['all-orders', 'dashboard', 'settings']) {
+    await visit.goto(`/admin-panel/${section}`);
+    await heading(page, 'Page not found');
+  }
   await visit.close();
 });

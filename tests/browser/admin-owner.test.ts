@@ -46,13 +46,21 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
+    const saves: string[] = [];
+    page.on('request', (request) => request.url().includes('setting.update') && saves.push(request.url()));
+    // Where no country is marked, Enter saves nothing.
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add a link' }).press('Enter');
     await page.getByLabel('Text of link 1').fill('Returns');
     await page.getByLabel('Address of link 1').fill('https://returns.example/how');
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill('help@example.test');
+    await page.getByRole('textbox', { name: 'Your email address' }).fill(`owner${width}@example.test`);
+    await page.getByRole('checkbox', { name: 'Products that have become low on stock' }).uncheck();
+    await page.getByRole('combobox', { name: 'How often' }).selectOption('Once a day');
     await expectSound(page);
     await save.press('Enter');
     await toast(page, 'Settings saved').waitFor();
+    expect(saves).toHaveLength(1);
     // At once, without a reload.
     await page
       .getByRole('banner')
@@ -62,6 +70,9 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     const { settings } = await readSettings(page);
     expect(settings).toMatchObject({
       shopName: name,
+      ownerEmail: `owner${width}@example.test`,
+      ownerEmailPace: 'daily',
+      tellLowStock: false,
       contactEmail: 'help@example.test',
       supportLinks: [{ label: 'Returns', url: 'https://returns.example/how' }],
     });

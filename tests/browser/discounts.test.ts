@@ -11,8 +11,8 @@ const shop = shareBrowserShop();
 test.each([390, 1440])(
   'at %i px: a code from the panel through the cart to the paid order',
   async (width) => {
-    const [product] = plentyOf(shop.products);
-    if (!product) throw new Error('no product');
+    const [product, other] = plentyOf(shop.products);
+    if (!product || !other) throw new Error('too few products');
     const code = `SUMMER${width}`;
     const admin = await openAdminVisit(shop, { width });
     await admin.goto('/admin-panel/discounts');
@@ -26,11 +26,36 @@ test.each([390, 1440])(
     expect(await holdsFocus(percent)).toBe(true);
     await percent.fill('10');
     await form.getByLabel('Uses in all').fill('1');
+    // Searched by SKU, which is in no option's name; a product is taken away again by its chip.
+    const products = form.getByRole('combobox', { name: 'Only these products' });
+    const chip = (name: string) => form.locator('.mantine-Pill-root', { hasText: name });
+    for (const each of [other, product]) {
+      await products.fill(each.sku ?? '');
+      const offered = form.getByRole('listbox').getByRole('option');
+      await expect.poll(() => offered.allInnerTexts()).toEqual([each.productName]);
+      if (each === other) await expectSound(admin.page);
+      await products.press('ArrowDown');
+      await products.press('Enter');
+      await chip(each.productName).waitFor();
+    }
+    await products.press('Escape');
+    // Enter where no option is marked sends nothing.
+    await products.press('Enter');
+    await chip(other.productName).locator('button').click();
+    expect(await chip(other.productName).count()).toBe(0);
+    await form.getByLabel('Uses in all').press('Escape');
+    const asked = admin.page.getByRole('dialog', { name: 'Discard your changes?' });
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'hidden' });
     await expectSound(admin.page);
     await form.getByRole('button', { name: 'Create' }).click();
     const row = admin.page.getByRole('row', { name: new RegExp(code, 'i') });
-    await row.getByText('10 % off').waitFor();
+    await row.getByText('10 % off, some products').waitFor();
     await row.getByText('0 of 1').waitFor();
+    await row.getByRole('button', { name: /^Edit / }).click();
+    await admin.page.locator('.mantine-Pill-root', { hasText: product.productName }).waitFor();
+    await admin.page.keyboard.press('Escape');
+    await admin.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expectSound(admin.page);
 
     const visit = await openCustomerVisit(shop, { width });
@@ -49,8 +74,8 @@ test.each([390, 1440])(
     await expectSound(page);
     await field.fill(code);
     await page.getByRole('button', { name: 'Apply' }).click();
-    const chip = page.getByRole('button', { name: `Remove the discount code ${code}`, exact: false });
-    await chip.waitFor();
+    const entered = page.getByRole('button', { name: `Remove the discount code ${code}`, exact: false });
+    await entered.waitFor();
     await expectSound(page);
     const full = product.sellingPrice * 100;
     const off = Math.round(full / 10);

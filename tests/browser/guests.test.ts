@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { ShopSettings } from '../../src/shared/operations/shop-settings.ts';
+import { linkInMail } from './account-support.ts';
 import { openAdminVisit } from './admin-support.ts';
 import { adding, cartLink, lines, numberOf, plentyOf } from './cart-support.ts';
 import { fillPayment, GOOD_CARD, PAYMENT_PAGES, payButton, paymentButton } from './checkout-support.ts';
-import { addToCart, givenPerson, logIn, openCustomerVisit } from './people.ts';
+import { addToCart, givenPerson, logIn, newPerson, openCustomerVisit, type Person } from './people.ts';
 import { expectSound } from './soundness.ts';
-import { heading, openVisit, type ShopProduct, shareBrowserShop, toast } from './support.ts';
+import { heading, openVisit, type ShopProduct, shareBrowserShop, toast, type Visit } from './support.ts';
 
 const shop = shareBrowserShop();
 const products: ShopProduct[] = [];
@@ -19,13 +20,15 @@ beforeAll(async () => {
 
 const main = (page: Page) => page.getByRole('main');
 
-async function setBuyers(buyers: ShopSettings['buyers']): Promise<void> {
+const setBuyers = (buyers: ShopSettings['buyers']) => set({ buyers });
+
+async function set(changes: Partial<ShopSettings>): Promise<void> {
   const admin = await openAdminVisit(shop);
   const read = await admin.page.request.get(`${shop.url}/trpc/admin.setting.get`);
   type Read = { result: { data: { version: number; settings: ShopSettings } } };
   const { version, settings } = ((await read.json()) as Read).result.data;
   const answer = await admin.page.request.post(`${shop.url}/trpc/admin.setting.update`, {
-    data: { version, settings: { ...settings, buyers } },
+    data: { version, settings: { ...settings, ...changes } },
   });
   expect(answer.ok()).toBe(true);
   await admin.close();
@@ -120,6 +123,68 @@ test('a guest buys by keyboard on a phone, comes back by the mail, and finds the
   await page.getByText('If there is such an order, a link is on its way.', { exact: true }).waitFor();
   await expect.poll(() => orderLinks(email)).toEqual([link, link]);
   await visit.close();
+});
+
+/** A paid order of a guest with this address. */
+async function buyAsGuest(visit: Visit, email: string): Promise<void> {
+  const [product] = products as [ShopProduct];
+  await visit.page.request.post(`${shop.url}/trpc/cart.add`, { data: { productId: product._id } });
+  const started = await visit.page.request.post(`${shop.url}/trpc/order.checkout`, {
+    data: { contact: { email } },
+  });
+  const { url } = ((await started.json()) as { result: { data: { url: string } } }).result.data;
+  await visit.page.goto(url);
+  await fillPayment(visit.page, GOOD_CARD);
+  await payButton(visit.page).click();
+  await heading(visit.page, 'Succes');
+}
+
+test('guest orders join the account of whoever has the mailed link and the password', async () => {
+  await setBuyers('everyone');
+  const visit = await openVisit(shop, { width: 390, expected: /status of 401/ });
+  const { page } = visit;
+  const person = newPerson();
+  await buyAsGuest(visit, person.email);
+  await givenPerson(shop, person);
+  const follow = async (of: Person) => {
+    const link = new URL(await linkInMail(shop, of, 'verify-email'));
+    await visit.goto(link.pathname + link.search);
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await page.getByText('Your email address is confirmed.').waitFor();
+    await page.getByText(`There are orders from ${of.email}`).waitFor();
+  };
+  const orders = main(page).getByRole('link', { name: /^Order / });
+  await follow(person);
+  await expectSound(page);
+  const password = page.getByRole('textbox', { name: 'Password', exact: true });
+  await password.fill('not my password');
+  await password.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
+  await password.fill(person.password);
+  await password.press('Enter');
+  await page.waitForURL('**/order');
+  await expect.poll(() => orders.count()).toBe(1);
+  await visit.close();
+
+  // The link opens the account of somebody who had to confirm first; their orders still need the password.
+  await set({ confirmEmailFirst: true });
+  const late = newPerson();
+  const second = await openVisit(shop, { width: 1440 });
+  await buyAsGuest(second, late.email);
+  await second.page.request.post(`${shop.url}/trpc/user.signUp`, {
+    data: { ...late, confirmPassword: late.password, next: '/help' },
+  });
+  await set({ confirmEmailFirst: false });
+  const link = new URL(await linkInMail(shop, late, 'verify-email'));
+  await second.goto(link.pathname + link.search);
+  await second.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await second.page.getByText(`There are orders from ${late.email}`).waitFor();
+  await expectSound(second.page);
+  await second.page.getByRole('link', { name: 'Not now' }).click();
+  await second.page.waitForURL('**/help');
+  await second.goto('/order');
+  await second.page.getByText('No orders found.').waitFor();
+  await second.close();
 });
 
 test('at login the guest’s cart joins the account’s, which is said once', async () => {

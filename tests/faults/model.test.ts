@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../src/server/db/database.ts';
 import { describeEngines } from '../support/test-shop.ts';
-import { type Command, SEQUENCES, TRIED_FIRST } from './model/commands.ts';
+import { type Command, SEQUENCES } from './model/commands.ts';
+import { RULES } from './model/invariants.ts';
 import { ModelShop } from './model/model-shop.ts';
 import { AS_IT_IS, MUTANTS, type Mutant } from './model/mutants.ts';
 import { RealShop } from './model/real-shop.ts';
+import { TRIED_FIRST } from './model/tried-first.ts';
 import { figure, report, SEED } from './support/figures.ts';
 
 /** How often each command got each answer. */
@@ -33,6 +35,7 @@ async function play(engine: Dialect, mutant: Mutant, commands: readonly Command[
     await real.clearFaults();
     model.provider.clearFaults();
     for (const command of QUIET) await step(command);
+    expect(await real.broken()).toEqual([]);
     expect(await real.paidSessions(), 'every paid session is one order').toEqual(await real.bookedSessions());
     for (const { number, opens } of await real.openedByKeys()) {
       expect(opens, 'an order is seen with its key and no other').toEqual([number]);
@@ -40,6 +43,20 @@ async function play(engine: Dialect, mutant: Mutant, commands: readonly Command[
     const { here, there } = await real.moneyBack();
     expect(here, 'what went back is booked').toEqual(there);
     tally.set(GAVE_WAY, (tally.get(GAVE_WAY) ?? 0) + model.gaveWays);
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+/** Runs the commands in the shop alone, and checks the invariants. */
+async function playAlone(mutant: Mutant, commands: readonly Command[]) {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    const real = await RealShop.open('sqlite', mutant, (putAway) => ends.unshift(putAway));
+    for (const command of commands) await real.apply(command);
+    await real.clearFaults();
+    for (const command of QUIET) await real.apply(command);
+    expect(await real.broken()).toEqual([]);
   } finally {
     for (const end of ends) await end();
   }
@@ -64,6 +81,12 @@ const COMMON = [
   'cancel: not paid',
   'enter: ok, n merged',
   'refund: succeeded',
+  'enter code: ok',
+  'enter code: discount_refused used_up',
+  'checkout: discount_refused used_up',
+  'checkout: delivery_changed',
+  'checkout: not_delivered_there',
+  'checkout: cart_changed',
   GAVE_WAY,
 ];
 
@@ -99,6 +122,20 @@ describe('planted faults are noticed', () => {
     });
     expect(failed).toBe(true);
     report(`${name}: noticed in sequence ${numRuns}`);
+  });
+
+  const BREAKING = Object.entries<Mutant>(MUTANTS).filter(([, { breaks }]) => breaks);
+
+  test.each(BREAKING)('%s: the invariant notices it without the model', async (name, mutant) => {
+    const alone = fc.asyncProperty(SEQUENCES, (commands) => playAlone(mutant, commands));
+    const { errorInstance, numRuns } = await fc.check(alone, {
+      seed: SEED,
+      numRuns: MOST_RUNS,
+      endOnFailure: true,
+      examples: EXAMPLES,
+    });
+    expect(JSON.stringify(errorInstance)).toContain(mutant.breaks ? RULES[mutant.breaks] : '');
+    report(`${name}: found by its invariant in sequence ${numRuns}`);
   });
 
   test('they shrink to the few commands that matter', async () => {

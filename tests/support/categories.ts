@@ -21,6 +21,7 @@ export const FIRST_CATEGORIES: readonly CategoryInfo[] = [
   label,
   picture: `category-${value}`,
   shown: true,
+  formerly: [],
 }));
 
 type NewAttribute = Tables['attributes']['$inferInsert'];

@@ -48,6 +48,8 @@ const page = {
   texts: { en: { title: 'About us', lead: '', body: 'We sell lamps.' } },
 };
 
+const attribute = { key: 'glow', label: 'Glow', unit: '', filterable: true, compared: true, onCards: false };
+
 /** A valid input for each endpoint. A new endpoint in the policy needs an entry here. */
 export const ENDPOINTS: Record<string, Endpoint> = {
   'GET /api/openapi.json': {},
@@ -165,6 +167,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.dashboard.get': { input: () => ({ timeZone: 'UTC' }) },
   'admin.order.list': { input: () => ({}) },
   'admin.order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
+  'admin.packing.list': { input: () => ({}) },
+  'admin.packing.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
   'admin.order.pack': { input: () => NO_ORDER, status: 404 },
   'admin.order.deliver': { input: () => NO_ORDER, status: 404 },
   'admin.order.checkPayment': { input: () => NO_ORDER, status: 404 },
@@ -207,6 +211,25 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
 
+  'admin.category.list': {},
+  'admin.category.create': {
+    input: () => ({ label: 'Lamps', address: 'lamps', shown: true, pictureHash: null }),
+  },
+  'admin.category.change': { input: () => ({ value: 'none', label: 'Nothing' }), status: 404 },
+  'admin.category.move': { input: () => ({ value: 'none', before: null }), status: 404 },
+  'admin.category.merge': { input: () => ({ value: 'none', into: 'mobiles' }), status: 404 },
+  'admin.category.remove': { input: () => ({ value: 'none' }), status: 404 },
+  'admin.category.attributes': { input: () => ({ category: 'mobiles' }) },
+  'admin.category.addAttribute': {
+    input: () => ({ ...attribute, category: 'none', type: 'text' }),
+    status: 404,
+  },
+  'admin.category.changeAttribute': { input: () => ({ ...attribute, category: 'none' }), status: 404 },
+  'admin.category.moveAttribute': {
+    input: () => ({ category: 'none', key: 'none', before: null }),
+    status: 404,
+  },
+  'admin.category.removeAttribute': { input: () => ({ category: 'none', key: 'none' }), status: 404 },
   'admin.delivery.get': {},
   'admin.delivery.update': { input: () => ({ version: 0, plan: { zones: [] } }) },
   'admin.discount.list': {},

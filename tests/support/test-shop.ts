@@ -5,7 +5,7 @@ import * as argon2 from '@node-rs/argon2';
 import { describe, inject, onTestFinished } from 'vitest';
 import { createPasswords } from '../../src/server/accounts/passwords/passwords.ts';
 import { beginSession } from '../../src/server/accounts/sessions/living-session-service.ts';
-import { type Actor, SYSTEM } from '../../src/server/actor.ts';
+import { type Actor, actorKindOf, SYSTEM } from '../../src/server/actor.ts';
 import {
   type CheckedProduct,
   insertWholeProduct,
@@ -156,8 +156,7 @@ export async function openTestShop(
           ...overrides,
         };
         await db.transaction((tx) => tx.insert(tx.tables.users).values(row));
-        const kind = role === 'ADMIN' ? 'admin' : 'customer';
-        return { id, email: row.email, actor: { kind, userId: id, fresh: true } };
+        return { id, email: row.email, actor: { kind: actorKindOf(role), userId: id, fresh: true } };
       },
       session: (user) =>
         db.transaction((tx) => beginSession(tx, clock.now(), { userId: user.id, userAgent: 'test' })),

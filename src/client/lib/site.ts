@@ -34,6 +34,10 @@ export const useCategories = (): readonly CategoryInfo[] => useSite().categories
 /** The categories that menus and filters show. */
 export const useShownCategories = (): readonly CategoryInfo[] => useCategories().filter(({ shown }) => shown);
 
+/** Whether a category is shown: a product's page stays when its category is hidden. */
+export const useIsShown = (category: string): boolean =>
+  useShownCategories().some(({ value }) => value === category);
+
 /** Maps a category's value to its label. */
 export type CategoryLabel = (value: string) => string;
 

@@ -11,6 +11,7 @@ import type { AdminSection } from '../features/admin/admin-section.ts';
 import { AdminShell, AdminShellSkeleton } from '../features/admin/admin-shell.tsx';
 import { ListSkeleton } from '../features/admin/frame/list-skeleton.tsx';
 import { NoSuchRecord, NoSuchSection } from '../features/admin/nothing-here.tsx';
+import { useMe } from '../lib/me.ts';
 import { ADMIN_PANEL } from '../lib/paths.ts';
 import { useQueryReset } from '../lib/query-reset.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -40,11 +41,13 @@ export default function AdminPage() {
 
 function CurrentSection() {
   const { pathname } = useLocation();
-  const [first] = SECTIONS;
-  const current = SECTIONS.find(({ path }) => matchPath(adminPath(path), pathname));
+  const isPacker = useMe()?.role === 'PACKER';
+  const sections = SECTIONS.filter(({ forPackers = false }) => forPackers === isPacker);
+  const [first] = sections;
+  const current = sections.find(({ path }) => matchPath(adminPath(path), pathname));
   if (first && pathname === ADMIN_PANEL) return <Navigate to={adminPath(first.path)} replace />;
   return (
-    <AdminShell sections={SECTIONS} current={current}>
+    <AdminShell sections={sections} current={current}>
       {current ? <SectionFrame key={pathname} section={current} /> : <NoSuchSection />}
     </AdminShell>
   );

@@ -10,7 +10,7 @@ import { Breadcrumbs } from '../components/layout/breadcrumbs.tsx';
 import { PageHead } from '../components/layout/page-head.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { paths } from '../lib/paths.ts';
-import { useCategoryLabel, useSite } from '../lib/site.ts';
+import { useCategoryLabel, useShownCategories, useSite } from '../lib/site.ts';
 import { useTexts } from '../lib/texts.ts';
 
 export default function CategoryPage() {
@@ -39,7 +39,8 @@ export default function CategoryPage() {
 /** Search engines index a single category, not combinations of filters, and none that does not exist. */
 function CategoryHead({ filter, title }: { filter: ProductFilter; title: string }) {
   const texts = useTexts('catalogue');
-  const { shopName, categories: known } = useSite();
+  const { shopName } = useSite();
+  const known = useShownCategories();
   const { categories, sort } = filter;
   const exist = categories.every((asked) => known.some(({ value }) => value === asked));
   return (

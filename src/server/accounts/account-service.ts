@@ -114,8 +114,8 @@ export async function beginSignIn(deps: Deps, _actor: Actor, input: SignInInput)
     // Locked and read again: a password changed since it was checked must not open the account.
     const user = await lockUser(tx, found.id);
     if (user?.passwordHash !== found.passwordHash) throw new ShopError({ code: 'invalid_credentials' });
-    if (link && (await takeMailedPass(tx, { secretHash: hashSecret(link), userId: user.id })))
-      await proveEmail(tx, deps, user);
+    const pass = link && { secretHash: hashSecret(link), userId: user.id, now: deps.now() };
+    if (pass && (await takeMailedPass(tx, pass))) await proveEmail(tx, deps, user);
     const secondStep = await openSecondStep(tx, deps, user.id);
     return secondStep ? { secondStep } : { session: await beginSignedIn(tx, deps, user, client) };
   });

@@ -48,6 +48,9 @@ export async function listUsers(
   return { items: items.map(toProfile), nextCursor };
 }
 
+/** Each role may all that the ones before it may. */
+const MAY_MORE: readonly Role[] = ['GENERAL', 'PACKER', 'ADMIN'];
+
 export type ChangeRoleInput = { userId: UserId; role: Role };
 
 /**
@@ -87,7 +90,7 @@ async function giveRole(
   if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
   await assertStillAdmin(tx, actor);
   await updateUser(tx, userId, { role, updatedAt: deps.now() });
-  if (role !== 'ADMIN') await endSessionsOf(tx, deps.now(), userId);
+  if (MAY_MORE.indexOf(role) < MAY_MORE.indexOf(user.role)) await endSessionsOf(tx, deps.now(), userId);
   await audit(tx, deps, actor, {
     action: 'user.role_changed',
     entity: 'user',

@@ -21,9 +21,9 @@ export const userRouter = router({
     .input(screenSignUpInput)
     .mutation(({ ctx, input }) => signUpOnScreen(ctx.deps, ctx.actor, input)),
   verifyEmail: publicProcedure.input(verifyEmailInput).mutation(async ({ ctx, input }) => {
-    const { session } = await verifyEmail(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
+    const { session, claim } = await verifyEmail(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
     if (session) ctx.visit.keepSession(session);
-    return { signedIn: session !== null, cartItems: session?.cartItems ?? 0 };
+    return { signedIn: session !== null, cartItems: session?.cartItems ?? 0, claim };
   }),
   requestVerification: customerProcedure.mutation(({ ctx }) => requestVerification(ctx.deps, ctx.actor)),
   changeEmail: customerProcedure

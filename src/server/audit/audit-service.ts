@@ -14,7 +14,7 @@ export const audit = (
   insertAuditEntry(tx, {
     id: deps.newId('auditEntry'),
     actorId: actorUserId(actor),
-    byStaff: actor.kind === 'admin' || actor.kind === 'system',
+    byStaff: actor.kind !== 'guest' && actor.kind !== 'customer',
     ...event,
     createdAt: deps.now(),
   });

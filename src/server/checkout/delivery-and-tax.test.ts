@@ -5,6 +5,7 @@ import { type Money, money } from '../../shared/money/money.ts';
 import { type Address, EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import type { DeliveryMethod, DeliveryPlan } from '../../shared/orders/delivery.ts';
 import type { TaxPlan } from '../../shared/orders/tax-plan.ts';
+import { listAuditLog } from '../audit/audit-log-service.ts';
 import { addToCart, setCartQuantity } from '../cart/cart-service.ts';
 import type { Dialect } from '../db/database.ts';
 import { listOrderLines } from '../orders/order-repository.ts';
@@ -272,6 +273,36 @@ describe('before it is paid', () => {
     expect((await getPlan(deps, actor, 'delivery')).plan.zones[0]?.methods[0]?.priceMinor).toBe(7);
     await change('KWD');
     expect((await getPlan(deps, actor, 'delivery')).plan.zones[0]?.methods[0]?.priceMinor).toBe(7_000);
+  });
+
+  test('the audit log says what was changed', async () => {
+    const { deps, given } = await openPayingShop('sqlite');
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const zone = { id: 'home', name: 'Home', places: ['JP'], methods: [method('post', 4_90)] };
+    await savePlan(deps, actor, 'delivery', { version: 0, plan: { zones: [zone] } });
+    const area = { place: 'JP', name: 'JCT', standard: 100_000, reduced: 80_000, deliveryTaxed: true };
+    await savePlan(deps, actor, 'tax', { version: 0, plan: { prices: 'added', areas: [area] } });
+    const { items } = await listAuditLog(deps, actor, { entity: 'setting', limit: 2 });
+    const { place, ...fields } = area;
+    expect(items.map(({ action, data }) => [action, data])).toEqual([
+      [
+        'tax.changed',
+        {
+          changes: [
+            { of: 'prices', from: 'included', to: 'added' },
+            { of: 'area', place, was: 'added', fields },
+          ],
+          more: 0,
+        },
+      ],
+      [
+        'delivery.changed',
+        {
+          changes: [{ of: 'zone', zone: 'Home', was: 'added', fields: { name: 'Home', places: ['JP'] } }],
+          more: 0,
+        },
+      ],
+    ]);
   });
 
   test('two owners at once: the second is told', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guestWith, letBuy } from '../../../tests/support/guests.ts';
+import { startInvoicing } from '../../../tests/support/invoicing.ts';
 import { makeCode } from '../../../tests/support/test-discounts.ts';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
@@ -10,6 +11,7 @@ import { type Actor, SYSTEM } from '../actor.ts';
 import { addToCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import type { Dialect } from '../db/database.ts';
 import { endDiscountCode, listDiscountCodes } from '../discounts/discount-admin-service.ts';
+import { listDocumentsOf } from '../documents/document-repository.ts';
 import { listOrderLines } from '../orders/order-repository.ts';
 import { savePlan } from '../settings/plan-service.ts';
 import { rebuildAgreement } from './agreement-service.ts';
@@ -50,6 +52,7 @@ describeEngines('a discount code', (engine) => {
   test('from the cart to the paid order: shown, reserved, taken off at the provider, redeemed', async () => {
     const { deps, actor, provider, pay, uses, orders } = await openCart(engine);
     await makeCode(deps, 'Summer-10', { usesLimit: 1 });
+    await startInvoicing(deps);
     await applyCode(deps, actor, { code: ' summer-10 ' });
     expect((await getCart(deps, actor)).discount).toMatchObject({ code: 'Summer-10', amountMinor: 6_00 });
     const quote = await quoteCart(deps, actor, {});
@@ -76,6 +79,8 @@ describeEngines('a discount code', (engine) => {
     ]);
     const lines = await listOrderLines(deps.db.read, orderId);
     expect(lines.map((line) => line.discountMinor).sort()).toEqual([1_00, 5_00]);
+    const [invoice] = await listDocumentsOf(deps.db.read, orderId);
+    expect(invoice?.record).toMatchObject({ discountMinor: 6_00, discountCode: 'Summer-10' });
     expect(await uses()).toEqual({ redeemed: 1, reserved: 0, beyond: 0 });
     expect((await getCart(deps, actor)).discount).toBeNull();
   });

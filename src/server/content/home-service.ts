@@ -1,4 +1,4 @@
-import { type Category, toCategory } from '../../shared/catalogue/categories.ts';
+import { type Category, type CategoryInfo, findCategory } from '../../shared/catalogue/categories.ts';
 import type { HomeSectionKind } from '../../shared/catalogue/home.ts';
 import type { HomeSectionId, ProductId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
@@ -40,14 +40,12 @@ export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
     listBanners(read),
     listHomeSections(read),
   ]);
-  const newest = await newestByCategory(
-    read,
-    categories.map(({ value }) => value),
-    ROW_LENGTH,
-  );
+  const shown = categories.filter((category) => category.shown);
+  const newest = await newestOf(read, shown, new Set(items.map(({ category }) => category)));
   const picked = await loadPicked(
     read,
     items.flatMap(({ productId }) => productId ?? []),
+    shown,
   );
   const sections = new Map<HomeSectionId, HomeSection>();
   for (const { id, kind, title, category, productId } of items) {
@@ -63,28 +61,59 @@ export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
     sections.set(id, section);
   }
   return {
-    categories: categories
-      .filter(({ value, shown }) => shown && newest.get(value)?.length)
+    categories: shown
+      .filter(({ value }) => newest.get(value)?.length)
       .map(({ value, label, picture }) => ({ category: value, label, picture })),
-    banners: banners.filter(({ link }) => leadsToProducts(link, newest)),
+    banners: banners.filter(({ link }) => leadsToProducts(link, categories, newest)),
     sections: [...sections.values()].filter(({ products }) => products.length > 0),
   };
 }
 
-/** False for a link to a category page whose categories are all empty. */
-function leadsToProducts(link: string, newest: ReadonlyMap<Category, readonly ProductCard[]>): boolean {
+/** False for a link to a category page whose categories are all empty, hidden or unknown. */
+function leadsToProducts(
+  link: string,
+  categories: readonly CategoryInfo[],
+  newest: ReadonlyMap<Category, readonly ProductCard[]>,
+): boolean {
   const { pathname, searchParams } = new URL(link, 'http://shop');
   if (pathname !== PAGES.category.path) return true;
-  const linked = searchParams.getAll('category').map(toCategory);
-  return linked.length === 0 || linked.some((category) => newest.get(category)?.length);
+  const linked = searchParams.getAll('category').map((value) => findCategory(categories, value)?.value);
+  return linked.length === 0 || linked.some((category) => category && newest.get(category)?.length);
 }
 
-/** The given products that are on sale. */
-async function loadPicked(from: Reader, ids: readonly ProductId[]): Promise<Map<ProductId, ProductCard>> {
+/** The newest products of each category: a row's worth for those in rows, else one. */
+async function newestOf(
+  from: Reader,
+  categories: readonly CategoryInfo[],
+  inRows: ReadonlySet<Category | null>,
+): Promise<Map<Category, ProductCard[]>> {
+  const values = categories.map(({ value }) => value);
+  const [rows, others] = await Promise.all([
+    newestByCategory(
+      from,
+      values.filter((value) => inRows.has(value)),
+      ROW_LENGTH,
+    ),
+    newestByCategory(
+      from,
+      values.filter((value) => !inRows.has(value)),
+      1,
+    ),
+  ]);
+  return new Map([...rows, ...others]);
+}
+
+/** The given products that are on sale and not of a hidden category. */
+async function loadPicked(
+  from: Reader,
+  ids: readonly ProductId[],
+  shown: readonly CategoryInfo[],
+): Promise<Map<ProductId, ProductCard>> {
   const onSale = await filterOwnersProducts(from, ids, { category: null, onSale: true, stockAtMost: null });
   const cards = await loadCards(
     from,
     onSale.map(({ id }) => id),
   );
-  return new Map(cards.map((card) => [card.id, card]));
+  const listed = cards.filter(({ category }) => shown.some(({ value }) => value === category));
+  return new Map(listed.map((card) => [card.id, card]));
 }

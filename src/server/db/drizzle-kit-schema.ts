@@ -14,6 +14,7 @@ export const {
   cartLines,
   carts,
   categories,
+  categoryAliases,
   checkouts,
   discountCodes,
   discountUses,

@@ -8,7 +8,7 @@ import { olderThan, type TimePosition } from '../db/time-position.ts';
 export type DocumentRow = Tables['documents']['$inferSelect'];
 
 /** A document without what it says. */
-export type DocumentSummary = Pick<DocumentRow, 'id' | 'kind' | 'number' | 'issuedAt'>;
+export type DocumentSummary = Pick<DocumentRow, 'id' | 'number' | 'issuedAt'>;
 
 /** Test orders have series of their own. */
 export type Series = { kind: DocumentKind; livemode: boolean };
@@ -70,9 +70,17 @@ export async function findDocument(from: Reader, id: DocumentId): Promise<Docume
   return row ?? null;
 }
 
-export async function findDocumentOfRefund(from: Reader, refundId: RefundId): Promise<DocumentRow | null> {
+/** A refund's credit note, or the reversal of it (`invoice`). */
+export async function findDocumentOfRefund(
+  from: Reader,
+  refundId: RefundId,
+  kind: DocumentKind,
+): Promise<DocumentRow | null> {
   const { documents } = from.tables;
-  const [row] = await from.select().from(documents).where(eq(documents.refundId, refundId));
+  const [row] = await from
+    .select()
+    .from(documents)
+    .where(and(eq(documents.refundId, refundId), eq(documents.kind, kind)));
   return row ?? null;
 }
 
@@ -131,7 +139,6 @@ export async function listDocuments(
   return reader
     .select({
       id,
-      kind: documents.kind,
       number,
       issuedAt,
       livemode,

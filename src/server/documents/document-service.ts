@@ -6,6 +6,8 @@ import {
   type DocumentKind,
   documentNumber,
   type InvoiceRecord,
+  type ReversalRecord,
+  seriesOf,
   TEST_PREFIX,
 } from '../../shared/orders/documents.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -35,7 +37,7 @@ export type NewDocument = {
   prefix: string;
   orderId: OrderId;
   refundId: RefundId | null;
-  record: Omit<InvoiceRecord, Given> | Omit<CreditNoteRecord, Given>;
+  record: Omit<InvoiceRecord, Given> | Omit<CreditNoteRecord, Given> | Omit<ReversalRecord, Given>;
 };
 
 /**
@@ -48,7 +50,7 @@ export async function issueDocument(
   { livemode, prefix, orderId, refundId, record }: NewDocument,
 ): Promise<DocumentId> {
   const id = deps.newId('document');
-  const { kind } = record;
+  const kind = seriesOf(record.kind);
   const sequence = await drawSequence(tx, { kind, livemode });
   // Read under the series' lock, so that numbers and dates rise together.
   const issuedAt = deps.now();

@@ -43,12 +43,14 @@ async function openWorld(engine: Dialect = 'sqlite', column?: Column) {
   const shop = await openTestApp({}, engine);
   const { given, deps, clock } = shop;
   const [product, another] = [await given.product(), await given.product()];
-  const [customer, other, admin, demoted, second] = [
+  const [customer, other, admin, demoted, second, packer, formerPacker] = [
     await given.user(),
     await given.user(),
     await given.user({ role: 'ADMIN' }),
     await given.user({ role: 'ADMIN' }),
     await given.user({ role: 'ADMIN' }),
+    await given.user({ role: 'PACKER' }),
+    await given.user({ role: 'PACKER' }),
   ];
   const { lineId } = await addToCart(deps, customer.actor, { productId: product });
   const guestCart = 'g'.repeat(43);
@@ -63,18 +65,22 @@ async function openWorld(engine: Dialect = 'sqlite', column?: Column) {
   const loggedOut = await given.session(customer);
   await shop.knock('GET /api/userLogout', undefined, { secret: loggedOut });
   const formerAdmin = await given.session(demoted);
-  await changeRole(deps, SYSTEM, { userId: demoted.id, role: 'GENERAL' });
+  await changeRole(deps, SYSTEM, { userId: demoted.id, role: 'PACKER' });
+  const formerPackersSession = await given.session(formerPacker);
+  await changeRole(deps, SYSTEM, { userId: formerPacker.id, role: 'GENERAL' });
   const secrets: Record<Column, string | null> = {
     visitor: null,
     'guest with a cart': null,
     customer: await given.session(customer),
     'other customer': await given.session(other),
+    packer: await given.session(packer),
     admin: await given.session(admin),
     'stale admin': stale,
     'admin without second factor': await given.session(second),
     expired,
     'logged out': loggedOut,
     demoted: formerAdmin,
+    'former packer': formerPackersSession,
   };
   if (column === 'admin without second factor') {
     const settings = { ...DEFAULT_SETTINGS, shopName: 'Voltcart', adminsNeedSecondStep: true };
@@ -105,12 +111,14 @@ const COLUMNS = {
   'guest with a cart': 'guest',
   customer: 'customer',
   'other customer': 'customer',
+  packer: 'packer',
   admin: 'admin',
   'stale admin': 'admin',
   'admin without second factor': 'admin',
   expired: 'visitor',
   'logged out': 'visitor',
   demoted: 'visitor',
+  'former packer': 'visitor',
 } as const satisfies Record<string, Party>;
 type Column = keyof typeof COLUMNS;
 
@@ -124,7 +132,8 @@ function policyRefusal(name: string, column: Column): ShopErrorReason | null {
   const party = COLUMNS[column];
   const rule = ACCESS_POLICY[name];
   // A service refuses what only guests may do where only accounts buy, as the policy refuses visitors.
-  if (!(rule?.[party] ?? (party === 'guest' && rule?.visitor)))
+  const also = ({ guest: 'visitor', packer: 'customer' } as Partial<Record<Party, Party>>)[party];
+  if (!(rule?.[party] ?? (also && rule?.[also])))
     return { code: SIGNED_OUT.includes(party) ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
   if (column === 'admin without second factor' && !rule.customer) return { code: 'second_factor_needed' };
   return column === 'stale admin' && rule.fresh ? { code: 'fresh_sign_in_needed' } : null;

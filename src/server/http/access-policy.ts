@@ -2,7 +2,7 @@ import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
 import { type Actor, isFresh } from '../actor.ts';
 
 /** A guest is a visitor who holds what decides whose data it is, such as a cart's secret; the services check it. */
-export type Party = 'visitor' | 'guest' | 'customer' | 'admin';
+export type Party = 'visitor' | 'guest' | 'customer' | 'packer' | 'admin';
 
 /** Whose data a party reaches through an endpoint: only its own, or anyone's. */
 export type Reach = 'own' | 'anyone';
@@ -27,6 +27,7 @@ const CHECKOUT_OF_ANYBODY: AccessRule = { ...SIGNED_IN_OWN, guest: 'own' };
 const OWN_FRESH: AccessRule = { ...SIGNED_IN_OWN, fresh: true };
 const ADMINS: AccessRule = { admin: 'anyone' };
 const ADMINS_FRESH: AccessRule = { ...ADMINS, fresh: true };
+const PACKERS: AccessRule = { ...ADMINS, packer: 'anyone' };
 
 /**
  * The access matrix: every API call by method and path, every procedure by name. The transports check it
@@ -134,9 +135,9 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.dashboard.get': ADMINS,
   'admin.order.list': ADMINS,
   'admin.order.byId': ADMINS,
-  'admin.order.pack': ADMINS,
-  'admin.order.ship': ADMINS,
-  'admin.order.deliver': ADMINS,
+  'admin.order.pack': PACKERS,
+  'admin.order.ship': PACKERS,
+  'admin.order.deliver': PACKERS,
   'admin.order.return': ADMINS,
   // Both give money back.
   'admin.order.cancel': ADMINS_FRESH,
@@ -147,6 +148,8 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.order.takeMissingGoods': ADMINS,
   'admin.order.fillInAddress': ADMINS,
   'admin.order.resendMail': ADMINS,
+  'admin.packing.list': PACKERS,
+  'admin.packing.byId': PACKERS,
   'admin.invoice.list': ADMINS,
   'admin.invoice.nextNumbers': ADMINS,
   'admin.invoice.continueAt': ADMINS,
@@ -156,6 +159,17 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.setting.get': ADMINS,
   // Some settings need a fresh sign-in, which the service knows.
   'admin.setting.update': ADMINS,
+  'admin.category.list': ADMINS,
+  'admin.category.create': ADMINS,
+  'admin.category.change': ADMINS,
+  'admin.category.move': ADMINS,
+  'admin.category.merge': ADMINS,
+  'admin.category.remove': ADMINS,
+  'admin.category.attributes': ADMINS,
+  'admin.category.addAttribute': ADMINS,
+  'admin.category.changeAttribute': ADMINS,
+  'admin.category.moveAttribute': ADMINS,
+  'admin.category.removeAttribute': ADMINS,
   'admin.delivery.get': ADMINS,
   'admin.delivery.update': ADMINS,
   'admin.discount.list': ADMINS,
@@ -206,12 +220,14 @@ function partyOf(actor: Actor): Party | undefined {
   return actor.kind === 'guest' ? (actor.cart ? 'guest' : 'visitor') : actor.kind;
 }
 
+/** What is open to visitors is open to guests, too; what is open to customers, to packers. */
+const ALSO: Partial<Record<Party, Party>> = { guest: 'visitor', packer: 'customer' };
+
 /** Why an endpoint does not admit an actor; null if it does. An endpoint without a rule is closed. */
 function refusalOf(endpoint: string, actor: Actor, policy: typeof ACCESS_POLICY): ShopErrorReason | null {
   const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
   const party = partyOf(actor);
-  // What is open to visitors is open to guests, too.
-  const reach = party && (rule?.[party] ?? (party === 'guest' && rule?.visitor));
+  const reach = party && (rule?.[party] ?? rule?.[ALSO[party] ?? party]);
   if (!rule || !reach) {
     return { code: actor.kind === 'guest' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
   }

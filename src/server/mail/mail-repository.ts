@@ -9,7 +9,12 @@ import { olderThan, type TimePosition } from '../db/time-position.ts';
 import { shownMailState } from './mail-rules.ts';
 
 /** The kinds of mail about an order, its shipments or its refunds. */
-export const ORDER_MAILS = ['order_confirmation', 'order_shipped', 'order_refunded'] as const;
+export const ORDER_MAILS = [
+  'order_confirmation',
+  'order_shipped',
+  'order_refunded',
+  'refund_failed',
+] as const;
 
 export type MailRow = Tables['mails']['$inferSelect'];
 

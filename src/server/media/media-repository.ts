@@ -31,7 +31,7 @@ export async function lockMedia(tx: Transaction, hashes: readonly string[]): Pro
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Resets the age of pictures that a product stops using: cached pages and mails still show them. */
+/** Resets the age of pictures that a product or category stops using: cached pages and mails still show them. */
 export async function releaseMedia(tx: Transaction, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return;
   const { media } = tx.tables;
@@ -41,25 +41,28 @@ export async function releaseMedia(tx: Transaction, hashes: readonly string[], n
     .where(inArray(media.hash, [...hashes]));
 }
 
-/** Pictures that are older than `before` and not used by any product. */
+/** Pictures that are older than `before` and not used by any product or category. */
 export async function listUnusedMedia(from: Reader, before: Date): Promise<string[]> {
-  const { media, productImages } = from.tables;
+  const { media, productImages, categories } = from.tables;
   const rows = await from
     .select({ hash: media.hash })
     .from(media)
     .leftJoin(productImages, eq(productImages.mediaHash, media.hash))
-    .where(and(lt(media.createdAt, before), isNull(productImages.mediaHash)));
+    .leftJoin(categories, eq(categories.mediaHash, media.hash))
+    .where(and(lt(media.createdAt, before), isNull(productImages.mediaHash), isNull(categories.mediaHash)));
   return rows.map(({ hash }) => hash);
 }
 
 /**
- * Deletes a picture's row unless it was uploaded since `before` or a product uses it. Checked with the row
+ * Deletes a picture's row unless it was uploaded since `before` or a product or category uses it. Checked with the row
  * locked, so that a product that starts to use it concurrently is either seen here or finds it gone.
  */
 export async function deleteUnusedMedia(tx: Transaction, hash: string, before: Date): Promise<boolean> {
-  const { media, productImages } = tx.tables;
+  const { media, productImages, categories } = tx.tables;
   if ((await lockMedia(tx, [hash])).size === 0) return false;
-  if ((await tx.$count(productImages, eq(productImages.mediaHash, hash))) > 0) return false;
+  for (const user of [productImages, categories]) {
+    if ((await tx.$count(user, eq(user.mediaHash, hash))) > 0) return false;
+  }
   const gone = await tx
     .delete(media)
     .where(and(eq(media.hash, hash), lt(media.createdAt, before)))

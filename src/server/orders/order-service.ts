@@ -1,7 +1,7 @@
 import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { countryName } from '../../shared/orders/countries.ts';
-import type { DocumentKind } from '../../shared/orders/documents.ts';
+import type { DocumentType } from '../../shared/orders/documents.ts';
 import type { ShownSums } from '../../shared/orders/order-sums.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
@@ -45,8 +45,8 @@ export type OrderView = {
   }[];
 };
 
-/** An invoice or credit note to download. */
-export type OrderDocument = { id: DocumentId; kind: DocumentKind; number: string };
+/** An invoice, credit note or reversal to download. */
+export type OrderDocument = { id: DocumentId; kind: DocumentType; number: string };
 
 export type OrderDetails = OrderView & {
   sums: ShownSums;
@@ -60,7 +60,7 @@ export type OrderDetails = OrderView & {
   refundedMinor: Money;
   /** The payment's currency; for a payment in review it may differ from the order's. */
   paidCurrency: string;
-  /** Invoice and credit notes, oldest first. */
+  /** Invoice, credit notes and their reversals, oldest first. */
   documents: OrderDocument[];
   /** Oldest first. */
   history: OrderMoment[];
@@ -137,9 +137,9 @@ async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<Order
     paymentStatus: order.paymentStatus,
     refundedMinor: payment.refundedMinor,
     paidCurrency: payment.currency,
-    documents: (await listDocumentsOf(db.read, order.id)).map(({ id, kind, number }) => ({
+    documents: (await listDocumentsOf(db.read, order.id)).map(({ id, record, number }) => ({
       id,
-      kind,
+      kind: record.kind,
       number,
     })),
     history: customerHistory(await listOrderEvents(db.read, order.id), refunds),

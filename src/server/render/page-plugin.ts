@@ -19,7 +19,7 @@ import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { sendErrorPage } from './error-page.ts';
 import { type CachedPage, ENCODINGS, type Encoding, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
-import { type PageRequest, parsePageRequest } from './page-request.ts';
+import { movedUrl, type PageRequest, parsePageRequest } from './page-request.ts';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
@@ -123,10 +123,14 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     await catchUp(version);
     const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
     const { published, moved } = await readPages(deps, version);
-    const movedTo = redirectOf(pathname, moved);
-    if (movedTo) {
+    const own = redirectOf(pathname, moved);
+    const movedTo =
+      own === null
+        ? movedUrl(pathname, new URLSearchParams(query), known)
+        : own + request.url.slice(pathname.length);
+    if (movedTo !== null) {
       reply.header('cache-control', 'public, no-cache');
-      return reply.redirect(movedTo + request.url.slice(pathname.length), 308);
+      return reply.redirect(movedTo, 308);
     }
     const parsed = parsePageRequest(pathname, new URLSearchParams(query), known);
     const page = parsed && isThere(parsed, published) ? parsed : null;

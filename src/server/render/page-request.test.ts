@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
 import { ENCODINGS, PageCache, preparePage } from './page-cache.ts';
-import { parsePageRequest } from './page-request.ts';
+import { movedUrl, parsePageRequest } from './page-request.ts';
 
 const KNOWN = { categories: FIRST_CATEGORIES, currency: 'USD' };
 
@@ -28,6 +28,23 @@ test.each([
 ])('%s is cached as %s', (url, key) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
   expect(parsePageRequest(pathname, searchParams, KNOWN)?.url).toBe(key);
+});
+
+test.each([
+  ['/product-category?category=mice&sort=asc', '/product-category?category=Mouse&sort=asc'],
+  ['/product-category?category=MICE&category=watches', '/product-category?category=Mouse&category=watches'],
+  ['/search?q=a+b&category=mice', '/search?q=a+b&category=Mouse'],
+  ['/product-category?category=Mouse', null],
+  ['/product-category?category=nonsense', null],
+  ['/compare?category=mice', null],
+  ['/product-category?brand=mice', null],
+])('%s leads to %s once Mice are called Mouse', (url, to) => {
+  const categories = FIRST_CATEGORIES.map((each) => ({
+    ...each,
+    formerly: each.value === 'Mouse' ? ['mice'] : [],
+  }));
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  expect(movedUrl(pathname, searchParams, { categories })).toBe(to);
 });
 
 test.each([

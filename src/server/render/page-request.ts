@@ -46,6 +46,29 @@ export function parsePageRequest(
   };
 }
 
+/**
+ * Where an address leads that names a category by a value it had before.
+ * @returns null for any other address.
+ */
+export function movedUrl(
+  path: string,
+  query: URLSearchParams,
+  { categories }: Pick<FilterFacts, 'categories'>,
+): string | null {
+  const name = pageAt(path)?.name;
+  if (!query.has('category') || (name !== 'category' && name !== 'search')) return null;
+  const present = new Map(
+    categories.flatMap(({ value, formerly }) => formerly.map((former) => [former, value] as const)),
+  );
+  const moved = new URLSearchParams(
+    [...query].map(([key, value]) => [
+      key,
+      (key === 'category' && present.get(value.toLowerCase())) || value,
+    ]),
+  );
+  return String(moved) === String(query) ? null : `${path}?${moved}`;
+}
+
 /** The parameters that the page uses, first value each; it would ignore a second one. */
 function firstValues({ parameters = [] }: PageFacts, query: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams();

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Money } from '../../shared/money/money.ts';
 import { assertFine } from '../../shared/money/stripe-amounts.ts';
+import type { AuditEvent } from '../../shared/operations/audit.ts';
 import type { DeliveryPlan } from '../../shared/orders/delivery.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
+import { deliveryFact, taxFact } from './plan-change-rules.ts';
 import { type Plans, putPlan, readVersionedPlan, type VersionedPlan } from './plan-repository.ts';
 import { readShopSettings } from './shop-settings-service.ts';
 
@@ -43,15 +45,19 @@ export function savePlan<Key extends keyof Plans>(
     if ('zones' in plan) for (const amount of amountsIn(plan)) assertFine(amount, currency);
     const after = { version: version + 1, plan };
     await putPlan(tx, key, after, deps.now());
-    await audit(tx, deps, actor, {
-      action: key === 'tax' ? 'tax.changed' : 'delivery.changed',
-      entity: 'setting',
-      entityId: key,
-      data: {},
-    });
+    await audit(tx, deps, actor, { ...EVENTS[key](before.plan, plan), entityId: key });
     return after;
   });
 }
+
+const EVENTS: { [Key in keyof Plans]: (before: Plans[Key], after: Plans[Key]) => AuditEvent } = {
+  delivery: (before, after) => ({
+    action: 'delivery.changed',
+    entity: 'setting',
+    data: deliveryFact(before, after),
+  }),
+  tax: (before, after) => ({ action: 'tax.changed', entity: 'setting', data: taxFact(before, after) }),
+};
 
 const amountsIn = ({ zones }: DeliveryPlan): Money[] =>
   zones.flatMap(({ methods }) =>

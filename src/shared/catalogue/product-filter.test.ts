@@ -80,6 +80,7 @@ test('a category whose name differs only in case from another is not mistaken fo
       label: value,
       picture: null,
       shown: true,
+      formerly: [],
     }),
   );
   const read = (query: string) => parseFilter(new URLSearchParams(query), { categories, currency: 'USD' });

@@ -85,12 +85,17 @@ export function parseFilter(
 }
 
 /**
- * The existing categories among the values, in the shop's order, whatever their case. If none exists, one
- * of the values as it is: an address that names only unknown categories shows nothing, not everything.
+ * The shown categories among the values, present or former ones, in the shop's order, whatever their case. If
+ * none exists, one of the values as it is: an address that names only unknown categories shows nothing, not
+ * everything.
  */
-function readCategories(values: readonly string[], known: readonly CategoryInfo[]): Category[] {
+function readCategories(values: readonly string[], all: readonly CategoryInfo[]): Category[] {
+  const known = all.filter(({ shown }) => shown);
   const exact = new Set<string>(known.map(({ value }) => value));
-  const anyCase = new Map(known.map(({ value }) => [value.toLowerCase(), value]));
+  const anyCase = new Map([
+    ...known.flatMap(({ value, formerly }) => formerly.map((former) => [former, value] as const)),
+    ...known.map(({ value }) => [value.toLowerCase(), value] as const),
+  ]);
   const meant = new Set(values.map((value) => (exact.has(value) ? value : anyCase.get(value.toLowerCase()))));
   const found = known.map(({ value }) => value).filter((value) => meant.has(value));
   if (found.length > 0) return found;

@@ -1,6 +1,8 @@
 import type { ProductFieldName } from '../catalogue/product-fields.ts';
 import type { StockReason } from '../catalogue/stock.ts';
+import type { DeliveryMethod, DeliveryZone } from '../orders/delivery.ts';
 import type { DocumentKind } from '../orders/documents.ts';
+import type { TaxArea, TaxPlan } from '../orders/tax-plan.ts';
 import type { Role } from '../roles.ts';
 import type { Language } from '../texts/language.ts';
 import type { ShopSettings } from './shop-settings.ts';
@@ -28,8 +30,9 @@ type AuditActions = {
   'user.recovery_code_used': { entity: 'user'; data: { left: number } };
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
-  'delivery.changed': { entity: 'setting'; data: Nothing };
-  'tax.changed': { entity: 'setting'; data: Nothing };
+  /** Entries of earlier versions do not say what was changed. */
+  'delivery.changed': { entity: 'setting'; data: Partial<PlanFact<DeliveryChange>> };
+  'tax.changed': { entity: 'setting'; data: Partial<PlanFact<TaxChange>> };
   'discount.created': { entity: 'discount'; data: { code: string } };
   'discount.changed': { entity: 'discount'; data: { code: string } };
   'discount.ended': { entity: 'discount'; data: { code: string } };
@@ -37,6 +40,19 @@ type AuditActions = {
   'page.changed': { entity: 'page'; data: { title: string; changes: PageChange[] } };
   'page.deleted': { entity: 'page'; data: { title: string; slug: string } };
   'pages.ordered': { entity: 'page'; data: Nothing };
+  'category.created': { entity: 'category'; data: CategoryFact };
+  'category.changed': { entity: 'category'; data: CategoryFact & { changes: CategoryChange[] } };
+  /** In front of another; null: to the end. */
+  'category.moved': { entity: 'category'; data: CategoryFact & { before: string | null } };
+  /** `into` is the other's label; `products` is how many went along. */
+  'category.merged': { entity: 'category'; data: CategoryFact & { into: string; products: number } };
+  'category.deleted': { entity: 'category'; data: CategoryFact };
+  /** `category` is the label. */
+  'attribute.created': { entity: 'category'; data: AttributeFact };
+  'attribute.changed': { entity: 'category'; data: AttributeFact & { changes: AttributeChange[] } };
+  'attribute.moved': { entity: 'category'; data: AttributeFact & { before: string | null } };
+  /** `values`: of how many products. */
+  'attribute.deleted': { entity: 'category'; data: AttributeFact & { values: number } };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.stock_adjusted': {
@@ -61,11 +77,38 @@ export const NO_ACCOUNT = 'none';
 /** Who acted: admins and the shop itself, or customers and visitors. */
 export const AUDIT_PARTIES = ['staff', 'customers'] as const;
 export type AuditParty = (typeof AUDIT_PARTIES)[number];
+export type CategoryFact = { label: string };
+export type CategoryChange =
+  | ({ field: 'label' | 'address' } & Change<string>)
+  | ({ field: 'shown' } & Change<boolean>)
+  | { field: 'picture' };
+export type AttributeFact = { category: string; label: string };
+export type AttributeChange =
+  | ({ field: 'label' | 'unit' } & Change<string | null>)
+  | ({ field: 'filterable' | 'compared' | 'onCards' } & Change<boolean>);
+
 export type SecondFactorFact = { factor: 'authenticator' } | { factor: 'passkey'; name: string };
 
 export type SeriesFact = { kind: DocumentKind; from: number; to: number };
 
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
+
+/** `more`: how many further changes were made that are not recorded. */
+export type PlanFact<Change> = { changes: Change[]; more: number };
+
+/** What an entry of a plan was before it was removed, is now that it was added, or which of its fields changed. */
+export type Edit<Fields> =
+  | { was: 'added' | 'removed'; fields: Fields }
+  | { was: 'changed'; fields: { [Key in keyof Fields]?: Change<Fields[Key]> } };
+
+/** A zone that comes or goes does so with its methods, which are not recorded one by one. */
+export type DeliveryChange =
+  | ({ of: 'zone'; zone: string } & Edit<Pick<DeliveryZone, 'name' | 'places'>>)
+  | ({ of: 'method'; zone: string; method: string } & Edit<Omit<DeliveryMethod, 'id'>>);
+
+export type TaxChange =
+  | ({ of: 'prices' } & Change<TaxPlan['prices']>)
+  | ({ of: 'area'; place: string } & Edit<Omit<TaxArea, 'place'>>);
 
 /** The product fields an admin may change, besides pictures and specs. */
 export type ProductField = ProductFieldName | 'onSale';
@@ -97,6 +140,7 @@ export type AuditEvent = { [Action in AuditAction]: { action: Action } & AuditAc
 export const AUDIT_ENTITIES = [
   'user',
   'product',
+  'category',
   'setting',
   'mail',
   'series',

@@ -17,6 +17,8 @@ export const MAIL_KINDS = [
   'order_confirmation',
   'order_shipped',
   'order_refunded',
+  'refund_failed',
   'order_link',
+  'owner_news',
   'test',
 ] as const;

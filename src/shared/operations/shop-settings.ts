@@ -34,9 +34,20 @@ export type ShopSettings = Locale & {
   creditNotePrefix: string;
   /** Whether an account that is made on the screen comes into being only when its mailed link is followed. */
   confirmEmailFirst: boolean;
+  /** Where the shop writes to its owner; '' for nowhere. */
+  ownerEmail: string;
+  ownerEmailPace: OwnerEmailPace;
+  tellNewOrders: boolean;
+  tellPaymentsToCheck: boolean;
+  tellLowStock: boolean;
+  tellFailedBackups: boolean;
   /** After how many years orders lose their customer's name, address, phone and email; 0: never. */
   eraseOrdersAfterYears: number;
 };
+
+/** Whether news is mailed within minutes, or once a day. */
+export const OWNER_EMAIL_PACES = ['at_once', 'daily'] as const;
+export type OwnerEmailPace = (typeof OWNER_EMAIL_PACES)[number];
 
 export const BUYERS = ['accounts', 'everyone'] as const;
 export type Buyers = (typeof BUYERS)[number];
@@ -77,5 +88,11 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   invoicePrefix: '',
   creditNotePrefix: 'CN-',
   confirmEmailFirst: false,
+  ownerEmail: '',
+  ownerEmailPace: 'at_once',
+  tellNewOrders: true,
+  tellPaymentsToCheck: true,
+  tellLowStock: true,
+  tellFailedBackups: true,
   eraseOrdersAfterYears: 10,
 };

@@ -4,6 +4,7 @@ import type { TaxSum } from '../money/pricing.ts';
 import type { ShopSettings } from '../operations/shop-settings.ts';
 import type { Address } from './address.ts';
 
+/** The series. A reversal is numbered among the invoices. */
 export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -54,6 +55,8 @@ export type InvoiceRecord = Common & {
   lines: InvoiceLine[];
   subtotalMinor: Money;
   discountMinor: Money;
+  /** The discount code that was used; invoices issued before this field was added do not name theirs. */
+  discountCode?: string;
   /** Null when nothing was delivered for money; `name` may be ''. */
   delivery: { name: string; priceMinor: Money } | null;
   taxIncluded: boolean;
@@ -73,8 +76,21 @@ export type CreditNoteRecord = Common & {
   first: boolean;
 };
 
+/** Cancels a credit note whose refund came back: its amounts and its tax count again. */
+export type ReversalRecord = Common & {
+  kind: 'reversal';
+  creditNote: { number: string; issuedOn: Day };
+  invoice: { number: string; issuedOn: Day };
+};
+
 /** Everything that a document says: it is frozen with its number, and drawn from nothing else. */
-export type DocumentRecord = InvoiceRecord | CreditNoteRecord;
+export type DocumentRecord = InvoiceRecord | CreditNoteRecord | ReversalRecord;
+
+/** What a document is, as people read it. */
+export type DocumentType = DocumentRecord['kind'];
+
+/** The series that numbers a document. */
+export const seriesOf = (type: DocumentType): DocumentKind => (type === 'reversal' ? 'invoice' : type);
 
 /** Whether the settings say who sells: only then are invoices issued. */
 export const issuesInvoices = ({ sellerName, sellerAddress }: ShopSettings): boolean =>

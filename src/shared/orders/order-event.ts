@@ -28,8 +28,8 @@ export type OrderEventData = OfEachKind<{
   /** `atProvider`: made in the provider's own dashboard. */
   refund_requested: Refunded & { reason?: string; atProvider?: true };
   refund_succeeded: Refunded;
-  /** `message`: the provider's reason. */
-  refund_failed: Refunded & { message?: string };
+  /** `message`: the provider's reason. `cameBack`: after it had succeeded. */
+  refund_failed: Refunded & { message?: string; cameBack?: true };
   mail_sent_again: Nothing;
   /** `reason`: the bank's, in the provider's word. */
   dispute_opened: { disputeId: string; amountMinor: Money; reason: string };

@@ -32,6 +32,10 @@ export const ORDER_LISTS = [
 ] as const;
 export type OrderList = (typeof ORDER_LISTS)[number];
 
+/** The lists of a packer. */
+export const PACKING_LISTS = ['to-ship', 'shipped'] as const satisfies OrderList[];
+export type PackingList = (typeof PACKING_LISTS)[number];
+
 /** What an admin can do to an order after it is placed. */
 export const ORDER_STEPS = ['pack', 'ship', 'deliver', 'return', 'cancel'] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];

@@ -69,7 +69,7 @@ export const PAGES = {
   signUp: { path: '/sign-up', ...SIGNING_IN },
   forgotPassword: { path: '/forgot-password', ...SIGNING_IN },
   resetPassword: { path: '/reset-password', ...SIGNING_IN },
-  verifyEmail: { path: '/verify-email', ...SIGNING_IN },
+  verifyEmail: { path: '/verify-email', ...SIGNING_IN, texts: ['account', 'answers', 'secondFactor'] },
   profile: { path: '/Profile', kind: 'shell', texts: ['account'], needsConnection: 'account' },
   account: {
     path: '/account',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADDRESS_LENGTHS } from '../orders/address.ts';
-import { ORDER_LISTS } from '../orders/order-status.ts';
+import { ORDER_LISTS, PACKING_LISTS } from '../orders/order-status.ts';
 import { addressInput } from './address.ts';
 import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
@@ -17,6 +17,14 @@ export const listAllOrdersInput = z.strictObject({
   livemode: z.boolean().optional(),
   /** The earliest order time, in milliseconds since 1970. */
   placedFrom: z.number().int().min(0).max(MAX_TIME_MS).optional(),
+  cursor,
+  direction,
+  limit: z.number().int().min(1).max(100).default(50),
+});
+
+export const listPackingInput = z.strictObject({
+  search: searchText.optional(),
+  list: z.enum(PACKING_LISTS).default('to-ship'),
   cursor,
   direction,
   limit: z.number().int().min(1).max(100).default(50),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_FORMATS } from '../locale.ts';
 import { CURRENCIES } from '../money/stripe-amounts.ts';
-import { BUYERS, SETTING_LIMITS } from '../operations/shop-settings.ts';
+import { BUYERS, OWNER_EMAIL_PACES, SETTING_LIMITS } from '../operations/shop-settings.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { LANGUAGES } from '../texts/language.ts';
 import { filledText, text } from './text.ts';
@@ -44,6 +44,12 @@ export const updateSettingsInput = z.strictObject({
       lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
       adminsNeedSecondStep: z.boolean(),
       confirmEmailFirst: z.boolean(),
+      ownerEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
+      ownerEmailPace: z.enum(OWNER_EMAIL_PACES),
+      tellNewOrders: z.boolean(),
+      tellPaymentsToCheck: z.boolean(),
+      tellLowStock: z.boolean(),
+      tellFailedBackups: z.boolean(),
       eraseOrdersAfterYears: z.number().int().min(0).max(SETTING_LIMITS.eraseOrdersAfterYears),
       sellerName: optional(SETTING_LIMITS.sellerName),
       sellerAddress: optional(SETTING_LIMITS.sellerAddress),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CategoryInfo } from '../catalogue/categories.ts';
+import { type CategoryInfo, findCategory } from '../catalogue/categories.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../catalogue/product-fields.ts';
 import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../catalogue/product-limits.ts';
 import { TAX_CLASSES } from '../money/pricing.ts';
@@ -35,13 +35,13 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** A category by value or by label, case-insensitive. */
+/** A category by its present or a former value, or by its label, case-insensitive. */
 const category = (categories: readonly CategoryInfo[]) =>
   z.string().transform((cell, context) => {
     const said = cell.trim().toLowerCase();
-    const known = categories.find(
-      ({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said,
-    );
+    const known =
+      categories.find(({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said) ??
+      findCategory(categories, said);
     if (known) return known.value;
     context.addIssue({ code: 'custom', ...(said === '' ? { params: BLANK } : {}) });
     return z.NEVER;

@@ -1,6 +1,7 @@
 import { texts as deAccount } from './de/account.ts';
 import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
+import { texts as deAdminCategories } from './de/admin/categories.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
@@ -29,6 +30,7 @@ import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
+import { texts as enAdminCategories } from './en/admin/categories.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
@@ -61,6 +63,7 @@ const EN = {
   account: enAccount,
   address: enAddress,
   adminAudit: enAdminAudit,
+  adminCategories: enAdminCategories,
   adminDashboard: enAdminDashboard,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
@@ -97,6 +100,7 @@ const CATALOGUES: Record<Language, Texts> = {
     account: deAccount,
     address: deAddress,
     adminAudit: deAdminAudit,
+    adminCategories: deAdminCategories,
     adminDashboard: deAdminDashboard,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { TOO_LONG, TOO_MANY } from './openings.ts';
+import { AREAS, CODES } from './terms.ts';
 
 export const BUYERS = 3;
 /** The buyer without an account, who may log in to one of the others' accounts. */
@@ -6,6 +8,9 @@ export const GUEST = BUYERS - 1;
 /** Small stocks, so that buyers compete. */
 export const STOCKS = [1, 2, 5] as const;
 export const PRICES = [1_999, 2_500, 333] as const;
+
+/** The address and the method, as an index of `GOINGS`; the first by default. */
+export type Delivery = { going?: number };
 
 /**
  * One command, as plain data: any may come at any time, and the model says what the answer must be. `session`
@@ -20,7 +25,21 @@ export type Command =
   | { do: 'price'; product: number; minor: number }
   | { do: 'sale'; product: number; on: boolean }
   | { do: 'stock'; product: number; delta: number }
-  | { do: 'checkout'; buyer: number; saw: 'nothing' | 'the total' | 'another total' }
+  | ({ do: 'look'; buyer: number } & Delivery)
+  /** `what it looked at`: the total of the last look, whatever has changed since. */
+  | ({
+      do: 'checkout';
+      buyer: number;
+      saw: 'nothing' | 'the total' | 'another total' | 'what it looked at';
+    } & Delivery)
+  | { do: 'enter code'; buyer: number; code: number }
+  | { do: 'drop code'; buyer: number }
+  /** Another benefit, and one use more if `more`. */
+  | { do: 'edit code'; code: number; gives: number; more: boolean }
+  | { do: 'end code'; code: number }
+  /** Null takes the method away, and a zone with its last one. */
+  | { do: 'method'; method: number; minor: number | null }
+  | { do: 'rate'; area: number; ppm: number; prices: 'included' | 'added' }
   | { do: 'cancel'; buyer: number }
   | { do: 'pay'; session: number; outcome: 'paid' | 'processing' }
   | { do: 'settle'; session: number; outcome: 'succeeded' | 'failed' }
@@ -65,7 +84,10 @@ const session = fc.nat(2);
 const event = fc.nat(3);
 /** Around the times that matter: the reconciler's grace and margin, firm holds, expiry of sessions and holds. */
 const seconds = fc.constantFrom(1, 16, 16, 61, 61, 400, 601, 601, 601, 34 * 60, 36 * 60, 41 * 60);
+const code = fc.nat(CODES.length - 1);
 const signature = fc.constantFrom(...(['good', 'good', 'good', 'good', 'wrong', 'old'] as const));
+
+const going = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 2, 2, 3, 4, 5);
 
 const COMMAND = fc.oneof(
   command(16, 'add', { buyer, product }),
@@ -75,9 +97,20 @@ const COMMAND = fc.oneof(
   command(1, 'price', { product, minor: fc.integer({ min: 100, max: 9_999 }) }),
   command(1, 'sale', { product, on: fc.constantFrom(true, true, true, false) }),
   command(2, 'stock', { product, delta: fc.constantFrom(-2, -1, 1, 2, 3) }),
-  command(12, 'checkout', {
+  command(3, 'look', { buyer, going }),
+  command(14, 'checkout', {
     buyer,
-    saw: fc.constantFrom('nothing', 'nothing', 'the total', 'another total'),
+    saw: fc.constantFrom('nothing', 'nothing', 'the total', 'what it looked at', 'another total'),
+    going,
+  }),
+  command(6, 'enter code', { buyer, code }),
+  command(1, 'drop code', { buyer }),
+  command(1, 'edit code', { code, gives: fc.integer({ min: 1, max: 90 }), more: fc.boolean() }),
+  command(1, 'method', { method: fc.nat(2), minor: fc.constantFrom(null, 0, 499, 777, 2_500) }),
+  command(1, 'rate', {
+    area: fc.nat(AREAS.length - 1),
+    ppm: fc.constantFrom(0, 72_500, 190_000),
+    prices: fc.constantFrom('included', 'included', 'added'),
   }),
   command(2, 'cancel', { buyer }),
   command(10, 'pay', { session, outcome: fc.constantFrom('paid', 'paid', 'paid', 'processing') }),
@@ -101,23 +134,6 @@ const COMMAND = fc.oneof(
   }),
 );
 
-/** One buyer takes all five units of a product, more than anybody keeps, and another wants one of them. */
-const TOO_MANY: Command[] = [
-  { do: 'add', buyer: 0, product: 2 },
-  { do: 'quantity', buyer: 0, product: 2, quantity: 5 },
-  { do: 'checkout', buyer: 0, saw: 'the total' },
-  { do: 'add', buyer: 1, product: 2 },
-];
-const NEXT: Command = { do: 'checkout', buyer: 1, saw: 'the total' };
-
-/** One buyer holds the only unit of a product for longer than it is firm, and another wants it. */
-const TOO_LONG: Command[] = [
-  { do: 'add', buyer: 0, product: 0 },
-  { do: 'add', buyer: 1, product: 0 },
-  { do: 'checkout', buyer: 0, saw: 'nothing' },
-  { do: 'forward', seconds: 601 },
-];
-
 /**
  * Long enough for a second and third order, and often with goods that somebody has to give up; a failing
  * sequence shrinks to the few commands that matter.
@@ -128,88 +144,3 @@ export const SEQUENCES = fc
     fc.array(COMMAND, { minLength: 1, maxLength: 100, size: 'max' }),
   )
   .map(([opening, commands]): Command[] => [...opening, ...commands]);
-
-/** Sequences that once revealed a fault, or that chance finds too rarely; every run tries them first. */
-export const TRIED_FIRST: Command[][] = [
-  // A guest's payment moves to the account, which pays for it.
-  [
-    { do: 'add', buyer: GUEST, product: 2 },
-    { do: 'quantity', buyer: GUEST, product: 2, quantity: 2 },
-    { do: 'checkout', buyer: GUEST, saw: 'the total' },
-    { do: 'add', buyer: 0, product: 2 },
-    { do: 'enter', account: 0, again: false },
-    { do: 'checkout', buyer: 0, saw: 'the total' },
-    { do: 'pay', session: 0, outcome: 'paid' },
-    { do: 'enter', account: 1, again: true },
-    { do: 'confirm', session: 0, by: 'its buyer' },
-  ],
-  // Both are being paid for: the guest's page is closed, or its payment booked.
-  ...(['reconcile', 'pay'] as const).map((next): Command[] => [
-    { do: 'add', buyer: 0, product: 1 },
-    { do: 'checkout', buyer: 0, saw: 'nothing' },
-    { do: 'add', buyer: GUEST, product: 2 },
-    { do: 'checkout', buyer: GUEST, saw: 'nothing' },
-    ...(next === 'pay' ? [{ do: 'pay', session: 0, outcome: 'paid' } as const] : []),
-    { do: 'enter', account: 0, again: false },
-    { do: 'forward', seconds: 16 },
-    { do: 'reconcile' },
-    { do: 'checkout', buyer: 0, saw: 'nothing' },
-  ]),
-  [
-    ...TOO_MANY,
-    NEXT,
-    { do: 'pay', session: 1, outcome: 'paid' },
-    { do: 'checkout', buyer: 0, saw: 'nothing' },
-  ],
-  [...TOO_MANY, { do: 'pay', session: 0, outcome: 'paid' }, NEXT],
-  [...TOO_MANY, { do: 'pay', session: 0, outcome: 'processing' }, NEXT],
-  [...TOO_MANY, { do: 'fault', method: 'POST', kind: 'cut after' }, NEXT, NEXT],
-  [...TOO_MANY, { do: 'expire', session: 0 }, NEXT, { do: 'webhook', event: 0, signature: 'good' }],
-  // The page was never shown, and its creation is replayed to close it.
-  [
-    ...TOO_MANY.slice(0, 2),
-    { do: 'fault', method: 'POST', kind: 'cut after' },
-    ...TOO_MANY.slice(2),
-    NEXT,
-    { do: 'quantity', buyer: 0, product: 2, quantity: 1 },
-  ],
-  // A fresh hold of one unit stays, an old one gives way.
-  [
-    { do: 'add', buyer: 0, product: 0 },
-    { do: 'add', buyer: 1, product: 0 },
-    { do: 'checkout', buyer: 0, saw: 'nothing' },
-    NEXT,
-    { do: 'forward', seconds: 601 },
-    NEXT,
-    { do: 'checkout', buyer: 0, saw: 'nothing' },
-  ],
-  // Somebody with a paid order may hold many, until the money went back.
-  [
-    { do: 'add', buyer: 0, product: 1 },
-    { do: 'checkout', buyer: 0, saw: 'nothing' },
-    { do: 'pay', session: 0, outcome: 'paid' },
-    { do: 'confirm', session: 0, by: 'its buyer' },
-    ...TOO_MANY,
-    NEXT,
-    { do: 'refund', order: 0, amount: 'the rest', units: 0, restock: false },
-    { do: 'add', buyer: 1, product: 2 },
-    NEXT,
-  ],
-  // A refund older than the reconciler's first run, for an order that this run booked.
-  [
-    { do: 'add', buyer: 2, product: 0 },
-    { do: 'checkout', buyer: 2, saw: 'nothing' },
-    { do: 'pay', session: 0, outcome: 'paid' },
-    { do: 'refund there', session: 0, amount: 'a part' },
-    { do: 'forward', seconds: 34 * 60 },
-  ],
-  // The same for an order booked by its buyer's return before the first run.
-  [
-    { do: 'add', buyer: 1, product: 0 },
-    { do: 'checkout', buyer: 1, saw: 'nothing' },
-    { do: 'pay', session: 0, outcome: 'paid' },
-    { do: 'refund there', session: 0, amount: 'a part' },
-    { do: 'forward', seconds: 41 * 60 },
-    { do: 'confirm', session: 0, by: 'its buyer' },
-  ],
-];

@@ -23,8 +23,8 @@ export class ModelGoods {
   readonly carts = Array.from({ length: BUYERS }, () => new Map<number, number>());
   /** The buyers whose payment page was closed for somebody else, with the cart unchanged since. */
   readonly gaveWay = new Set<number>();
-  /** Whether the guest has a cart, perhaps an empty one. */
-  #guestHasCart = false;
+  /** Who has a cart, perhaps an empty one. */
+  readonly #begun = new Set<number>();
   readonly #held: Held;
   readonly #firmlyHeld: Held;
 
@@ -79,7 +79,7 @@ export class ModelGoods {
     if (this.#cart(buyer).has(product)) throw new Refusal('already_in_cart');
     this.#assertFree(product, 1, buyer);
     this.#cart(buyer).set(product, 1);
-    if (buyer === GUEST) this.#guestHasCart = true;
+    this.#begun.add(buyer);
     this.gaveWay.delete(buyer);
   }
 
@@ -100,21 +100,29 @@ export class ModelGoods {
 
   /** Merges the guest's cart into an account's. @returns how many products it had; null without a cart. */
   merge(account: number): number | null {
-    if (!this.#guestHasCart) return null;
+    if (!this.#begun.has(GUEST)) return null;
     const [guests, own] = [this.#cart(GUEST), this.#cart(account)];
     for (const [product, quantity] of guests) own.set(product, Math.max(quantity, own.get(product) ?? 0));
     const merged = guests.size;
     guests.clear();
     for (const buyer of [GUEST, account]) this.gaveWay.delete(buyer);
-    this.#guestHasCart = false;
+    this.#begun.delete(GUEST);
+    this.#begun.add(account);
     return merged;
   }
 
-  /** The cart as it would be bought now, in product order. */
-  snapshot(buyer: number): Line[] {
-    const lines = [...this.#cart(buyer)]
+  #lines = (buyer: number): Line[] =>
+    [...this.#cart(buyer)]
       .sort(([a], [b]) => a - b)
       .map(([product, quantity]) => ({ product, quantity, unitPrice: this.#product(product).price }));
+
+  /** What is on sale of a cart; null without a cart. */
+  onSale = (buyer: number): Line[] | null =>
+    this.#begun.has(buyer) ? this.#lines(buyer).filter(({ product }) => this.#product(product).onSale) : null;
+
+  /** The cart as it would be bought now, in product order. */
+  snapshot(buyer: number): Line[] {
+    const lines = this.#lines(buyer);
     if (lines.length === 0) throw new Refusal('cart_empty');
     if (lines.some(({ product }) => !this.#product(product).onSale)) throw new Refusal('cart_changed');
     return lines;

@@ -34,6 +34,8 @@ export type ModelEvent = { taken: boolean } & (
 /** Thrown when the provider does not answer. */
 export class Unavailable extends Error {}
 
+type Opening = Pick<ModelSession, 'checkout' | 'expiresAt' | 'total'> & { hasCoupon: boolean };
+
 type Answer = { refused: true } | { refused: false; session: ModelSession };
 /** Null: a stored failure; false: a refusal. */
 type RefundAnswer = RefundThere | false | null;
@@ -48,6 +50,8 @@ export class ModelProvider {
   readonly refunds: RefundThere[] = [];
   readonly #keptRefunds = new Map<object, { answer: RefundAnswer; at: number }>();
   readonly #kept = new Map<number, Answer>();
+  /** By checkout: whether it was made, or its failure was kept. */
+  readonly #coupons = new Map<number, boolean>();
   readonly #faults: { method: 'GET' | 'POST'; kind: FaultKind; times: number }[] = [];
   readonly #now: () => number;
 
@@ -108,7 +112,8 @@ export class ModelProvider {
    * Opens a session for a checkout, or repeats the answer stored under its key.
    * @returns null if refused.
    */
-  create(checkout: number, expiresAt: number, total: number): ModelSession | null {
+  create({ checkout, expiresAt, total, hasCoupon }: Opening): ModelSession | null {
+    if (hasCoupon && !this.#createCoupon(checkout)) return null;
     const answer = this.#ask<Answer>('POST', (fault) => {
       const known = this.#kept.get(checkout);
       if (known) return { answer: known };
@@ -118,6 +123,15 @@ export class ModelProvider {
       return { answer: fresh };
     });
     return answer.refused ? null : answer.session;
+  }
+
+  /** A discount is a coupon, made before its session. @returns false if refused. */
+  #createCoupon(checkout: number): boolean {
+    return this.#ask<boolean>('POST', (fault) => {
+      const made = this.#coupons.get(checkout) ?? !fault?.startsWith('fail');
+      this.#coupons.set(checkout, made);
+      return { answer: made };
+    });
   }
 
   #answerCreate(

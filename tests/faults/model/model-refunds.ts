@@ -1,6 +1,7 @@
 import { A_PART, type Command } from './commands.ts';
 import { type Line, type ModelGoods, Refusal } from './model-goods.ts';
 import { type ModelProvider, type ModelSession, type RefundThere, Unavailable } from './model-provider.ts';
+import type { Agreed } from './model-terms.ts';
 
 const GRACE_MS = 15_000;
 const MARGIN_MS = 5 * 60_000;
@@ -18,13 +19,31 @@ type ModelRefund = {
 export type ModelOrder = {
   session: ModelSession;
   lines: readonly Line[];
+  agreed: Agreed;
   /** Products taken from stock for this order; for the first one, how many units are still out. */
   taken: Map<number, number>;
   refunds: ModelRefund[];
 };
 
-const totalOf = ({ lines }: ModelOrder) =>
-  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+const totalOf = ({ agreed }: ModelOrder) => agreed.total;
+/** What was paid for all units of the first line. */
+const paidFirst = ({ agreed }: ModelOrder) => agreed.lines[0]?.paid ?? 0;
+const unitsIn = (refunds: readonly ModelRefund[]) => refunds.reduce((sum, { units }) => sum + units, 0);
+
+/** What was paid for the first line's next units, after some went back. */
+function paidForNext(order: ModelOrder, gone: number, units: number): number {
+  const upTo = (count: number) => Math.round((paidFirst(order) * count) / (order.lines[0]?.quantity ?? 1));
+  return upTo(gone + units) - upTo(gone);
+}
+
+/** What is left of what was paid beyond the goods. */
+function leftBeyond(order: ModelOrder, refunds: readonly ModelRefund[]): number {
+  const goods = order.agreed.lines.reduce((sum, { paid }) => sum + paid, 0);
+  const taken = refunds.map(({ amount, units }, at) =>
+    Math.max(0, amount - paidForNext(order, unitsIn(refunds.slice(0, at)), units)),
+  );
+  return Math.max(0, totalOf(order) - goods - taken.reduce((sum, amount) => sum + amount, 0));
+}
 const sumOf = (refunds: readonly ModelRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Refunds, from the shop or from the provider's dashboard. */
@@ -47,9 +66,9 @@ export class ModelRefunds {
     const amount = { 'a part': A_PART, 'the rest': left, 'too much': left + 1 }[wanted];
     if (amount === 0) throw new Refusal('invalid_field');
     if (amount > left) throw new Refusal('refund_exceeds_payment');
-    const gone = counted.reduce((sum, refund) => sum + refund.units, 0);
+    const gone = unitsIn(counted);
     if (gone + units > (order.lines[0]?.quantity ?? 0)) throw new Refusal('refund_exceeds_units');
-    if (units > 0 && amount > units * (order.lines[0]?.unitPrice ?? 0))
+    if (units > 0 && amount > paidForNext(order, gone, units) + leftBeyond(order, counted))
       throw new Refusal('refund_exceeds_lines');
     const refund = this.#open(order, { amount, units, restock });
     this.#ask(order, refund);

@@ -3,6 +3,8 @@ import { isGoodsCommand, type Line, ModelGoods, Refusal } from './model-goods.ts
 import { firstToEnd, unitsOf, yielding } from './model-holds.ts';
 import { ModelProvider, type ModelSession, recent, Unavailable, type View } from './model-provider.ts';
 import { type ModelOrder, ModelRefunds } from './model-refunds.ts';
+import { type Agreed, isTermsCommand, ModelTerms } from './model-terms.ts';
+import { CODES, DESTINATIONS, METHODS } from './terms.ts';
 
 const PAGE_MS = 35 * 60_000;
 const HOLD_MS = 40 * 60_000;
@@ -21,15 +23,21 @@ type Checkout = {
   user: number | null;
   state: State;
   lines: Line[];
+  agreed: Agreed;
   createdAt: number;
   session: ModelSession | null;
   held: boolean;
 };
 
-type Order = ModelOrder & { checkout: Checkout; user: number | null; short: boolean };
+type Order = ModelOrder & {
+  checkout: Checkout;
+  user: number | null;
+  short: boolean;
+  /** How its use of a code counts; null without a code. */
+  use: 'redeemed' | 'beyond' | null;
+};
 
-const totalOf = (lines: readonly Line[]) =>
-  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+type Start = Extract<Command, { do: 'checkout' }>;
 
 /**
  * The shop as plain objects: each command's expected answer, and the expected state. It knows only the rules:
@@ -40,6 +48,11 @@ export class ModelShop {
   readonly #goods = new ModelGoods({
     held: (product, exceptBuyer) => unitsOf(product, this.#holders(exceptBuyer)),
     firmlyHeld: (product, exceptBuyer) => this.#firmlyHeld(product, this.#holders(exceptBuyer)),
+  });
+  readonly #terms = new ModelTerms({
+    used: (code, exceptBuyer) => this.#usesOf(code, 'redeemed') + this.#reservedOf(code, exceptBuyer),
+    linesOf: (buyer) => this.#goods.onSale(buyer),
+    touched: (buyer) => this.#goods.gaveWay.delete(buyer),
   });
   readonly #checkouts: Checkout[] = [];
   readonly #orders: Order[] = [];
@@ -66,11 +79,12 @@ export class ModelShop {
 
   #run(command: Command): string | undefined {
     if (isGoodsCommand(command)) return this.#goods.run(command);
+    if (isTermsCommand(command)) return this.#terms.run(command);
     switch (command.do) {
       case 'enter':
         return this.#enter(command.account, command.again);
       case 'checkout':
-        return this.#checkout(command.buyer, command.saw);
+        return this.#checkout(command);
       case 'cancel':
         return this.#cancel(command.buyer);
       case 'confirm':
@@ -94,6 +108,12 @@ export class ModelShop {
   #holders = (exceptBuyer?: number): Checkout[] =>
     this.#checkouts.filter((checkout) => this.#holds(checkout) && checkout.buyer !== exceptBuyer);
 
+  #usesOf = (code: number, use: Order['use']): number =>
+    this.#orders.filter((order) => order.agreed.code === code && order.use === use).length;
+
+  #reservedOf = (code: number, exceptBuyer?: number): number =>
+    this.#holders(exceptBuyer).filter(({ agreed }) => agreed.code === code).length;
+
   #willing = (holders: readonly Checkout[]): Checkout[] =>
     yielding(holders, {
       now: this.#now,
@@ -112,8 +132,10 @@ export class ModelShop {
     this.#checkouts.find(({ state, ...checkout }) => checkout.buyer === buyer && isUnfinished(state));
 
   #enter(account: number, again: boolean): string {
+    if (!again) this.#terms.forgetGuest();
     const merged = again ? null : this.#goods.merge(account);
     if (merged === null) return 'ok, 0 merged';
+    this.#terms.merge(account);
     const paying = this.#unfinished(account) !== undefined;
     for (const checkout of this.#checkouts.filter(({ buyer }) => buyer === GUEST)) {
       checkout.buyer = paying && isUnfinished(checkout.state) ? null : account;
@@ -122,11 +144,13 @@ export class ModelShop {
     return `ok, ${merged} merged`;
   }
 
-  #checkout(buyer: number, saw: 'nothing' | 'the total' | 'another total'): string {
+  #checkout({ buyer, saw, going }: Start): string {
     const lines = this.#goods.snapshot(buyer);
-    if (saw === 'another total') throw new Refusal('cart_changed');
+    const agreed = this.#terms.agree(buyer, lines, going);
+    const seen = saw === 'what it looked at' ? (this.#terms.lookedAt(buyer) ?? agreed.total) : agreed.total;
+    if (saw === 'another total' || seen !== agreed.total) throw new Refusal('cart_changed');
     const before = this.#unfinished(buyer);
-    const isSame = before && JSON.stringify(before.lines) === JSON.stringify(lines);
+    const isSame = before && payableOf(before) === payableOf({ lines, agreed });
     if (before && isSame && before.createdAt + PAGE_MS > this.#now) {
       const page = this.#openPage(before);
       if (page) return page;
@@ -139,6 +163,7 @@ export class ModelShop {
       user: buyer === GUEST ? null : buyer,
       state: 'creating',
       lines,
+      agreed,
       createdAt: this.#now,
       session: null,
       held: true,
@@ -193,7 +218,13 @@ export class ModelShop {
 
   /** Null: the provider refused for good, which ends the checkout. */
   #create(checkout: Checkout): ModelSession | null {
-    const session = this.provider.create(checkout.id, checkout.createdAt + PAGE_MS, totalOf(checkout.lines));
+    const { total, discount } = checkout.agreed;
+    const session = this.provider.create({
+      checkout: checkout.id,
+      expiresAt: checkout.createdAt + PAGE_MS,
+      total,
+      hasCoupon: discount > 0,
+    });
     if (!session) this.#end(checkout, 'failed');
     return session;
   }
@@ -239,13 +270,18 @@ export class ModelShop {
     if (checkout.state === 'paid') return;
     const kept = this.#holds(checkout);
     Object.assign(checkout, { state: 'paid', session, held: false });
-    const { lines } = checkout;
-    const had = this.#goods.sell(checkout.buyer, lines, kept);
+    const { lines, agreed, buyer } = checkout;
+    const had = this.#goods.sell(buyer, lines, kept);
+    const { code } = agreed;
+    const use = code === null ? null : kept || !this.#terms.isUsedUp(code) ? 'redeemed' : 'beyond';
+    this.#terms.used(buyer, code);
     this.#orders.push({
       checkout,
       user: checkout.user,
       session,
       lines,
+      agreed,
+      use,
       short: had.length < lines.length,
       taken: new Map(had.map(({ product, quantity }) => [product, quantity])),
       refunds: [],
@@ -325,23 +361,38 @@ export class ModelShop {
     const sessionOf = ({ session }: Checkout) => (session ? this.provider.sessions.indexOf(session) : null);
     return {
       ...this.#goods.portrait(),
+      entered: this.#terms.entered.map((code) => (code === null ? null : CODES[code]?.code)),
+      codes: CODES.map(({ code }, index) => ({
+        code,
+        redeemed: this.#usesOf(index, 'redeemed'),
+        reserved: this.#reservedOf(index),
+        beyond: this.#usesOf(index, 'beyond'),
+      })),
+      invoices: this.#orders.length,
+      creditNotes: this.#orders.flatMap(({ refunds }) => refunds.filter(({ state }) => state === 'succeeded'))
+        .length,
       checkouts: this.#checkouts.map((checkout) => ({
         cart: checkout.buyer,
         user: checkout.user,
         state: checkout.state,
-        totalMinor: totalOf(checkout.lines),
+        ...sumsOf(checkout.agreed),
         session: sessionOf(checkout),
+        reserves: checkout.held && checkout.agreed.code !== null,
         holds: checkout.held ? checkout.lines.length : 0,
       })),
       orders: [...this.#orders]
         .sort((a, b) => a.checkout.id - b.checkout.id)
-        .map(({ checkout, user, short, ...order }) => ({
+        .map(({ checkout, user, short, use, ...order }) => ({
           checkout: checkout.id,
           user,
           session: sessionOf(checkout),
           short,
-          totalMinor: totalOf(checkout.lines),
-          lines: checkout.lines,
+          use,
+          ...sumsOf(checkout.agreed),
+          lines: checkout.lines.map((line, at) => {
+            const { discount = 0, tax = 0 } = checkout.agreed.lines[at] ?? {};
+            return { ...line, discount, tax };
+          }),
           mails: 1,
           ...this.#refunds.portraitOf(order),
         })),
@@ -352,3 +403,21 @@ export class ModelShop {
 }
 
 const isUnfinished = (state: State): boolean => state === 'creating' || state === 'open';
+
+/** What makes two checkouts the same to their buyer. */
+function payableOf({ lines, agreed }: Pick<Checkout, 'lines' | 'agreed'>): string {
+  const { to, delivery, code, total, taxes } = agreed;
+  return JSON.stringify({ lines, to, delivery, code, total, taxes });
+}
+
+const sumsOf = ({ to, delivery, code, subtotal, discount, tax, total }: Agreed) => ({
+  country: DESTINATIONS[to]?.country,
+  region: DESTINATIONS[to]?.state,
+  method: METHODS[delivery.method]?.id,
+  code: code === null ? null : CODES[code]?.code,
+  subtotalMinor: subtotal,
+  discountMinor: discount,
+  shippingMinor: delivery.price,
+  taxMinor: tax,
+  totalMinor: total,
+});

@@ -1,14 +1,45 @@
 import type { Deps } from '../../../src/server/deps.ts';
 import { watchDatabase } from '../preload/watch-database.mjs';
+import type { RULES } from './invariants.ts';
 
 /**
  * A fault planted in the shop under test: in a statement on its way to the database, or in its dependencies.
  */
-export type Mutant = { sql?: (statement: string) => string; deps?: (deps: Deps) => Deps };
+export type Mutant = {
+  sql?: (statement: string) => string;
+  deps?: (deps: Deps) => Deps;
+  /** The invariant that must find it, without the model. */
+  breaks?: keyof typeof RULES;
+};
 
 const nowhere = (statement: string): string => statement.replace(' where ', ' where 1 = 0 and ');
 const where = (start: string, change: (statement: string) => string) => (statement: string) =>
   statement.startsWith(start) ? change(statement) : statement;
+
+/** The values that an insert gives to a column, row by row: placeholders or constants. */
+const ROW = /\((?:[^()]|\(\))*\)/g;
+const columnsOf = (statement: string) => statement.match(ROW)?.[0].slice(1, -1).split(', ') ?? [];
+
+/** Changes the value of one column in what is inserted; `change` keeps the placeholder. */
+const inserted = (table: string, column: string, change: (value: string) => string) =>
+  where(`insert into "${table}" `, (statement) => {
+    const at = columnsOf(statement).indexOf(`"${column}"`);
+    const [before = '', rows = ''] = statement.split(' values ');
+    const changed = rows.replace(ROW, (row) => {
+      const values = row.slice(1, -1).split(', ');
+      return `(${values.map((value, n) => (n === at ? change(value) : value)).join(', ')})`;
+    });
+    return `${before} values ${changed}`;
+  });
+
+/** Inserts nothing if the column has a value. */
+const insertedOnlyWithout = (table: string, column: string) =>
+  where(`insert into "${table}" `, (statement) => {
+    const at = columnsOf(statement).indexOf(`"${column}"`);
+    const [before = '', row = ''] = statement.split(' values ');
+    const values = row.slice(1, -1).split(', ');
+    return values[at] === '?' ? `${before} select ${values.join(', ')} where 1 = 0` : statement;
+  });
 
 /** The query that reads which holds give way. */
 const WEIGHING = 'select "stock_hold"."checkout_id", "stock_hold"."product_id", "stock_hold"."quantity"';
@@ -87,6 +118,47 @@ export const MUTANTS = {
         },
       },
     }),
+  },
+  'a sold line forgets its discount': {
+    breaks: 'paid',
+    sql: inserted('order_line', 'discount_minor', (value) => `${value} * 0`),
+  },
+  'the delivery is not charged': {
+    breaks: 'paid',
+    deps: (deps) => ({
+      ...deps,
+      payments: {
+        ...deps.payments,
+        createSession: (request) =>
+          deps.payments.createSession({
+            ...request,
+            extras: request.extras.filter(({ part }) => part !== 'delivery'),
+          }),
+      },
+    }),
+  },
+  'reserved uses of a code do not count': {
+    breaks: 'limit',
+    sql: (statement) =>
+      statement.replaceAll('"discount_use"."expires_at" > ', '"discount_use"."expires_at" < '),
+  },
+  'the use of a code is not kept': {
+    breaks: 'uses',
+    sql: insertedOnlyWithout('discount_use', 'order_id'),
+  },
+  'every sale leaves goods on stock': {
+    breaks: 'units',
+    sql: inserted('stock_movement', 'delta', (value) => `max(-1, ${value})`),
+  },
+  'all numbers are alike': {
+    breaks: 'numbers',
+    sql: inserted('document', 'number', (value) => `substr(${value}, 1, 3)`),
+  },
+  'numbers are skipped': {
+    breaks: 'gaps',
+    sql: where('insert into "document_series"', (statement) =>
+      statement.replace('"document_series"."next" + 1', '"document_series"."next" + 2'),
+    ),
   },
 } satisfies Record<string, Mutant>;
 

@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Reader } from '../../../src/server/db/database.ts';
+import type { Tables } from '../../../src/server/db/schema.ts';
 import type { OrderId, ProductId, UserId } from '../../../src/shared/ids.ts';
 import type { Store } from '../../../src/stand-in/store.ts';
 
@@ -25,6 +26,9 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
     .select()
     .from(tables.refunds)
     .orderBy(asc(tables.refunds.createdAt), asc(tables.refunds.id));
+  const codes = await from.select().from(tables.discountCodes).orderBy(asc(tables.discountCodes.id));
+  const uses = await from.select().from(tables.discountUses);
+  const documents = await from.select({ kind: tables.documents.kind }).from(tables.documents);
   const events = await from.$count(tables.paymentEvents);
   const sessions = provider.all<{ id: string; status: string; payment: string | null }>(
     `select session.id, session.status, payment.status as payment
@@ -65,11 +69,30 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
           .map(({ quantity }) => quantity),
       ),
     })),
-    checkouts: checkouts.map(({ id, cartId, userId, state, totalMinor, providerSessionId }) => ({
+    entered: buyers.map((buyer) => {
+      const entered = cartOf(buyer)?.discountCodeId;
+      return codes.find(({ id }) => id === entered)?.code ?? null;
+    }),
+    codes: codes.map(({ id, code }) => {
+      const own = uses.filter(({ codeId }) => codeId === id);
+      const isIn = (wanted: string) => own.filter(({ state }) => state === wanted);
+      return {
+        code,
+        redeemed: isIn('redeemed').length,
+        reserved: isIn('reserved').filter(({ expiresAt }) => expiresAt > now).length,
+        beyond: isIn('beyond').length,
+      };
+    }),
+    invoices: documents.filter(({ kind }) => kind === 'invoice').length,
+    creditNotes: documents.filter(({ kind }) => kind === 'credit_note').length,
+    checkouts: checkouts.map(({ id, cartId, userId, state, shipTo, providerSessionId, ...agreed }) => ({
       cart: cartId && indexIn(buyers, (buyer) => cartOf(buyer)?.id === cartId),
       user: userOf(userId),
       state,
-      totalMinor,
+      country: shipTo?.country,
+      region: shipTo?.state,
+      ...sumsOf(agreed),
+      reserves: uses.some((use) => use.checkoutId === id && use.state === 'reserved'),
       session: sessionOf(providerSessionId),
       holds: holds.filter(({ checkoutId }) => checkoutId === id).length,
     })),
@@ -79,13 +102,18 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
         user: userOf(order.userId),
         session: sessionOf(payments.find(({ orderId }) => orderId === order.id)?.sessionId ?? null),
         short: order.short,
-        totalMinor: order.totalMinor,
+        use: uses.find(({ orderId }) => orderId === order.id)?.state ?? null,
+        country: order.addressCountry,
+        region: order.addressState,
+        ...sumsOf(order),
         lines: orderLines
           .filter(({ orderId }) => orderId === order.id)
-          .map(({ productId, quantity, unitPriceMinor }) => ({
+          .map(({ productId, quantity, unitPriceMinor, discountMinor, taxMinor }) => ({
             product: productOf(productId),
             quantity,
             unitPrice: unitPriceMinor as number,
+            discount: discountMinor as number,
+            tax: taxMinor as number,
           })),
         mails: mailsAbout(order.id),
         payment: order.paymentStatus,
@@ -103,3 +131,24 @@ export async function portraitOf(from: Reader, provider: Store, { buyers, produc
     sessions: sessions.map(({ status, payment }) => ({ status, payment: payment ?? 'none' })),
   };
 }
+
+type Sums = Pick<
+  Tables['orders']['$inferSelect'],
+  | 'delivery'
+  | 'discountCode'
+  | 'subtotalMinor'
+  | 'discountMinor'
+  | 'shippingMinor'
+  | 'taxMinor'
+  | 'totalMinor'
+>;
+
+const sumsOf = ({ delivery, discountCode: code, ...sums }: Sums) => ({
+  method: delivery?.id,
+  code,
+  subtotalMinor: sums.subtotalMinor as number,
+  discountMinor: sums.discountMinor as number,
+  shippingMinor: sums.shippingMinor as number,
+  taxMinor: sums.taxMinor as number,
+  totalMinor: sums.totalMinor as number,
+});

@@ -16,6 +16,7 @@ import {
   startCheckout,
 } from '../../../src/server/checkout/checkout-service.ts';
 import { takePaymentEvent } from '../../../src/server/checkout/payment-event-service.ts';
+import { quoteCart } from '../../../src/server/checkout/quote-service.ts';
 import { reconcile } from '../../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import type { Deps } from '../../../src/server/deps.ts';
@@ -29,13 +30,17 @@ import { signPayload } from '../../../src/stand-in/courier.ts';
 import type { EventRow } from '../../../src/stand-in/rows.ts';
 import { expireSession, sweepExpired } from '../../../src/stand-in/sessions.ts';
 import { guestWith, letBuy } from '../../support/guests.ts';
+import { startInvoicing } from '../../support/invoicing.ts';
 import { openPayingShop, type PayingShop } from '../../support/test-payments.ts';
 import type { OnEnd, TestUser } from '../../support/test-shop.ts';
 import { BUYERS, type Command, type FaultKind, GUEST, PRICES, STOCKS } from './commands.ts';
+import { findBroken } from './invariants.ts';
 import { recent, timesOf } from './model-provider.ts';
 import { type Mutant, plant, worldOf } from './mutants.ts';
 import { portraitOf } from './portrait.ts';
 import { bookedBack, givenBack, refund, refundThere } from './real-refunds.ts';
+import { deliveryOf, RealTerms } from './real-terms.ts';
+import { GRAMS, TAX_CLASSES } from './terms.ts';
 
 type Named<Name extends Command['do']> = Extract<Command, { do: Name }>;
 
@@ -45,6 +50,7 @@ export class RealShop {
   readonly #deps: Deps;
   readonly #buyers: readonly TestUser[];
   readonly #products: readonly ProductId[];
+  readonly #terms: RealTerms;
   /** The sessions to which a buyer was sent. */
   readonly #shown = new Set<string>();
   /** How often the guest has logged in; each time their next cart gets another secret. */
@@ -55,6 +61,7 @@ export class RealShop {
     this.#deps = deps;
     this.#buyers = buyers;
     this.#products = products;
+    this.#terms = new RealTerms(deps);
   }
 
   static async open(engine: Dialect, mutant: Mutant, onEnd: OnEnd): Promise<RealShop> {
@@ -67,9 +74,16 @@ export class RealShop {
     const products: ProductId[] = [];
     for (const [i, stockOnHand] of STOCKS.entries()) {
       const sellingPriceMinor = money(PRICES[i] ?? 0);
-      products.push(await shop.given.product({ stockOnHand, priceMinor: money(9_999), sellingPriceMinor }));
+      const more = { weightGrams: GRAMS, taxClass: TAX_CLASSES[i] ?? 'standard' };
+      products.push(
+        await shop.given.product({ stockOnHand, priceMinor: money(9_999), sellingPriceMinor, ...more }),
+      );
     }
-    return new RealShop(shop, worldOf(mutant, { ...shop.deps, rateLimitScale: 1_000_000 }), buyers, products);
+    await startInvoicing(shop.deps);
+    const deps = worldOf(mutant, { ...shop.deps, rateLimitScale: 1_000_000 });
+    const real = new RealShop(shop, deps, buyers, products);
+    await real.#terms.open();
+    return real;
   }
 
   get now(): number {
@@ -96,6 +110,7 @@ export class RealShop {
       if (error instanceof PaymentUnavailable) return 'provider unavailable';
       if (!(error instanceof ShopError)) throw error;
       const { reason } = error;
+      if (reason.code === 'discount_refused') return `${reason.code} ${reason.why}`;
       return reason.code === 'insufficient_stock' ? `${reason.code} ${reason.available}` : reason.code;
     }
   }
@@ -132,6 +147,15 @@ export class RealShop {
         return;
       case 'enter':
         return this.#enter(command);
+      case 'look':
+      case 'enter code':
+      case 'drop code':
+        return this.#terms.shop(command, this.#buyer(command.buyer));
+      case 'edit code':
+      case 'end code':
+      case 'method':
+      case 'rate':
+        return this.#terms.change(command);
       case 'checkout':
         return this.#startCheckout(command);
       case 'cancel':
@@ -236,13 +260,26 @@ export class RealShop {
     });
   }
 
-  async #startCheckout({ buyer, saw }: Named<'checkout'>): Promise<string> {
+  async #startCheckout({ buyer, saw, ...delivery }: Named<'checkout'>): Promise<string> {
     const actor = this.#buyer(buyer);
-    const { totalMinor: sum } = await getCart(this.#shop.deps, actor);
-    const seen = saw === 'nothing' ? {} : { totalMinor: saw === 'the total' ? sum : sum + 1 };
-    const { id } = await startCheckout(this.#deps, actor, { ...seen, ...CONTACT, address: ADDRESS });
+    const going = deliveryOf(delivery);
+    const totalMinor = await this.#totalSeen(actor, saw, going);
+    const { id } = await startCheckout(this.#deps, actor, {
+      ...CONTACT,
+      address: ADDRESS,
+      totalMinor,
+      shipTo: going.place,
+      methodId: going.methodId,
+    });
     this.#shown.add(id);
     return `page ${this.#sessions().indexOf(id)}`;
+  }
+
+  async #totalSeen(actor: Actor, saw: Named<'checkout'>['saw'], going: ReturnType<typeof deliveryOf>) {
+    if (saw === 'nothing') return;
+    if (saw === 'what it looked at') return this.#terms.lookedAt(actor);
+    const { sums } = await quoteCart(this.#deps, actor, going);
+    return saw === 'the total' ? sums.totalMinor : sums.totalMinor + 1;
   }
 
   #shownSession(back: number): string | undefined {
@@ -324,6 +361,11 @@ export class RealShop {
   async moneyBack() {
     const { deps, standIn } = this.#shop;
     return { there: givenBack(standIn.store), here: await bookedBack(deps.db.read) };
+  }
+
+  /** The invariants that do not hold. */
+  broken(): Promise<string[]> {
+    return findBroken(this.#shop.deps.db.read, this.#shop.standIn.store);
   }
 
   async clearFaults(): Promise<void> {

@@ -169,7 +169,8 @@ async function checkDocuments(ask: Ask): Promise<Violation[]> {
   }
   for (const name of series.keys()) found.push(violation('numbers have no gap', `${name} has no series`));
   const without = await ask(
-    `select o.number, (select count(*) from document d where d.order_id = o.id and d.kind = 'invoice') as invoices
+    `select o.number, (select count(*) from document d
+       where d.order_id = o.id and d.kind = 'invoice' and d.refund_id is null) as invoices
      from "order" o join payment p on p.order_id = o.id where p.state <> 'review'`,
   );
   for (const { number, invoices } of without) {
@@ -179,7 +180,7 @@ async function checkDocuments(ask: Ask): Promise<Violation[]> {
   const uncredited = await ask(
     `select r.id from refund r where r.state = 'succeeded'
        and exists (select 1 from document d where d.order_id = r.order_id and d.kind = 'invoice')
-       and not exists (select 1 from document d where d.refund_id = r.id)`,
+       and not exists (select 1 from document d where d.refund_id = r.id and d.kind = 'credit_note')`,
   );
   found.push(
     ...uncredited.map(({ id }) => violation('an order has its documents', `${id} has no credit note`)),

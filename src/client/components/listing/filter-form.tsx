@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import {
   countChoices,
   type ProductFilter,
@@ -99,6 +100,9 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
   );
 }
 
+/** How many categories are shown before the rest is asked for. */
+const MOST_CATEGORIES = 24;
+
 type CategoryGroupProps = {
   filter: ProductFilter;
   counted: readonly Counted[] | undefined;
@@ -116,19 +120,16 @@ function CategoryGroup({ filter, counted, onChange }: CategoryGroupProps) {
   if (folded && !inOne) setFolded(false);
   return (
     <ChoiceGroup label={texts.category} wide folded={folded}>
-      {categories.map(({ value, label }) => (
-        <Choice
-          key={value}
-          name="category"
-          label={label}
-          count={counts.get(value)}
-          ticked={filter.categories.includes(value)}
-          // Specs belong to one category and mean nothing in another.
-          onTick={(ticked) =>
-            onChange({ categories: withChoice(filter.categories, value, ticked), specs: [] })
-          }
-        />
-      ))}
+      <LongChoices
+        choices={categories.map(({ value, label }) => ({ value, label, count: counts.get(value) }))}
+        name="category"
+        most={MOST_CATEGORIES}
+        ticked={filter.categories}
+        // Specs belong to one category and mean nothing in another.
+        onTick={(value, ticked) =>
+          onChange({ categories: withChoice(filter.categories, toCategory(value), ticked), specs: [] })
+        }
+      />
     </ChoiceGroup>
   );
 }

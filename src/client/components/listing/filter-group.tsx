@@ -59,21 +59,24 @@ export const Choice = ({ kind = 'checkbox', name, label, count, ticked, onTick }
   );
 };
 
-/** How many choices are shown before "show all". */
+/** How many choices are shown before "show all", by default. */
 const SHOWN = 6;
 
 type LongChoicesProps = {
-  choices: readonly { value: string; label: string; count: number }[];
+  /** `count` is undefined until it is known. */
+  choices: readonly { value: string; label: string; count: number | undefined }[];
   name: string;
   ticked: readonly string[];
   onTick: (value: string, ticked: boolean) => void;
+  /** How many are shown at first, or two more, so that the rest is worth a press. */
+  most?: number;
 };
 
 /** The first choices and every ticked one; the rest are shown on request. */
-export function LongChoices({ choices, name, ticked, onTick }: LongChoicesProps) {
+export function LongChoices({ choices, name, ticked, onTick, most = SHOWN }: LongChoicesProps) {
   const texts = useTexts('catalogue');
   const isShown = (value: string, place: number) =>
-    choices.length <= SHOWN + 2 || place < SHOWN || ticked.includes(value);
+    choices.length <= most + 2 || place < most || ticked.includes(value);
   const shown = choices.filter(({ value }, place) => isShown(value, place));
   const hidden = choices.filter(({ value }, place) => !isShown(value, place));
   const toChoice = ({ value, label, count }: (typeof choices)[number]) => (

@@ -23,6 +23,8 @@ export type CardProduct = {
   sellingPriceMinor: Money;
   availability: Availability;
   picture: Picture | null;
+  /** What the owner wants seen at once: "8 GB". */
+  specs?: readonly { label: string; value: string | number; unit: string | null }[];
 };
 
 type ProductCardProps = {
@@ -60,6 +62,16 @@ export function ProductCard({ product, compact = false, sizes, corner, eager = f
             {product.name}
           </Link>
         </h3>
+        {product.specs && (
+          <ul className={classes.specs}>
+            {product.specs.map(({ label, value, unit }) => (
+              <li key={label}>
+                {label}: {value}
+                {unit && ` ${unit}`}
+              </li>
+            ))}
+          </ul>
+        )}
         <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
         <div className={classes.action}>
           <AddToCart product={product} label={texts.addToCart} look={{ outline: true, size: 'small' }} />

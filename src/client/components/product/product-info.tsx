@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useCategoryLabel, useMoney } from '../../lib/site.ts';
+import { useCategoryLabel, useIsShown, useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
@@ -24,9 +24,11 @@ export function ProductInfo({ product }: ProductInfoProps) {
     <div className={classes.info}>
       <p className={classes.brand}>{product.brand}</p>
       <h1 className={classes.name}>{product.name}</h1>
-      <p className={classes.category}>
-        <Link to={paths.category([product.category])}>{labelOf(product.category)}</Link>
-      </p>
+      {useIsShown(product.category) && (
+        <p className={classes.category}>
+          <Link to={paths.category([product.category])}>{labelOf(product.category)}</Link>
+        </p>
+      )}
       <NoReviews />
       <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} large />
       <p>

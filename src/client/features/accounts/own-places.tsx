@@ -13,7 +13,7 @@ export function OwnPlaces({ me, ordersLabel, className }: OwnPlacesProps) {
   const { logOut, busy } = useLogOut();
   return (
     <>
-      {me.role === 'ADMIN' && (
+      {me.role !== 'GENERAL' && (
         <li>
           <Link className={className} to={paths.adminPanel}>
             <ShieldIcon />

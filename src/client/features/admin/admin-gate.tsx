@@ -9,13 +9,13 @@ import { trpc } from '../../lib/trpc.ts';
 type AdminGateProps = { fallback: ReactNode; children: ReactNode };
 
 /**
- * Waits until the user is known; anyone but an admin is sent to the home page, an admin who must set up a second
+ * Waits until the user is known; customers and visitors are sent to the home page, an admin who must set up a second
  * factor to the account page, which says so.
  */
 export function AdminGate({ fallback, children }: AdminGateProps) {
   const me = useMe({ needed: true });
   if (me === undefined) return fallback;
-  if (me?.role !== 'ADMIN') return <Navigate to={paths.home} replace />;
+  if (!me || me.role === 'GENERAL') return <Navigate to={paths.home} replace />;
   return me.secondFactorDue ? <Navigate to={paths.account} replace /> : children;
 }
 

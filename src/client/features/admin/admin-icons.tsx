@@ -38,6 +38,7 @@ export const PercentIcon = icon(
     <circle cx="16.500" cy="16.500" r="2.500" />
   </>,
 );
+export const TagIcon = icon(<path d="M4 4h8l8 8-8 8-8-8zM8.500 8.500v.1" />);
 export const PulseIcon = icon(<path d="M3 12h4l2.500-6 5 12 2.500-6h4" />);
 export const MailIcon = icon(<path d="M3.500 6h17v12h-17zM4 6.500l8 6.500 8-6.500" />);
 export const LogIcon = icon(<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />);

@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { OrderId, PageId } from '../../../shared/ids.ts';
 import { ADMIN_PANEL } from '../../lib/paths.ts';
 
@@ -21,4 +22,7 @@ export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale
 export const pagePath = (id: PageId): string => adminPath(`pages/${id}`);
 /** A new page; without a draft it asks from which. */
 export const newPagePath = (draft?: string): string => adminPath('pages/new', draft ? { draft } : {});
+export const categoryAdminPath = (category: Category): string =>
+  adminPath(`categories/${encodeURIComponent(category)}`);
+export const parcelPath = (id: OrderId): string => adminPath(`packing/${id}`);
 export const orderPath = (id: OrderId): string => adminPath(`orders/${id}`);

@@ -14,6 +14,8 @@ export type AdminSection = {
   menu: { group: (typeof SECTION_GROUPS)[number]; Icon: ComponentType<SVGProps<SVGSVGElement>> } | null;
   /** For a page without a sidebar entry: the entry to highlight. */
   under?: string;
+  /** For packers, who see no other; admins have the whole of it in their own sections. */
+  forPackers?: true;
   /** Lazily loaded. */
   Page: ComponentType;
 };

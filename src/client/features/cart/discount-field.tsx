@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { CloseIcon } from '../../components/elements/icons.tsx';
+import chips from '../../components/listing/filter-chips.module.css';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -132,7 +133,12 @@ function Applied({ discount, onRemoved }: AppliedProps) {
     <div className={classes.field}>
       <div className={classes.applied}>
         <span>{texts.discountCode}</span>
-        <button type="button" className={classes.chip} aria-label={texts.remove(code)} onClick={takeOff}>
+        <button
+          type="button"
+          className={`${chips.chip} ${classes.code}`}
+          aria-label={texts.remove(code)}
+          onClick={takeOff}
+        >
           {code}
           <CloseIcon width="14" height="14" />
         </button>

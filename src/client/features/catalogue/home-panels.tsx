@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { BoltIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
+import { bannerPictures, categoryPicture } from '../../components/elements/shop-pictures.ts';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { BannerCarousel } from '../../components/layout/banner-carousel.tsx';
@@ -10,7 +11,6 @@ import { ProductRow, ProductRowSkeleton } from '../../components/product/product
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { bannerPictures, categoryPicture } from './shop-pictures.ts';
 
 function CategoriesAndBanners() {
   const texts = useTexts('shop');
@@ -26,7 +26,7 @@ function CategoriesAndBanners() {
   });
   return (
     <>
-      <CategoryStrip entries={entries} />
+      {entries.length > 0 && <CategoryStrip entries={entries} />}
       {slides.length > 0 && <BannerCarousel label={texts.featured} slides={slides} />}
     </>
   );

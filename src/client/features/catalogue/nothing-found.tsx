@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { BoltIcon, SearchIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useCategories, useShownCategories } from '../../lib/site.ts';
+import { useShownCategories } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './nothing-found.module.css';
 
@@ -17,7 +17,7 @@ type NothingFoundProps = { filter: ProductFilter; onChange: (filter: ProductFilt
 /** An empty list: what was looked for, and how to go on. */
 export function NothingFound({ filter, onChange }: NothingFoundProps) {
   const texts = useTexts('catalogue');
-  const categories = useCategories();
+  const categories = useShownCategories();
   const unknown = filter.categories.find((asked) => categories.every(({ value }) => value !== asked));
   if (unknown === undefined && (countChoices(filter) > 0 || filter.text === '')) {
     return (

@@ -12,7 +12,7 @@ import {
 } from '../../components/product/product-info.tsx';
 import { ProductRow, ProductRowSkeleton } from '../../components/product/product-row.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useAbsolute, useCategoryLabel, useSite } from '../../lib/site.ts';
+import { useAbsolute, useCategoryLabel, useIsShown, useSite } from '../../lib/site.ts';
 import { useStructuredData } from '../../lib/structured-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
@@ -27,6 +27,7 @@ export function ProductView({ id }: { id: ProductId }) {
   trpc.product.recommended.usePrefetchQuery({ id });
   const [product] = trpc.product.byId.useSuspenseQuery({ id });
   const labelOf = useCategoryLabel();
+  const shown = useIsShown(product.category);
   return (
     <div className={classes.page}>
       <ProductHead product={product} />
@@ -34,7 +35,7 @@ export function ProductView({ id }: { id: ProductId }) {
         <Breadcrumbs
           steps={[
             { label: texts.home, to: paths.home },
-            { label: labelOf(product.category), to: paths.category([product.category]) },
+            ...(shown ? [{ label: labelOf(product.category), to: paths.category([product.category]) }] : []),
             { label: product.name },
           ]}
         />
@@ -75,6 +76,7 @@ function ProductHead({ product }: { product: Product }) {
       description={description}
       path={paths.product(product.id)}
       type="product"
+      noindex={!useIsShown(product.category)}
       {...(product.picture ? { image: pictureUrl(product.picture.source) } : {})}
     />
   );

@@ -6,12 +6,12 @@ import {
   type SavedAddress,
 } from '../../../shared/orders/address.ts';
 import { addressFaultsOf } from '../../lib/address-form.ts';
+import { addressLines } from '../../lib/address-lines.ts';
 import { useDates } from '../../lib/dates.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { addressLines } from './address-lines.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import classes from './checkout-view.module.css';

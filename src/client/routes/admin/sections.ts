@@ -10,6 +10,7 @@ import {
   PulseIcon,
   SafeIcon,
   SettingsIcon,
+  TagIcon,
   TransferIcon,
   TruckIcon,
   UsersIcon,
@@ -18,7 +19,7 @@ import type { AdminSection } from '../../features/admin/admin-section.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 
 /**
- * The panel's sections in sidebar order; the panel opens on the first. To add one, add an entry here and a
+ * The panel's sections in sidebar order; the panel opens on the first that the person may use. To add one, add an entry here and a
  * module that exports its page.
  */
 export const SECTIONS: readonly AdminSection[] = [
@@ -42,6 +43,21 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazyPart(() => import('./order.tsx')),
   },
   {
+    path: 'packing',
+    label: 'packing',
+    menu: { group: 'work', Icon: OrderIcon },
+    forPackers: true,
+    Page: lazyPart(() => import('./packing.tsx')),
+  },
+  {
+    path: 'packing/:id',
+    label: 'parcel',
+    menu: null,
+    under: 'packing',
+    forPackers: true,
+    Page: lazyPart(() => import('./parcel.tsx')),
+  },
+  {
     path: 'invoices',
     label: 'invoices',
     menu: { group: 'work', Icon: InvoiceIcon },
@@ -58,6 +74,19 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'products',
     menu: { group: 'work', Icon: BoxIcon },
     Page: lazyPart(() => import('./all-products.tsx')),
+  },
+  {
+    path: 'categories',
+    label: 'categories',
+    menu: { group: 'work', Icon: TagIcon },
+    Page: lazyPart(() => import('./categories.tsx')),
+  },
+  {
+    path: 'categories/:id',
+    label: 'category',
+    menu: null,
+    under: 'categories',
+    Page: lazyPart(() => import('./category.tsx')),
   },
   {
     path: 'import-export',

@@ -1,6 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+
+/** Whether there are guest orders of an e-mail address. */
+export async function hasGuestOrders(from: Reader, emailKey: string): Promise<boolean> {
+  const { orders } = from.tables;
+  const [row] = await from
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.guestEmailKey, emailKey))
+    .limit(1);
+  return row !== undefined;
+}
 
 /**
  * Gives the guest orders of an e-mail address to the user who has just proved that it is theirs.

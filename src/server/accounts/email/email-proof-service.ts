@@ -1,17 +1,33 @@
 import type { UserId } from '../../../shared/ids.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { makeMailedPass } from '../sign-in/sign-in-guard-service.ts';
 import { type UserRow, updateUser } from '../user-repository.ts';
-import { claimOrders } from './claim-orders-repository.ts';
+import { claimOrders, hasGuestOrders } from './claim-orders-repository.ts';
 
 type Proved = Pick<UserRow, 'emailKey'> & { id: UserId };
+
+/** What a login needs to claim the guest orders of an address: the account's password, and this pass. */
+export type OrderClaim = { email: string; pass: string };
 
 /**
  * A mailed link was followed: the account's address is a real one, and its owner wants the account. It does not
  * say that whoever knows the account's password is that owner, because anybody can sign up with any address.
+ * @returns how the reader of the mail claims the guest orders of the address; null when there are none.
  */
-export const confirmEmail = (tx: Transaction, deps: Pick<Deps, 'now'>, { id }: Proved): Promise<void> =>
-  updateUser(tx, id, { emailVerifiedAt: deps.now(), updatedAt: deps.now() });
+export async function confirmEmail(
+  tx: Transaction,
+  deps: Pick<Deps, 'now'>,
+  { id, email, emailKey }: Proved & { email: string },
+): Promise<OrderClaim | null> {
+  await markConfirmed(tx, deps, id);
+  if (!(await hasGuestOrders(tx, emailKey))) return null;
+  const { secret } = await makeMailedPass(tx, deps, id);
+  return { email, pass: secret };
+}
+
+const markConfirmed = (tx: Transaction, { now }: Pick<Deps, 'now'>, id: UserId): Promise<void> =>
+  updateUser(tx, id, { emailVerifiedAt: now(), updatedAt: now() });
 
 /**
  * The person who has the account's password or its session also read the mail, whatever it was for: the guest
@@ -19,6 +35,6 @@ export const confirmEmail = (tx: Transaction, deps: Pick<Deps, 'now'>, { id }: P
  * @param user as it is by now, locked by the caller.
  */
 export async function proveEmail(tx: Transaction, deps: Pick<Deps, 'now'>, user: Proved): Promise<void> {
-  await confirmEmail(tx, deps, user);
+  await markConfirmed(tx, deps, user.id);
   await claimOrders(tx, { userId: user.id, emailKey: user.emailKey, now: deps.now() });
 }

@@ -47,7 +47,7 @@ describeEngines('sign-up that confirms the address first', (engine) => {
       401,
     );
     const followed = await follow(tokenIn(mail?.text));
-    expect(followed.json().result.data).toEqual({ signedIn: true, cartItems: 0 });
+    expect(followed.json().result.data).toEqual({ signedIn: true, cartItems: 0, claim: null });
     const me = await knock('user.me', undefined, { secret: setSecret(followed) });
     expect(me.json().result.data).toMatchObject({ email: 'ann@example.test', emailVerified: true });
     expect((await follow(tokenIn(mail?.text))).statusCode).toBe(400);

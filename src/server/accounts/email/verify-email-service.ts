@@ -24,12 +24,15 @@ import {
 } from './email-link-repository.ts';
 import { mailTaken, mailVerification } from './email-link-service.ts';
 import { emailChangeAskedMail, emailChangedMail } from './email-mail.ts';
-import { confirmEmail, proveEmail } from './email-proof-service.ts';
+import { confirmEmail, type OrderClaim, proveEmail } from './email-proof-service.ts';
+
+type Verified = { session: NewSession | null; claim: OrderClaim | null };
 
 /**
  * Uses up a mailed link: the address that it was mailed to is proved and from now on the account's. For somebody
  * who has signed up and had to confirm first, the account is created and signed in.
- * @returns the session of a new account.
+ * @returns the session of a new account; and the claim of whoever does not have the account's session, for which
+ * they still have to give its password.
  * @throws ShopError `invalid_email_link` when it is unknown, used or older than 24 hours, or another account has
  * taken the address meanwhile.
  */
@@ -37,7 +40,7 @@ export async function verifyEmail(
   deps: Deps,
   actor: Actor,
   { token, client }: { token: string; client: Client },
-): Promise<{ session: NewSession | null }> {
+): Promise<Verified> {
   const tokenHash = hashSecret(token);
   const now = deps.now();
   try {
@@ -45,12 +48,11 @@ export async function verifyEmail(
       const link = await takeEmailLink(tx, tokenHash, now);
       const user = link && (await lockUser(tx, link.userId));
       if (user) {
-        await settleAddress(tx, deps, actor, { user, email: link.email });
-        return { session: null };
+        return { session: null, claim: await settleAddress(tx, deps, actor, { user, email: link.email }) };
       }
       const pending = await takePendingSignUp(tx, tokenHash, now);
       if (!pending) throw new ShopError({ code: 'invalid_email_link' });
-      return { session: await openAccount(tx, deps, pending, client) };
+      return openAccount(tx, deps, pending, client);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new ShopError({ code: 'invalid_email_link' }, { cause: error });
@@ -64,9 +66,9 @@ async function settleAddress(
   deps: Deps,
   actor: Actor,
   { user, email }: { user: UserRow; email: string },
-): Promise<void> {
+): Promise<OrderClaim | null> {
   const now = deps.now();
-  const proved = { id: user.id, emailKey: emailKey(email) };
+  const proved = { id: user.id, email, emailKey: emailKey(email) };
   if (email !== user.email) {
     await updateUser(tx, user.id, { email, emailKey: proved.emailKey, updatedAt: now });
     await deleteEmailLinksOf(tx, user.id);
@@ -91,7 +93,9 @@ async function settleAddress(
   }
   await deletePendingSignUpsFor(tx, proved.emailKey);
   // Without the account's session, whoever follows the link may not be who made the account.
-  await (actorUserId(actor) === user.id ? proveEmail : confirmEmail)(tx, deps, proved);
+  if (actorUserId(actor) !== user.id) return confirmEmail(tx, deps, proved);
+  await proveEmail(tx, deps, proved);
+  return null;
 }
 
 /** @throws a unique violation when the address has an account by now. */
@@ -100,7 +104,7 @@ async function openAccount(
   deps: Deps,
   { tokenHash: _, expiresAt: __, ...pending }: PendingSignUpRow,
   client: Client,
-): Promise<NewSession> {
+): Promise<Verified> {
   const now = deps.now();
   const user: UserRow = {
     ...pending,
@@ -112,8 +116,8 @@ async function openAccount(
   };
   await insertUser(tx, user);
   await deletePendingSignUpsFor(tx, user.emailKey);
-  await confirmEmail(tx, deps, user);
-  return beginSignedIn(tx, deps, user, client);
+  const claim = await confirmEmail(tx, deps, user);
+  return { session: await beginSignedIn(tx, deps, user, client), claim };
 }
 
 /**

@@ -7,6 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const SESSION_LIMITS: Record<Role, { idleMs: number; maxMs: number }> = {
   GENERAL: { idleMs: 30 * DAY_MS, maxMs: 90 * DAY_MS },
   ADMIN: { idleMs: 8 * HOUR_MS, maxMs: 24 * HOUR_MS },
+  PACKER: { idleMs: 8 * HOUR_MS, maxMs: 24 * HOUR_MS },
 };
 
 /** "Last seen" is updated at most this often. */

@@ -3,7 +3,7 @@ import type { SessionId } from '../../../shared/ids.ts';
 import { GUEST_CART_DAYS } from '../../../shared/orders/cart.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { type Actor, assertSignedIn, GUEST } from '../../actor.ts';
+import { type Actor, actorKindOf, assertSignedIn, GUEST } from '../../actor.ts';
 import { deleteFailedSignInsBefore } from '../../audit/audit-repository.ts';
 import { deleteGuestCartsBefore } from '../../cart/cart-repository.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -46,7 +46,7 @@ export async function openSession(deps: Deps, secret: string): Promise<OpenedSes
   const actor: Actor =
     role === 'ADMIN'
       ? { kind: 'admin', ...person, secondFactorDue: await isSecondFactorDue(deps, userId) }
-      : { kind: 'customer', ...person };
+      : { kind: actorKindOf(role), ...person };
   if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return { actor, prolongedTo: null };
   await deps.db.transaction((tx) => touchSession(tx, idHash, now));
   return { actor, prolongedTo: sessionEnd(role, { createdAt, lastSeenAt: now }) };

@@ -1,4 +1,4 @@
-import type { Actor } from '../../actor.ts';
+import { type Actor, actorKindOf } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { mergeGuestCart } from '../../cart/cart-merge-service.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -17,7 +17,7 @@ export async function beginSignedIn(
   user: UserRow,
   client: Client,
 ): Promise<NewSession> {
-  const actor: Actor = { kind: user.role === 'ADMIN' ? 'admin' : 'customer', userId: user.id };
+  const actor: Actor = { kind: actorKindOf(user.role), userId: user.id };
   await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: user.id, data: {} });
   if (client.sessionSecret) await endSessionOf(tx, deps.now(), client.sessionSecret);
   return newSession(tx, deps, { user, client, tellOfBrowser: true });

@@ -1,7 +1,9 @@
+import type { UserId } from '../../../shared/ids.ts';
 import { NO_ACCOUNT } from '../../../shared/operations/audit.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { GUEST } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
@@ -47,16 +49,29 @@ export async function takeSignInAttempts(
   return attempts;
 }
 
-/** Queues a mail with a link if the address has an account. */
-async function mailSignInLink(deps: Deps, emailKey: string): Promise<void> {
-  const user = await findUserByEmailKey(deps.db.read, emailKey);
+/**
+ * Makes a pass for somebody who reads the account's mail. Sent along with the password, it proves the address and
+ * has limits of its own.
+ */
+export async function makeMailedPass(
+  tx: Transaction,
+  deps: Pick<Deps, 'now'>,
+  userId: UserId,
+): Promise<{ secret: string; secretHash: string; expiresAt: Date }> {
   const secret = newSecret();
   const secretHash = hashSecret(secret);
   const expiresAt = new Date(deps.now().getTime() + LINK_VALID_MINUTES * 60_000);
+  await insertSignInPass(tx, { secretHash, userId, expiresAt, mailed: true });
+  return { secret, secretHash, expiresAt };
+}
+
+/** Queues a mail with a link if the address has an account. */
+async function mailSignInLink(deps: Deps, emailKey: string): Promise<void> {
+  const user = await findUserByEmailKey(deps.db.read, emailKey);
   await deps.db.transaction(async (tx) => {
     if (!(await areWithinLimits(tx, deps, [{ limit: 'signInLinkOfAccount', of: [emailKey] }]))) return;
     if (!user) return;
-    await insertSignInPass(tx, { secretHash, userId: user.id, expiresAt, mailed: true });
+    const { secret, secretHash, expiresAt } = await makeMailedPass(tx, deps, user.id);
     await enqueueMail(tx, deps, {
       kind: 'sign_in_link',
       subjectId: secretHash,

@@ -74,7 +74,7 @@ export async function keepNewestSignInPasses(
 /** Uses up a mailed link. @returns whether it was one of this user's, not a browser's secret. */
 export async function takeMailedPass(
   tx: Transaction,
-  { secretHash, userId }: Pick<SignInPassRow, 'secretHash' | 'userId'>,
+  { secretHash, userId, now }: Pick<SignInPassRow, 'secretHash' | 'userId'> & { now: Date },
 ): Promise<boolean> {
   const { signInPasses } = tx.tables;
   const used = await tx
@@ -84,6 +84,7 @@ export async function takeMailedPass(
         eq(signInPasses.secretHash, secretHash),
         eq(signInPasses.userId, userId),
         eq(signInPasses.mailed, true),
+        gt(signInPasses.expiresAt, now),
       ),
     )
     .returning({ userId: signInPasses.userId });

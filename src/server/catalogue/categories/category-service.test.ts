@@ -63,7 +63,7 @@ describeEngines('categories', (engine) => {
     expect(document).toContain('"lamps","mobiles"');
   });
 
-  test('a hidden category is not listed, and its products stay on sale', async () => {
+  test('a hidden category is not listed, nor are its products, which keep their pages', async () => {
     const { deps, given, call } = await openTestApp({}, engine);
     const id = await given.product();
     await change(deps, (tx) => {
@@ -74,7 +74,9 @@ describeEngines('categories', (engine) => {
         .where(eq(categories.value, toCategory('mobiles')));
     });
     expect(await listCategories(deps, GUEST)).toEqual([]);
-    expect((await call('GET', '/api/get-product')).body.data).toMatchObject([{ _id: id }]);
+    expect((await call('GET', '/api/get-product')).body.data).toEqual([]);
+    const details = await call('POST', '/api/product-details', { productId: id });
+    expect(details.body.data).toMatchObject({ _id: id });
   });
 
   test('a product of an unknown category is refused; a category with products cannot be deleted', async () => {

@@ -1,4 +1,4 @@
-import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
+import { type Category, type CategoryInfo, findCategory } from '../../../shared/catalogue/categories.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Actor } from '../../actor.ts';
 import type { Database, Reader, Transaction } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { loadCards, type ProductCard } from '../products/product-card-service.ts';
 import { listProductPositions } from '../products/product-repository.ts';
-import { listCategoryRows } from './category-repository.ts';
+import { listCategoryRows, lockCategory } from './category-repository.ts';
 
 type Kept = { version: number; categories: readonly CategoryInfo[] };
 const kept = new WeakMap<Database, Kept>();
@@ -25,13 +25,23 @@ export async function readCategories(
 }
 
 /**
- * Looks up a category inside a transaction.
+ * Looks up a category by its present or a former value inside a transaction.
  * @throws ShopError `invalid_field` when it does not exist.
  */
 export async function getCategory(tx: Transaction, value: Category): Promise<CategoryInfo> {
-  const category = (await listCategoryRows(tx)).find((each) => each.value === value);
+  const category = findCategory(await listCategoryRows(tx), value);
   if (!category) throw new ShopError({ code: 'invalid_field', field: 'category' });
   return category;
+}
+
+/**
+ * Looks up the category that a product is put into; until the transaction ends, it is neither merged nor deleted.
+ * @throws ShopError `invalid_field` when it does not exist.
+ */
+export async function holdCategory(tx: Transaction, value: Category): Promise<CategoryInfo> {
+  const category = await getCategory(tx, value);
+  if (await lockCategory(tx, category.value)) return category;
+  throw new ShopError({ code: 'invalid_field', field: 'category' });
 }
 
 /** A category with products on sale, represented by its newest product. */

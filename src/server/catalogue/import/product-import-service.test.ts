@@ -194,7 +194,7 @@ describeEngines('importing products', (engine) => {
       '3: Please provide SKU',
       '4: There is no product with this ID. Please fill in a SKU.',
       '5: Please provide Name',
-      '6: Please provide a valid Category',
+      '6: Please provide a valid Category: there is no “Toaster”. Make it in the admin panel, under Categories, and import the file again',
       '7: Please provide a valid Price',
       '8: Selling price must not be above price',
       '9: Please provide a valid Stock',

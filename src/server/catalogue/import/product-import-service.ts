@@ -170,7 +170,10 @@ function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): Go
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const blank = issue?.code === 'custom' && issue.params === BLANK;
-    return refuse({ code: blank ? 'missing_field' : 'invalid_field', field: String(issue?.path[0]) });
+    const field = String(issue?.path[0]);
+    if (field === 'Category' && !blank)
+      return refuse({ code: 'unknown_category', name: texts.Category?.trim() ?? '' });
+    return refuse({ code: blank ? 'missing_field' : 'invalid_field', field });
   }
   const input = parsed.data;
   const key = input.SKU === null ? `id ${input.ID}` : `sku ${input.SKU}`;

@@ -9,8 +9,9 @@ import {
 } from '../../../shared/schemas/admin-product.ts';
 import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { adminProcedure, router } from '../../http/trpc/trpc.ts';
+import { listCategorySpecs } from '../categories/attribute-admin-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
-import { getAdminProduct, listAdminProducts, listCategorySpecs } from './product-admin-service.ts';
+import { getAdminProduct, listAdminProducts } from './product-admin-service.ts';
 import { listProductChanges, listStockHistory } from './product-history-service.ts';
 import { createProduct, setOnSale, updateProduct } from './product-service.ts';
 

@@ -52,7 +52,7 @@ export async function getProductRecord({ db }: Deps, _actor: Actor, id: ProductI
 /** A spec as a page shows it: `unit` follows a number. */
 export type Spec = { key: string; label: string; value: string | number; unit: string | null };
 
-export type ProductDetails = ProductCard & {
+export type ProductDetails = Omit<ProductCard, 'specs'> & {
   description: string;
   sku: string | null;
   pictures: Picture[];

@@ -1,5 +1,5 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
-import type { AttributeType, Sort } from '../../../shared/catalogue/product-words.ts';
+import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { StockFilter } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
@@ -8,7 +8,6 @@ import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
-import { listAttributes } from '../categories/attribute-repository.ts';
 import { searchProductIds } from '../search/product-search-repository.ts';
 import { sumLiveHolds } from '../stock/hold-repository.ts';
 import { decodePosition, encodePosition, loadCards, type ProductCard } from './product-card-service.ts';
@@ -135,18 +134,4 @@ export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: Produ
   if (!record) throw new ShopError({ code: 'not_found', entity: 'product' });
   const { demo: _, variantGroup: __, ...product } = record;
   return { ...product, held: await sumLiveHolds(db.read, product.id, now()) };
-}
-
-/** An attribute of a category's products: `unit` follows a number. */
-export type Attribute = { key: string; label: string; type: AttributeType; unit: string | null };
-
-/** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */
-export async function listCategorySpecs(
-  { db }: Deps,
-  actor: Actor,
-  category: Category,
-): Promise<Attribute[]> {
-  assertAdmin(actor);
-  const rows = await listAttributes(db.read, category);
-  return rows.map(({ key, label, type, unit }) => ({ key, label, type, unit }));
 }

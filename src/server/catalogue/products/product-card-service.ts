@@ -10,6 +10,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Page } from '../../paging.ts';
 import {
+  type CardSpec,
   findCards,
   type ListPosition,
   listProductPositions,
@@ -27,6 +28,8 @@ export type ProductCard = {
   sellingPriceMinor: Money;
   availability: Availability;
   picture: Picture | null;
+  /** Absent unless the owner marked attributes for cards. */
+  specs?: CardSpec[];
 };
 
 export type ListProductsInput = {
@@ -36,8 +39,9 @@ export type ListProductsInput = {
   limit: number;
 };
 
-export function toCard({ stockOnHand, ...card }: ProductCardRow): ProductCard {
-  return { ...card, availability: availabilityOf(stockOnHand) };
+export function toCard({ stockOnHand, specs, ...card }: ProductCardRow): ProductCard {
+  const shown = specs.length > 0 ? { specs } : {};
+  return { ...card, ...shown, availability: availabilityOf(stockOnHand) };
 }
 
 export const encodePosition = ({ key, id }: ListPosition): string => `${key}.${id}`;

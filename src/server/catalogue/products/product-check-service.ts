@@ -1,4 +1,4 @@
-import type { Category } from '../../../shared/catalogue/categories.ts';
+import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../shared/catalogue/pictures.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { assertFine } from '../../../shared/money/stripe-amounts.ts';
@@ -8,7 +8,6 @@ import type { Deps } from '../../deps.ts';
 import { lockMedia } from '../../media/media-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
-import { getCategory } from '../categories/category-service.ts';
 import type { NewPicture, SpecValue } from './product-repository.ts';
 
 /**
@@ -73,17 +72,15 @@ function allowedPlace(
 /**
  * Validates a product's specs. Old specs that the category does not have are dropped rather than refused,
  * because a product moved to another category still carries them.
- * @throws ShopError `invalid_field` for an unknown category, `unknown_spec`, `invalid_spec` when a value has
- * the wrong type.
+ * @throws ShopError `unknown_spec`; `invalid_spec` when a value has the wrong type.
  */
 export async function checkSpecs(
   tx: Transaction,
-  category: Category,
+  category: Pick<CategoryInfo, 'value' | 'label'>,
   specs: Readonly<Record<string, SpecValue>>,
   had: Readonly<Record<string, SpecValue>>,
 ): Promise<Record<string, SpecValue>> {
-  const { label: categoryLabel } = await getCategory(tx, category);
-  const definitions = new Map((await listAttributes(tx, category)).map((each) => [each.key, each]));
+  const definitions = new Map((await listAttributes(tx, category.value)).map((each) => [each.key, each]));
   const kept: [string, SpecValue][] = [];
   for (const [key, value] of Object.entries(specs)) {
     const definition = definitions.get(key);
@@ -94,7 +91,7 @@ export async function checkSpecs(
       }
       kept.push([key, value]);
     } else if (had[key] !== value) {
-      throw new ShopError({ code: 'unknown_spec', key, category: categoryLabel });
+      throw new ShopError({ code: 'unknown_spec', key, category: category.label });
     }
   }
   return Object.fromEntries(kept);

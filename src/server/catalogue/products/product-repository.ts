@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Category } from '../../../shared/catalogue/categories.ts';
+import { CARD_SPECS, type Category } from '../../../shared/catalogue/categories.ts';
 import { MEDIA_PATH, type Picture } from '../../../shared/catalogue/pictures.ts';
 import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { ProductId } from '../../../shared/ids.ts';
@@ -28,6 +28,12 @@ export type ProductListQuery = {
   limit: number;
 };
 
+/**
+ * Whether a product is listed: it is on sale, and its category is not hidden. Any other has, at most, its page.
+ */
+export const isListed = ({ products, categories }: Tables): SQL =>
+  sql`${eq(products.onSale, true)} and (select ${categories.shown} from ${categories} where ${categories.value} = ${products.category})`;
+
 type ListShape = { sort: Sort; categories: 'all' | 'one' | 'some'; goesOn: boolean };
 
 /** The order of each sort, with the id as tie-breaker so that a list never repeats or skips. */
@@ -53,7 +59,7 @@ function listQuery({ sort, categories, goesOn }: ListShape) {
     const { products } = from.tables;
     const { key, direction, beyond } = sortKeys(from.tables, sort);
     const conditions: (SQL | undefined)[] = [
-      eq(products.onSale, true),
+      isListed(from.tables),
       categories === 'one' ? equals(products.category, given.category) : undefined,
       categories === 'some' ? inValues(from, products.category, given.categories) : undefined,
       goesOn
@@ -71,7 +77,7 @@ function listQuery({ sort, categories, goesOn }: ListShape) {
 
 const listQueries = new Map<string, ReturnType<typeof listQuery>>();
 
-/** The positions of products on sale in a list, in order. */
+/** The positions of listed products, in order. */
 export async function listProductPositions(from: Reader, query: ProductListQuery): Promise<ListPosition[]> {
   const { categories, sort, after, limit } = query;
   const shape: ListShape = {
@@ -92,11 +98,11 @@ export async function listProductPositions(from: Reader, query: ProductListQuery
   return rows.map(({ id, key }) => ({ id, key: Number(key) }));
 }
 
-/** @returns the number of products on sale in the categories; in every category when none is given. */
+/** @returns the number of listed products in the categories; in every category when none is given. */
 export async function countProducts(from: Reader, categories: readonly Category[]): Promise<number> {
   const { products } = from.tables;
   const inCategories = categories.length > 0 ? inArray(products.category, [...categories]) : undefined;
-  return Number(await from.$count(products, and(eq(products.onSale, true), inCategories)));
+  return Number(await from.$count(products, and(isListed(from.tables), inCategories)));
 }
 
 const cardsQuery = preparedQuery('product_cards', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
@@ -110,6 +116,7 @@ const cardsQuery = preparedQuery('product_cards', (from, { ids }: Given<{ ids: V
       priceMinor: products.priceMinor,
       sellingPriceMinor: products.sellingPriceMinor,
       stockOnHand: products.stockOnHand,
+      specs: cardSpecsOf(from),
       ...cardPictureColumns(from.tables),
     })
     .from(products)
@@ -199,6 +206,21 @@ function picturesOf({ dialect, tables }: Reader) {
   return sql`(${ofProduct})`.mapWith((list) =>
     fromJson<PictureRow[]>(dialect, list).flatMap((row) => toPicture(row) ?? []),
   );
+}
+
+/** A spec as a card shows it: `unit` follows a number. */
+export type CardSpec = { label: string; value: SpecValue; unit: string | null };
+
+/** The current product's values for the attributes that its category shows on cards. */
+function cardSpecsOf({ dialect, tables: { products, productSpecs, attributes } }: Reader) {
+  const { numberValue, textValue } = productSpecs;
+  const { label, unit, position } = attributes;
+  const list =
+    dialect === 'sqlite'
+      ? sql`json_group_array(json_object('label', ${label}, 'value', coalesce(${numberValue}, ${textValue}), 'unit', ${unit}) order by ${position})`
+      : sql`coalesce(jsonb_agg(jsonb_build_object('label', ${label}, 'value', coalesce(to_jsonb(${numberValue}), to_jsonb(${textValue})), 'unit', ${unit}) order by ${position}), '[]')`;
+  const ofProduct = sql`select ${list} from ${attributes} join ${productSpecs} on ${productSpecs.productId} = ${products.id} and ${productSpecs.key} = ${attributes.key} where ${attributes.category} = ${products.category} and ${attributes.onCards}`;
+  return sql`(${ofProduct})`.mapWith((specs) => fromJson<CardSpec[]>(dialect, specs).slice(0, CARD_SPECS));
 }
 
 /** The current product's specs as one object by key. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findCategory } from '../../../shared/catalogue/categories.ts';
 import { absoluteUrl, pictureUrl } from '../../../shared/catalogue/pictures.ts';
 import {
   categoryBody,
@@ -26,15 +27,14 @@ async function restIn(deps: Deps) {
   return (product: Parameters<typeof toRestProduct>[0]) => toRestProduct(product, shop);
 }
 
-/** The products of these categories; unknown ones are ignored, and no known category gives an empty list. */
+/** The products of these categories, by their present or former values; unknown ones are ignored, and no known category gives an empty list. */
 async function listOf(
   { deps, visit: { actor }, texts }: RestContext,
   categories: readonly string[],
   { limit = REST_LIST_LIMIT, cursor }: ListInput,
 ) {
-  const known = (await readCategories(deps))
-    .map(({ value }) => value)
-    .filter((value) => categories.includes(value));
+  const all = await readCategories(deps);
+  const known = [...new Set(categories.flatMap((value) => findCategory(all, value)?.value ?? []))];
   if (known.length === 0) return { message: texts.done.products, data: [], nextCursor: null };
   const page = await listProductRecords(deps, actor, { categories: known, limit, cursor });
   const rest = await restIn(deps);

@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseMedia } from '../../media/media-repository.ts';
+import { getCategory, holdCategory } from '../categories/category-service.ts';
 import { indexProduct } from '../search/product-search-repository.ts';
 import { moveStock } from '../stock/stock-repository.ts';
 import { type ProductState, productChanges } from './product-change-rules.ts';
@@ -71,8 +72,9 @@ export async function createIn(
 ): Promise<ProductId> {
   await assertPrices(tx, deps, input);
   const pictures = await checkPictures(tx, deps, input.pictures, []);
-  const specs = await checkSpecs(tx, input.category, input.specs, {});
-  const checked = { ...input, pictures, specs };
+  const category = await holdCategory(tx, input.category);
+  const specs = await checkSpecs(tx, category, input.specs, {});
+  const checked = { ...input, category: category.value, pictures, specs };
   const id = await insertWholeProduct(tx, deps, actor, checked, { createdAt: deps.now(), demo: false });
   await audit(tx, deps, actor, {
     action: 'product.created',
@@ -225,17 +227,21 @@ async function afterChange(
   before: ProductState,
   { pictures, specs, ...fields }: UpdateProductInput['change'],
 ): Promise<After> {
-  const plain = { ...before, ...fields };
-  const otherCategory = plain.category !== before.category;
+  const asked = { ...before, ...fields };
+  // The product's row is locked, so its own category can wait.
+  const category =
+    asked.category !== before.category
+      ? await holdCategory(tx, asked.category)
+      : specs
+        ? await getCategory(tx, asked.category)
+        : null;
   return {
-    ...plain,
+    ...asked,
+    category: category?.value ?? before.category,
     pictures: pictures
       ? await checkPictures(tx, deps, pictures, before.pictures)
       : before.pictures.map(toNewPicture),
-    specs:
-      specs || otherCategory
-        ? await checkSpecs(tx, plain.category, specs ?? before.specs, before.specs)
-        : before.specs,
+    specs: category ? await checkSpecs(tx, category, specs ?? before.specs, before.specs) : before.specs,
   };
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { ProductId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
 import { unindexed } from '../../db/unindexed.ts';
+import { isListed } from './product-repository.ts';
 
 const fromPlace = preparedQuery(
   'sitemap_from_place',
@@ -10,7 +11,7 @@ const fromPlace = preparedQuery(
     return from
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
-      .where(unindexed(eq(products.onSale, true)))
+      .where(unindexed(isListed(from.tables)))
       .orderBy(products.id)
       .limit(given.limit)
       .offset(given.offset);
@@ -24,7 +25,7 @@ const afterProduct = preparedQuery(
     return from
       .select({ id: products.id, updatedAt: products.updatedAt })
       .from(products)
-      .where(and(unindexed(eq(products.onSale, true)), sql`${products.id} > ${given.after}`))
+      .where(and(unindexed(isListed(from.tables)), sql`${products.id} > ${given.after}`))
       .orderBy(products.id)
       .limit(given.limit);
   },
@@ -33,7 +34,7 @@ const afterProduct = preparedQuery(
 /** A product's entry in the sitemap. */
 export type SitemapProduct = RowOf<typeof fromPlace>;
 
-/** Products on sale by id: from an offset, or after a given one. */
+/** Listed products by id: from an offset, or after a given one. */
 export const listSitemapProducts = (
   from: Reader,
   start: { offset: number } | { after: ProductId },

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, gt } from 'drizzle-orm';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
 import { unindexed } from '../../db/unindexed.ts';
 import { inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
-import { specsOf } from '../products/product-repository.ts';
+import { isListed, specsOf } from '../products/product-repository.ts';
 
 const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
   const { products } = from.tables;
@@ -21,13 +21,13 @@ const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: Value
       specs: specsOf(from),
     })
     .from(products)
-    .where(and(inValues(from, products.id, ids), unindexed(eq(products.onSale, true))));
+    .where(and(inValues(from, products.id, ids), unindexed(isListed(from.tables))));
 });
 
 /** The fields of a product that the in-memory index keeps. */
 export type IndexedRow = RowOf<typeof rowsQuery>;
 
-/** The given products that are on sale, unsorted. */
+/** The given products that are listed, unsorted. */
 export const findIndexedRows = (from: Reader, ids: readonly ProductId[]): Promise<IndexedRow[]> =>
   rowsQuery(from, { ids: valuesFor(from, ids) });
 
@@ -38,7 +38,7 @@ const stampsQuery = preparedQuery(
     return from
       .select({ id: products.id, version: products.version, stockOnHand: products.stockOnHand })
       .from(products)
-      .where(and(gt(products.id, writtenAs(products.id, given.after)), unindexed(eq(products.onSale, true))))
+      .where(and(gt(products.id, writtenAs(products.id, given.after)), unindexed(isListed(from.tables))))
       .orderBy(asc(products.id))
       .limit(given.limit);
   },
@@ -47,6 +47,6 @@ const stampsQuery = preparedQuery(
 /** Changes whenever a product's indexed state may have changed. */
 export type StampRow = RowOf<typeof stampsQuery>;
 
-/** The stamps of the next `limit` products on sale, by id. */
+/** The stamps of the next `limit` listed products, by id. */
 export const listStamps = (from: Reader, after: ProductId | null, limit: number): Promise<StampRow[]> =>
   stampsQuery(from, { after: after ?? toId('product', ''), limit });

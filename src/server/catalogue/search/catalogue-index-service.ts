@@ -22,7 +22,12 @@ type State = {
   /** The categories and attributes it was built with; when they change it is rebuilt. */
   definitions: string;
 };
-type Holder = { state: State | null; refreshing: Promise<State> | null };
+type Holder = {
+  state: State | null;
+  refreshing: Promise<State> | null;
+  /** Whether the refresh builds it anew, for other categories or attributes. */
+  rebuilding: Promise<boolean>;
+};
 
 /** One index per process and database, built on first use. */
 const holders = new WeakMap<Database, Holder>();
@@ -32,21 +37,28 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 /**
  * The in-memory index of the products on sale. After a change only changed products are read again, in slices
  * between other requests. If that takes too long, a request gets the older state, and later ones the current
- * state.
+ * state. Changed categories and attributes are waited for: in the older state, a new address would be empty.
+ * @param withinMs how long a request waits for changed products.
  */
-export async function openCatalogueIndex({ db }: Pick<Deps, 'db'>): Promise<CatalogueIndex> {
-  const holder = holders.get(db) ?? { state: null, refreshing: null };
+export async function openCatalogueIndex(
+  { db }: Pick<Deps, 'db'>,
+  withinMs = CATCH_UP_WITHIN_MS,
+): Promise<CatalogueIndex> {
+  const holder = holders.get(db) ?? { state: null, refreshing: null, rebuilding: Promise.resolve(false) };
   holders.set(db, holder);
   const wanted = await getLockRowVersion(db.read, 'catalogue');
   let late: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'late'>((resolve) => {
-    late = setTimeout(resolve, CATCH_UP_WITHIN_MS, 'late');
+    late = setTimeout(resolve, withinMs, 'late');
   });
   try {
     while (!holder.state || holder.state.version < wanted) {
       const refreshing = refresh(db, holder);
       if (!holder.state) await refreshing;
-      else if ((await Promise.race([refreshing, tooLate])) === 'late') break;
+      else if ((await Promise.race([refreshing, tooLate])) === 'late') {
+        if (!(await holder.rebuilding)) break;
+        await refreshing;
+      }
     }
     return holder.state.index;
   } finally {
@@ -56,10 +68,18 @@ export async function openCatalogueIndex({ db }: Pick<Deps, 'db'>): Promise<Cata
 
 function refresh(db: Database, holder: Holder): Promise<State> {
   if (holder.refreshing) return holder.refreshing;
-  const refreshing = catchUp(db.read, holder.state).then((state) => {
-    holder.state = state;
-    return state;
-  });
+  const { state } = holder;
+  const reading = readDefinitions(db.read);
+  holder.rebuilding = reading.then(
+    ({ definitions }) => state?.definitions !== definitions,
+    () => false,
+  );
+  const refreshing = reading
+    .then((read) => catchUp(db.read, state, read))
+    .then((state) => {
+      holder.state = state;
+      return state;
+    });
   holder.refreshing = refreshing;
   const done = () => {
     holder.refreshing = null;
@@ -69,13 +89,20 @@ function refresh(db: Database, holder: Holder): Promise<State> {
   return refreshing;
 }
 
-async function catchUp(from: Reader, state: State | null): Promise<State> {
+async function readDefinitions(from: Reader) {
   // Read first: changes from here on are caught up with next time.
   const version = await getLockRowVersion(from, 'catalogue');
   // One after the other: at the start of the shop there is one connection, and none is opened for this.
   const categories = await listCategoryRows(from);
   const attributes = await listAllAttributes(from);
-  const definitions = JSON.stringify([categories, attributes]);
+  return { version, categories, attributes, definitions: JSON.stringify([categories, attributes]) };
+}
+
+async function catchUp(
+  from: Reader,
+  state: State | null,
+  { version, categories, attributes, definitions }: Awaited<ReturnType<typeof readDefinitions>>,
+): Promise<State> {
   if (state && state.definitions === definitions && !state.index.isWasteful) {
     await readChanges(from, state.index);
     return { ...state, version };

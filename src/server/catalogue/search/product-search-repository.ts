@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { labelOf } from '../../../shared/catalogue/categories.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Category, labelOf } from '../../../shared/catalogue/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { listCategoryRows } from '../categories/category-repository.ts';
@@ -43,6 +43,29 @@ export async function searchProductIds(
     .map(({ id }) => id);
 }
 
+/** The search text of a product's category. */
+const categoryText = ({ value, label }: { value: string; label: string }, onSale: boolean): string =>
+  normalised(`${value} ${label} ${onSale ? '' : OFF_SALE_WORD}`);
+
+/** Updates the search text of all products of a category, which is about to be called otherwise. */
+export async function indexCategory(
+  tx: Transaction,
+  category: Category,
+  named: { value: string; label: string },
+): Promise<void> {
+  const { products, productSearch } = tx.tables;
+  for (const onSale of [true, false]) {
+    const its = tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.category, category), eq(products.onSale, onSale)));
+    await tx
+      .update(productSearch)
+      .set({ category: categoryText(named, onSale) })
+      .where(inArray(productSearch.productId, its));
+  }
+}
+
 const normalised = (text: string) => searchWords(text).join(' ');
 
 /** Updates a product's search text. */
@@ -55,7 +78,7 @@ export async function indexProduct(
   const text = {
     name: normalised(product.name),
     brand: normalised(product.brand),
-    category: normalised(`${product.category} ${label} ${product.onSale ? '' : OFF_SALE_WORD}`),
+    category: categoryText({ value: product.category, label }, product.onSale),
     sku: normalised(product.sku ?? ''),
   };
   await tx

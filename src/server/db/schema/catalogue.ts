@@ -9,19 +9,51 @@ import { oneOf } from './checks.ts';
 
 /** Products, their pictures, their stock, and the text that search reads. */
 export function catalogueTables(kit: Kit) {
+  const media = kit.table(
+    'media',
+    {
+      /** SHA-256 of the largest stored width, hex; also the stem of the file names. */
+      hash: kit.text('hash').primaryKey(),
+      width: kit.int('width').notNull(),
+      height: kit.int('height').notNull(),
+      /** A data URL of a few dozen pixels, shown while the picture loads. */
+      placeholder: kit.text('placeholder').notNull(),
+      bytes: kit.bigint('bytes').notNull(),
+      createdAt: kit.time('created_at').notNull(),
+    },
+    () => [kit.check('media_sizes_positive', 'width > 0 and height > 0 and bytes > 0')],
+  );
+
   const categories = kit.table(
     'category',
     {
-      /** Used in URLs and in the documented API; never changes. */
+      /** Used in URLs and in the documented API. Whoever changes it leaves the old one in `category_alias`. */
       value: kit.text('value').$type<Category>().primaryKey(),
       label: kit.text('label').notNull(),
       position: kit.int('position').notNull(),
       /** File name of a picture that ships with the shop, for the category strip. */
       picture: kit.text('picture'),
-      /** False hides it from menus, filters and the sitemap; its products stay on sale. */
+      /** The owner's own picture, instead of the bundled one. */
+      mediaHash: kit.text('media_hash').references(() => media.hash),
+      /** False hides it with its products: they are not listed anywhere, but keep their pages. */
       shown: kit.bool('shown').notNull().default(true),
     },
-    (t) => [kit.index('category_position').on(t.position)],
+    (t) => [kit.index('category_position').on(t.position), kit.index('category_media').on(t.mediaHash)],
+  );
+
+  /** Values that a category had before, or that were merged into it: their addresses lead to it. */
+  const categoryAliases = kit.table(
+    'category_alias',
+    {
+      /** In lower case, because addresses may differ in case. */
+      value: kit.text('value').primaryKey(),
+      category: kit
+        .text('category')
+        .$type<Category>()
+        .notNull()
+        .references(() => categories.value, { onDelete: 'cascade' }),
+    },
+    (t) => [kit.index('category_alias_category').on(t.category)],
   );
 
   /** A category that is still referenced cannot be deleted. */
@@ -115,6 +147,8 @@ export function catalogueTables(kit: Kit) {
       /** Whether it appears among the filters, and whether as a row of the comparison. */
       filterable: kit.bool('filterable').notNull().default(true),
       compared: kit.bool('compared').notNull().default(true),
+      /** Whether it appears on the cards of products. */
+      onCards: kit.bool('on_cards').notNull().default(false),
     },
     (t) => [
       kit.primaryKey({ columns: [t.category, t.key] }),
@@ -135,21 +169,6 @@ export function catalogueTables(kit: Kit) {
       kit.index('product_spec_key').on(t.key, t.numberValue),
       kit.check('product_spec_one_value', '(number_value is null) <> (text_value is null)'),
     ],
-  );
-
-  const media = kit.table(
-    'media',
-    {
-      /** SHA-256 of the largest stored width, hex; also the stem of the file names. */
-      hash: kit.text('hash').primaryKey(),
-      width: kit.int('width').notNull(),
-      height: kit.int('height').notNull(),
-      /** A data URL of a few dozen pixels, shown while the picture loads. */
-      placeholder: kit.text('placeholder').notNull(),
-      bytes: kit.bigint('bytes').notNull(),
-      createdAt: kit.time('created_at').notNull(),
-    },
-    () => [kit.check('media_sizes_positive', 'width > 0 and height > 0 and bytes > 0')],
   );
 
   const productImages = kit.table(
@@ -187,6 +206,7 @@ export function catalogueTables(kit: Kit) {
 
   return {
     categories,
+    categoryAliases,
     products,
     stockMovements,
     attributes,

@@ -5,7 +5,7 @@ import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
 import type { orderTables } from './ordering.ts';
 
-/** Invoices and credit notes, and the series that number them. */
+/** Invoices, credit notes and reversals, and the series that number them. */
 export function documentTables(kit: Kit, { orders, refunds }: ReturnType<typeof orderTables>) {
   /**
    * The next number of each series. A writer updates its row, which serialises the writers: a number is drawn
@@ -41,7 +41,7 @@ export function documentTables(kit: Kit, { orders, refunds }: ReturnType<typeof 
         .$type<OrderId>()
         .notNull()
         .references(() => orders.id),
-      /** A credit note's refund. */
+      /** The refund of a credit note, and of its reversal among the invoices. */
       refundId: kit
         .text('refund_id')
         .$type<RefundId>()
@@ -54,12 +54,12 @@ export function documentTables(kit: Kit, { orders, refunds }: ReturnType<typeof 
     },
     (t) => [
       kit.uniqueIndex('document_sequence').on(t.kind, t.livemode, t.sequence),
-      kit.uniqueIndex('document_invoice').on(t.orderId).where(sql`kind = 'invoice'`),
-      kit.uniqueIndex('document_refund').on(t.refundId),
+      kit.uniqueIndex('document_invoice').on(t.orderId).where(sql`kind = 'invoice' and refund_id is null`),
+      kit.uniqueIndex('document_refund').on(t.refundId, t.kind),
       kit.index('document_order').on(t.orderId),
       kit.index('document_newest').on(t.issuedAt, t.id),
       oneOf(kit, 'document', 'kind', DOCUMENT_KINDS),
-      kit.check('document_refund_of_credit_note', "(kind = 'credit_note') = (refund_id is not null)"),
+      kit.check('document_refund_of_credit_note', "kind = 'invoice' or refund_id is not null"),
     ],
   );
 

@@ -116,5 +116,8 @@ export function runningTables(kit: Kit) {
   return { mails, auditEntries, settings, searchMisses, jobs, lockRows };
 }
 
-/** `catalogue` guards everything on public pages; `admins` guards the users whose role is ADMIN. */
-export type LockRowName = 'catalogue' | 'admins';
+/**
+ * `catalogue` guards everything on public pages, `categories` the categories with their attributes, `admins` the
+ * users whose role is ADMIN.
+ */
+export type LockRowName = 'catalogue' | 'categories' | 'admins';

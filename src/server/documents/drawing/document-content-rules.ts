@@ -6,6 +6,7 @@ import type {
   Day,
   DocumentRecord,
   InvoiceRecord,
+  ReversalRecord,
 } from '../../../shared/orders/documents.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { formatsIn } from '../../../shared/texts/dates.ts';
@@ -44,11 +45,10 @@ export function documentContent(record: DocumentRecord, placeFields: readonly Pl
   const { seller, buyer, locale } = record;
   const texts = textsFor(locale.language).documents;
   const names = formatsIn(locale.language).country;
-  const isInvoice = record.kind === 'invoice';
   const abroad = buyer.country !== '' && buyer.country !== seller.country;
   return {
     language: locale.language,
-    title: texts.titled(isInvoice ? texts.invoice : texts.creditNote, record.number),
+    title: texts.titled(texts.titles[record.kind], record.number),
     paper: LETTER_COUNTRIES.includes(seller.country) ? 'LETTER' : 'A4',
     warning: record.test ? texts.test : null,
     sellerName: seller.name,
@@ -66,7 +66,7 @@ export function documentContent(record: DocumentRecord, placeFields: readonly Pl
       buyer.vatNumber && texts.vatNumber(buyer.vatNumber),
     ]),
     facts: factsOf(record),
-    ...(isInvoice ? invoiceContent(record) : creditNoteContent(record)),
+    ...varyingContent(record),
     taxes: taxTable(record),
     footer: record.footer,
   };
@@ -110,7 +110,13 @@ function factsOf(record: DocumentRecord): Fact[] {
   return [
     { label: texts.number, value: record.number },
     { label: texts.date, value: day(record.issuedOn) },
-    ...(record.kind === 'credit_note'
+    ...(record.kind === 'reversal'
+      ? [
+          { label: texts.ofCreditNote, value: record.creditNote.number },
+          { label: texts.ofCreditNoteDate, value: day(record.creditNote.issuedOn) },
+        ]
+      : []),
+    ...(record.kind !== 'invoice'
       ? [
           { label: texts.ofInvoice, value: record.invoice.number },
           { label: texts.ofInvoiceDate, value: day(record.invoice.issuedOn) },
@@ -118,10 +124,24 @@ function factsOf(record: DocumentRecord): Fact[] {
       : []),
     { label: texts.orderNumber, value: record.order.number },
     { label: texts.orderDate, value: day(record.order.placedOn) },
+    ...(record.kind === 'invoice' && record.discountCode
+      ? [{ label: texts.discountCode, value: record.discountCode }]
+      : []),
   ];
 }
 
 type Varying = Pick<DocumentContent, 'table' | 'sums' | 'notes'>;
+
+function varyingContent(record: DocumentRecord): Varying {
+  switch (record.kind) {
+    case 'invoice':
+      return invoiceContent(record);
+    case 'credit_note':
+      return creditNoteContent(record);
+    case 'reversal':
+      return reversalContent(record);
+  }
+}
 
 /** Columns that would be empty in every line are left out. */
 function invoiceContent(record: InvoiceRecord): Varying {
@@ -201,6 +221,15 @@ function creditNoteContent(record: CreditNoteRecord): Varying {
         : null,
     sums: [{ label: texts.refunded, value: amount(record.totalMinor) }],
     notes: [what(record.invoice.number), texts.paidBack(amount(record.totalMinor))],
+  };
+}
+
+function reversalContent(record: ReversalRecord): Varying {
+  const { texts, amount } = writersFor(record);
+  return {
+    table: null,
+    sums: [{ label: texts.total, value: amount(record.totalMinor) }],
+    notes: [texts.cancels(record.creditNote.number), texts.cameBack(amount(record.totalMinor))],
   };
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/locale.ts';
 import { money, subtractMoney } from '../../../shared/money/money.ts';
 import { priceOrder, type Tax } from '../../../shared/money/pricing.ts';
 import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
-import type { CreditNoteRecord, InvoiceRecord } from '../../../shared/orders/documents.ts';
+import type { CreditNoteRecord, DocumentRecord, InvoiceRecord } from '../../../shared/orders/documents.ts';
 import { getAddressForm } from '../../addresses/address-service.ts';
 import { drawDocument } from './draw-document.ts';
 
@@ -19,6 +19,7 @@ type Invoicing = {
   lines: Line[];
   tax?: Tax;
   discount?: number;
+  discountCode?: string;
   delivery?: { name: string; price: number };
   locale?: Partial<Locale>;
   seller?: Partial<InvoiceRecord['seller']>;
@@ -30,7 +31,14 @@ const NO_TAX: Tax = { prices: 'included', rates: {} };
 const ISSUED_AT = new Date('2026-11-22T10:00:00Z');
 
 /** The record of an order's invoice, priced as orders are. */
-function invoice({ lines, tax = NO_TAX, discount = 0, delivery, ...more }: Invoicing): InvoiceRecord {
+function invoice({
+  lines,
+  tax = NO_TAX,
+  discount = 0,
+  discountCode,
+  delivery,
+  ...more
+}: Invoicing): InvoiceRecord {
   const priced = priceOrder({
     lines: lines.map(({ name, price, quantity = 1, taxClass = 'standard' }) => ({
       name,
@@ -70,6 +78,7 @@ function invoice({ lines, tax = NO_TAX, discount = 0, delivery, ...more }: Invoi
     })),
     subtotalMinor: priced.subtotalMinor,
     discountMinor: priced.discountMinor,
+    ...(discountCode ? { discountCode } : {}),
     delivery: delivery ? { name: delivery.name, priceMinor: priced.deliveryMinor } : null,
     taxIncluded: priced.taxIncluded,
     taxMinor: priced.taxMinor,
@@ -79,7 +88,7 @@ function invoice({ lines, tax = NO_TAX, discount = 0, delivery, ...more }: Invoi
   };
 }
 
-async function draw(record: InvoiceRecord | CreditNoteRecord) {
+async function draw(record: DocumentRecord) {
   const { fields } = await getAddressForm(record.buyer.country);
   const placeFields = fields.map(({ name }) => name);
   const pdf = await drawDocument({ record, issuedAt: ISSUED_AT, placeFields });
@@ -106,6 +115,7 @@ test('United States: Letter, sales tax added, a discount and delivery', async ()
       ],
       tax: { prices: 'added', rates: { standard: { name: 'Sales tax', partsPerMillion: 88_750 } } },
       discount: 1_500,
+      discountCode: 'SUMMER',
       delivery: { name: 'Ground', price: 490 },
       buyer: {
         name: 'Ann Lee',
@@ -122,7 +132,7 @@ test('United States: Letter, sales tax added, a discount and delivery', async ()
   for (const part of [
     'Invoice 2026-000123',
     'November 22, 2026',
-    'K7QM2XPA',
+    'K7QM2XPA Order date November 21, 2026 Discount code SUMMER',
     'Ann Lee 9 Elm Street Albany NY 12207',
     'Kettle 1 $100.00 −$10.00 8.875% $90.00',
     'Gift card 1 $50.00 −$5.00 0% $45.00',
@@ -317,6 +327,39 @@ test('a credit note names its invoice, what came back and the tax in it', async 
   expect(full.pages[0]).toContain('VAT 19% $100.00 $19.00');
   const part = await draw(credit({ inFull: false, lines: [] }));
   expect(part.pages[0]).toContain('Partial refund of invoice 2026-000123.');
+});
+
+test('a reversal names the credit note that it cancels, its invoice and the tax, in both languages', async () => {
+  const {
+    lines: _,
+    kind: __,
+    ...record
+  } = invoice({
+    lines: [{ name: 'Kettle', price: 11_900 }],
+    tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
+  });
+  const reversal = (language: 'en' | 'de') =>
+    draw({
+      ...record,
+      kind: 'reversal',
+      number: '2026-000124',
+      locale: { ...record.locale, language },
+      creditNote: { number: 'CN-2026-000007', issuedOn: '2026-11-23' },
+      invoice: { number: record.number, issuedOn: record.issuedOn },
+    });
+  const [page = ''] = (await reversal('en')).pages;
+  for (const text of [
+    'Cancellation 2026-000124',
+    'Credit note CN-2026-000007 is cancelled',
+    'Invoice 2026-000123',
+    'Total $119.00',
+    'VAT 19% $100.00 $19.00',
+    'nothing is left to pay',
+  ])
+    expect(page).toContain(text);
+  const { pages } = await reversal('de');
+  expect(pages[0]).toContain('Storno 2026-000124');
+  expect(pages[0]).toContain('Die Gutschrift CN-2026-000007 ist storniert');
 });
 
 test('a test order’s document says that it is none', async () => {

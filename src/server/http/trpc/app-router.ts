@@ -5,6 +5,7 @@ import { userRouter } from '../../accounts/user-router.ts';
 import { addressRouter } from '../../addresses/address-router.ts';
 import { adminAuditRouter } from '../../audit/admin-audit-router.ts';
 import { cartRouter } from '../../cart/cart-router.ts';
+import { adminCategoryRouter } from '../../catalogue/categories/admin-category-router.ts';
 import { adminProductRouter } from '../../catalogue/products/admin-product-router.ts';
 import { productRouter } from '../../catalogue/products/product-router.ts';
 import { checkoutRouter } from '../../checkout/checkout-router.ts';
@@ -22,6 +23,7 @@ import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
 import { adminInvoiceRouter } from '../../orders/invoices/admin-invoice-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
+import { packingRouter } from '../../orders/packing/packing-router.ts';
 import { adminDeliveryRouter, adminTaxRouter } from '../../settings/admin-plan-router.ts';
 import { adminSettingRouter } from '../../settings/admin-setting-router.ts';
 import { mergeRouters, router } from './trpc.ts';
@@ -36,7 +38,9 @@ export const appRouter = router({
     dashboard: adminDashboardRouter,
     user: adminUserRouter,
     product: adminProductRouter,
+    category: adminCategoryRouter,
     order: mergeRouters(adminOrderRouter, paymentCheckRouter),
+    packing: packingRouter,
     invoice: adminInvoiceRouter,
     setting: adminSettingRouter,
     delivery: adminDeliveryRouter,

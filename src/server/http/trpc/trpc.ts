@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
-import { assertAdmin, assertSignedIn } from '../../actor.ts';
+import { assertAdmin, assertMayPack, assertSignedIn } from '../../actor.ts';
 import { assertAllowed } from '../access-policy.ts';
 import { answerTexts } from '../answer-texts.ts';
 import { refusalOf, toFieldReason, toTrpcError } from '../errors.ts';
@@ -67,6 +67,12 @@ export const countedProcedure = publicProcedure.use(async ({ ctx, next }) => {
 /** For signed-in users. */
 export const customerProcedure = publicProcedure.use(({ ctx, next }) => {
   assertSignedIn(ctx.actor);
+  return next();
+});
+
+/** For packers and admins. */
+export const packerProcedure = publicProcedure.use(({ ctx, next }) => {
+  assertMayPack(ctx.actor);
   return next();
 });
 

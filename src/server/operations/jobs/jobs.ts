@@ -3,6 +3,7 @@ import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-serv
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { eraseOldOrders, hasOrdersToErase } from '../../orders/retention/order-retention-service.ts';
 import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { hasOwnerNews, mailOwnerNews } from '../owner-news/owner-news-service.ts';
 import type { Job } from './job-runner.ts';
 import { isMediaSweepDue, MEDIA_SWEEP, sweepMedia } from './media-sweep-service.ts';
 
@@ -26,6 +27,13 @@ export const JOBS: readonly Job[] = [
     leaseMs: 5 * MINUTE_MS,
     hasWork: hasPaymentsToReconcile,
     run: reconcile,
+  },
+  {
+    name: 'owner-news',
+    everyMs: MINUTE_MS,
+    leaseMs: 5 * MINUTE_MS,
+    hasWork: hasOwnerNews,
+    run: mailOwnerNews,
   },
   {
     name: 'clear-ended',

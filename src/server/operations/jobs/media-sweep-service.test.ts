@@ -7,6 +7,7 @@ import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { mediaHashOf, PHOTO_WIDTH } from '../../../shared/catalogue/pictures.ts';
 import { money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
+import { changeCategory } from '../../catalogue/categories/category-admin-service.ts';
 import { createProduct, updateProduct } from '../../catalogue/products/product-service.ts';
 import { findMedia } from '../../media/media-repository.ts';
 import { storePicture } from '../../media/media-service.ts';
@@ -50,6 +51,8 @@ describeEngines('the media sweep', (engine) => {
       await upload(shop, 'blue'),
     ];
     await given.product({ pictures: showing(shown) });
+    const strip = await upload(shop, 'purple');
+    await changeCategory(deps, SYSTEM, { value: toCategory('mobiles'), pictureHash: strip });
     const owner = await given.product({ pictures: showing(released) });
     const photo = await deps.media.addPhoto(await draw('white'));
     const gonePhoto = await deps.media.addPhoto(await draw('black'));
@@ -70,11 +73,17 @@ describeEngines('the media sweep', (engine) => {
     expect(filesOf(folder, unused)).toEqual([]);
     expect(filesOf(folder, gonePhoto)).toEqual([]);
     expect(filesOf(folder, photo)).toEqual([`${photo}-${PHOTO_WIDTH}.webp`]);
-    for (const hash of [shown, released, fresh]) expect(filesOf(folder, hash)).toHaveLength(3);
+    for (const hash of [shown, strip, released, fresh]) expect(filesOf(folder, hash)).toHaveLength(3);
 
     clock.advance(6 * DAY_MS);
     expect(await sweepMedia(deps)).toEqual({ pictures: 2, photos: 0 });
-    expect([...(await findMedia(deps.db.read, [shown, unused, released, fresh]))]).toEqual([shown]);
+    expect([...(await findMedia(deps.db.read, [shown, unused, released, fresh, strip]))].sort()).toEqual(
+      [shown, strip].sort(),
+    );
+    await changeCategory(deps, SYSTEM, { value: toCategory('mobiles'), pictureHash: null });
+    expect(await sweepMedia(deps)).toEqual({ pictures: 0, photos: 0 });
+    clock.advance(8 * DAY_MS);
+    expect(await sweepMedia(deps)).toEqual({ pictures: 1, photos: 0 });
   });
 
   test('a picture of an old order stays', async () => {

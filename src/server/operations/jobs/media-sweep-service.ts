@@ -25,7 +25,7 @@ export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Removes pictures and profile photos unused for seven days by any product, user or order line. Concurrent
+ * Removes pictures and profile photos unused for seven days by any product, category, user or order line. Concurrent
  * use is safe: a picture's row is locked before its products are checked, and recently written files are left
  * alone.
  * @returns how many pictures and photos were removed.

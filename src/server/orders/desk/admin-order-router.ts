@@ -8,7 +8,7 @@ import {
   returnOrderInput,
   shipOrderInput,
 } from '../../../shared/schemas/admin-order.ts';
-import { adminProcedure, router } from '../../http/trpc/trpc.ts';
+import { adminProcedure, packerProcedure, router } from '../../http/trpc/trpc.ts';
 import {
   cancelOrder,
   deliverOrder,
@@ -34,13 +34,13 @@ export const adminOrderRouter = router({
   byId: adminProcedure
     .input(anyOrderInput)
     .query(({ ctx, input }) => getAnyOrder(ctx.deps, ctx.actor, input.id)),
-  pack: adminProcedure
+  pack: packerProcedure
     .input(orderStepInput)
     .mutation(({ ctx, input }) => packOrder(ctx.deps, ctx.actor, input)),
-  ship: adminProcedure
+  ship: packerProcedure
     .input(shipOrderInput)
     .mutation(({ ctx, input }) => shipOrder(ctx.deps, ctx.actor, input)),
-  deliver: adminProcedure
+  deliver: packerProcedure
     .input(orderStepInput)
     .mutation(({ ctx, input }) => deliverOrder(ctx.deps, ctx.actor, input)),
   return: adminProcedure

@@ -17,7 +17,8 @@ import type { Deps } from '../../deps.ts';
 import { type DocumentRow, listDocumentsOf } from '../../documents/document-repository.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
-import { flagsOf, legalSteps, obstacleTo } from '../fulfilment/order-step-rules.ts';
+import { flagsOf, legalSteps, obstacleToShipping, waitsForParcel } from '../fulfilment/order-step-rules.ts';
+import { postalAddressOf } from '../order-address-rules.ts';
 import {
   findOrder,
   listOrderLines,
@@ -98,7 +99,7 @@ export type AdminOrder = {
   events: OwnersEventRow[];
   shipments: { carrier: string; trackingNumber: string; shippedAt: Date; deliveredAt: Date | null }[];
   refunds: AdminRefund[];
-  /** Invoice and credit notes, oldest first. */
+  /** Invoice, credit notes and their reversals, oldest first. */
   documents: OrderDocument[];
   mails: MailSummary[];
 };
@@ -138,7 +139,6 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
 }
 
 function describe(order: OrderRow) {
-  const waiting = order.fulfilmentStatus === 'unfulfilled' || order.fulfilmentStatus === 'packed';
   return {
     id: order.id,
     number: order.number,
@@ -154,19 +154,12 @@ function describe(order: OrderRow) {
     phone: order.phone,
     company: order.company,
     vatNumber: order.vatNumber,
-    address: {
-      line1: order.addressLine1,
-      line2: order.addressLine2,
-      city: order.addressCity,
-      state: order.addressState,
-      postalCode: order.addressPostalCode,
-      country: order.addressCountry,
-    },
+    address: postalAddressOf(order),
     orderCurrency: order.currency,
     sums: shownSums(order),
     steps: legalSteps(order),
-    obstacle: waiting ? obstacleTo('ship', order) : null,
-    canChangeAddress: waiting,
+    obstacle: obstacleToShipping(order),
+    canChangeAddress: waitsForParcel(order),
   };
 }
 
@@ -201,9 +194,9 @@ const linesOf = (order: OrderRow, lines: OrderLineRow[], refunds: RefundRow[]): 
     refunded: unitsRefunded(line.id, refunds),
   }));
 
-const toDocument = ({ id: documentId, kind, number }: DocumentRow): OrderDocument => ({
+const toDocument = ({ id: documentId, record, number }: DocumentRow): OrderDocument => ({
   id: documentId,
-  kind,
+  kind: record.kind,
   number,
 });
 

@@ -142,7 +142,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         inReview: order.paymentStatus === 'review',
       }),
       documents: (await listDocumentsOf(tx, order.id))
-        .filter((document) => document.kind === 'invoice')
+        .filter(({ record }) => record.kind === 'invoice')
         .map((invoice) => invoice.id),
       secretUntil: null,
     });

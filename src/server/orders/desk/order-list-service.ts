@@ -60,15 +60,21 @@ export async function listAllOrders(
   input: ListOrdersInput,
 ): Promise<Page<AdminOrderCard>> {
   assertAdmin(actor);
+  const { items, nextCursor } = await findOrders(db.read, input);
+  return { items: items.map(toCard), nextCursor };
+}
+
+/** The orders of {@link listAllOrders} as rows; the caller checks who asks. */
+export async function findOrders(from: Reader, input: ListOrdersInput): Promise<Page<OwnersOrderRow>> {
   const filter: OwnersOrderFilter = {
     list: input.list ?? null,
     livemode: input.livemode ?? null,
     placedFrom: input.placedFrom === undefined ? null : new Date(input.placedFrom),
   };
   const { items, nextCursor } = input.search?.trim()
-    ? await searchPage(db.read, filter, input, searchWords(input.search))
-    : await listPage(db.read, filter, input);
-  return { items: (await loadOwnersOrders(db.read, items)).map(toCard), nextCursor };
+    ? await searchPage(from, filter, input, searchWords(input.search))
+    : await listPage(from, filter, input);
+  return { items: await loadOwnersOrders(from, items), nextCursor };
 }
 
 async function listPage(

@@ -69,15 +69,18 @@ describeEngines('exporting orders', (engine) => {
         'Delivery method': '',
         Company: '',
         'VAT number': '',
+        'Discount code': '',
       },
     ]);
     await deps.db.transaction((tx) => tx.update(orders).set({ livemode: true }));
     expect((await exported(deps)).rows).toMatchObject([{ 'Test order': 'no' }]);
   });
 
-  test('delivery, discount and tax by rate have columns of their own', async () => {
+  test('delivery, discount, its code and tax by rate have columns of their own', async () => {
     const shop = await openPlacedOrder(engine);
     await giveDelivery(shop);
+    const { db } = shop.deps;
+    await db.transaction((tx) => tx.update(tx.tables.orders).set({ discountCode: '-SUMMER' }));
     expect((await exported(shop.deps, { testOrders: true })).rows).toMatchObject([
       {
         Subtotal: '60.00',
@@ -91,6 +94,7 @@ describeEngines('exporting orders', (engine) => {
         'Delivery method': 'Standard',
         Company: 'Rao & Co',
         'VAT number': 'DE136695976',
+        'Discount code': "'-SUMMER",
       },
     ]);
   });

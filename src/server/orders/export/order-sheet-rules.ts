@@ -34,6 +34,7 @@ export const ORDER_COLUMNS = [
   'Delivery method',
   'Company',
   'VAT number',
+  'Discount code',
 ] as const;
 
 export type SheetOrder = {
@@ -55,6 +56,7 @@ export type SheetOrder = {
   addressCountry: string;
   company: string;
   vatNumber: string;
+  discountCode: string | null;
   delivery: Pick<DeliveryChoice, 'name'> | null;
 };
 
@@ -118,6 +120,7 @@ export function toOrderRow(
     'Delivery method': defuseInside(order.delivery?.name ?? ''),
     Company: defuseInside(order.company),
     'VAT number': defuseInside(order.vatNumber),
+    'Discount code': order.discountCode ?? '',
   };
   return ORDER_COLUMNS.map((column) => defuseCell(cells[column]));
 }

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import type { OrderEvent } from '../../../shared/orders/order-event.ts';
 import type { OrderEventKind, OrderStep } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { type Actor, assertAdmin, assertFresh } from '../../actor.ts';
+import { type Actor, assertAdmin, assertFresh, assertMayPack } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
@@ -46,11 +46,11 @@ async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, even
 
 /**
  * Marks an order as packed.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
  * `illegal_order_step` when the order is in another state, flagged, or its payment in review or refunded.
  */
 export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId: OrderId }): Promise<void> {
-  assertAdmin(actor);
+  assertMayPack(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId as OrderId);
     await takeStep(tx, deps, actor, { order, event: { kind: 'packed', data: {} } });
@@ -62,12 +62,12 @@ export type ShipInput = { orderId: OrderId; carrier: string; trackingNumber: str
 
 /**
  * Marks an order as shipped and mails the tracking number to the customer.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
  * `illegal_order_step` when it has left or was cancelled, its payment is in review or refunded, or it was not
  * packed and is flagged.
  */
 export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Promise<void> {
-  assertAdmin(actor);
+  assertMayPack(actor);
   const { carrier, trackingNumber } = input;
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, input.orderId as OrderId);
@@ -96,7 +96,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
 
 /**
  * Marks an order as delivered.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
  * `illegal_order_step` when it was not shipped.
  */
 export async function deliverOrder(
@@ -104,7 +104,7 @@ export async function deliverOrder(
   actor: Actor,
   { orderId }: { orderId: OrderId },
 ): Promise<void> {
-  assertAdmin(actor);
+  assertMayPack(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId as OrderId);
     await takeStep(tx, deps, actor, { order, event: { kind: 'delivered', data: {} } });

@@ -64,6 +64,14 @@ export function obstacleTo(step: OrderStep, order: OrderState): StepObstacle | n
 export const legalSteps = (order: OrderState): OrderStep[] =>
   ORDER_STEPS.filter((step) => obstacleTo(step, order) === null);
 
+/** Why an order that has not left cannot be shipped; null when nothing blocks it, or it has left. */
+export const obstacleToShipping = (order: OrderState): StepObstacle | null =>
+  waitsForParcel(order) ? obstacleTo('ship', order) : null;
+
+/** Whether its goods have not left yet. */
+export const waitsForParcel = ({ fulfilmentStatus }: Pick<OrderState, 'fulfilmentStatus'>): boolean =>
+  fulfilmentStatus === 'unfulfilled' || fulfilmentStatus === 'packed';
+
 /** What changes a payment's status: an approval, a refund, and a refund that failed. */
 export type PaymentCause = 'approve' | 'refund' | 'refund_failed';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { guestWith, letBuy } from '../../../../tests/support/guests.ts';
 import { openPayingShop } from '../../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { changePassword, signIn } from '../../accounts/account-service.ts';
 import { claimOrders } from '../../accounts/email/claim-orders-repository.ts';
 import { changeEmail, requestVerification, verifyEmail } from '../../accounts/email/verify-email-service.ts';
 import { GUEST } from '../../actor.ts';
@@ -190,6 +191,60 @@ describeEngines("guests' orders", (engine) => {
     const again = (await mailsOf('verify_email')).at(-1);
     await verifyEmail(deps, actor, { token: /token=([\w-]+)/.exec(again?.text ?? '')?.[1] ?? '', client });
     expect(await listOrders(deps, actor)).toMatchObject([{ number }]);
+  });
+
+  test('who has the mail but no session claims them with the account’s password', async () => {
+    const { deps, given, buy, mailsOf } = await open();
+    const { number } = await buy();
+    const [{ actor }, other] = [await given.user(), await given.user()];
+    await changeEmail(deps, actor, { email: EMAIL });
+    const [mail] = await mailsOf('verify_email');
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const client = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
+    const { session, claim } = await verifyEmail(deps, other.actor, { token, client });
+    expect(session).toBeNull();
+    if (!claim) throw new Error('nothing to claim');
+    expect(claim.email).toBe(EMAIL);
+    const link = claim.pass;
+    // The mail without the password is not enough, nor is the password without the mail.
+    await expect(
+      signIn(deps, GUEST, { email: EMAIL, password: 'wrong', client, link }),
+    ).rejects.toMatchObject({ reason: { code: 'invalid_credentials' } });
+    await signIn(deps, GUEST, { email: EMAIL, password: PASSWORD, client });
+    await signIn(deps, GUEST, { email: other.email, password: PASSWORD, client, link });
+    for (const each of [actor, other.actor]) expect(await listOrders(deps, each)).toEqual([]);
+    await signIn(deps, GUEST, { email: EMAIL, password: PASSWORD, client, link });
+    expect(await listOrders(deps, actor)).toMatchObject([{ number }]);
+  });
+
+  test('the pass ends after an hour, and with a new password', async () => {
+    const { deps, given, clock, buy, mailsOf } = await open();
+    await buy();
+    const { actor } = await given.user();
+    await changeEmail(deps, actor, { email: EMAIL });
+    const client = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
+    const follow = async () => {
+      const mail = (await mailsOf('verify_email')).at(-1);
+      const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      return (await verifyEmail(deps, GUEST, { token, client })).claim?.pass ?? '';
+    };
+    const link = await follow();
+    clock.advance(3_600_000);
+    await signIn(deps, GUEST, { email: EMAIL, password: PASSWORD, client, link });
+    expect(await listOrders(deps, actor)).toEqual([]);
+    await deps.db.transaction((tx) => tx.update(tx.tables.users).set({ emailVerifiedAt: null }));
+    await requestVerification(deps, actor);
+    const second = await follow();
+    expect(second).toMatch(/^[\w-]{43}$/);
+    const password = 'a much better one';
+    await changePassword(deps, actor, {
+      currentPassword: PASSWORD,
+      password,
+      confirmPassword: password,
+      client,
+    });
+    await signIn(deps, GUEST, { email: EMAIL, password, client, link: second });
+    expect(await listOrders(deps, actor)).toEqual([]);
   });
 
   test('claiming gives a user the orders of the proved address, once, and their link still works', async () => {

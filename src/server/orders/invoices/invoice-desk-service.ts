@@ -1,7 +1,7 @@
 import { type InputWithSizeMeta, makeZip } from 'client-zip';
 import type { OrderId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
-import type { Day, DocumentKind } from '../../../shared/orders/documents.ts';
+import type { Day, DocumentKind, DocumentType } from '../../../shared/orders/documents.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
@@ -22,6 +22,7 @@ type Period = { from?: Day | undefined; to?: Day | undefined; kind?: DocumentKin
 export type ListDocumentsInput = Period & { cursor?: string | undefined; limit: number };
 
 export type DeskDocument = DocumentSummary & {
+  kind: DocumentType;
   test: boolean;
   buyer: string;
   orderId: OrderId;
@@ -48,9 +49,9 @@ export async function listDeskDocuments(
     limit,
   );
   return {
-    items: items.map(({ id, kind, number, issuedAt, livemode, orderId, orderNumber, record }) => ({
+    items: items.map(({ id, number, issuedAt, livemode, orderId, orderNumber, record }) => ({
       id,
-      kind,
+      kind: record.kind,
       number,
       issuedAt,
       test: !livemode,

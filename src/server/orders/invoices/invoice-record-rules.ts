@@ -3,7 +3,13 @@ import type { Locale } from '../../../shared/locale.ts';
 import { addMoney, type Money, money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
 import type { TaxSum } from '../../../shared/money/pricing.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
-import type { CreditNoteRecord, Day, InvoiceRecord, Seller } from '../../../shared/orders/documents.ts';
+import type {
+  CreditNoteRecord,
+  Day,
+  InvoiceRecord,
+  ReversalRecord,
+  Seller,
+} from '../../../shared/orders/documents.ts';
 import { shareTaxes } from './credited-tax-rules.ts';
 
 /** What an invoice says of an order. Amounts in minor units of the order's currency. */
@@ -13,6 +19,7 @@ export type InvoicedOrder = {
   buyer: InvoiceRecord['buyer'];
   subtotalMinor: Money;
   discountMinor: Money;
+  discountCode: string | null;
   shippingMinor: Money;
   taxMinor: Money;
   taxIncluded: boolean;
@@ -75,6 +82,7 @@ export const invoiceRecord = ({
   })),
   subtotalMinor: order.subtotalMinor,
   discountMinor: order.discountMinor,
+  ...(order.discountCode === null ? {} : { discountCode: order.discountCode }),
   delivery:
     order.shippingMinor > 0 || order.deliveryName
       ? { name: order.deliveryName, priceMinor: order.shippingMinor }
@@ -141,3 +149,20 @@ export function creditNoteRecord({
     totalMinor: refund.amountMinor,
   };
 }
+
+/** The record of the reversal of a credit note, but for its number: the same amounts, parties and tax. */
+export const reversalRecord = ({
+  locale,
+  seller,
+  footer,
+  buyer,
+  order,
+  invoice,
+  taxes,
+  totalMinor,
+  ...creditNote
+}: CreditNoteRecord): Omit<ReversalRecord, Given> => ({
+  kind: 'reversal',
+  ...{ locale, seller, footer, buyer, order, invoice, taxes, totalMinor },
+  creditNote: { number: creditNote.number, issuedOn: creditNote.issuedOn },
+});

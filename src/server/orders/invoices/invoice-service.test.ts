@@ -5,13 +5,15 @@ import { idOf, refund } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
+import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { issueDocument, openDocument } from '../../documents/document-service.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
-import { approvePayment } from '../desk/order-care-service.ts';
+import { getAnyOrder } from '../desk/order-admin-service.ts';
+import { approvePayment, resendConfirmation } from '../desk/order-care-service.ts';
 import { issueInvoice } from './invoice-service.ts';
 
 const documentsOf = (deps: Deps, orderId: OrderId) => listDocumentsOf(deps.db.read, orderId);
@@ -30,6 +32,53 @@ describeEngines('invoices', (engine) => {
     // The order of before has no invoice that a credit note could name.
     await refund(placed);
     expect(await documentsOf(placed.deps, placed.orderId)).toEqual([]);
+  });
+
+  test('a refund that comes back: a document among the invoices cancels its credit note, once', async () => {
+    const placed = await openInvoiced();
+    const { deps, orderId, provider, sign, sentMails, admin, look } = placed;
+    await reconcile(deps);
+    await refund(placed, { amountMinor: money(4_000) });
+    const [given] = (await look()).refunds;
+    const said = await provider.refunds.retrieve(String(given?.providerRefundId));
+    const object = { ...said, status: 'failed' };
+    for (const type of ['refund.failed', 'charge.refund.updated', 'refund.updated'])
+      await takePaymentEvent(deps, sign({ id: `evt_${type}`, object: 'event', type, data: { object } }));
+    const credited = { number: 'TEST-CN-2026-000001' };
+    const [invoice, creditNote, reversal, ...others] = await documentsOf(deps, orderId);
+    expect(others).toEqual([]);
+    expect([invoice?.number, creditNote?.record]).toMatchObject(['TEST-INV-2026-000001', credited]);
+    expect(reversal).toMatchObject({ kind: 'invoice', number: 'TEST-INV-2026-000002', refundId: given?.id });
+    expect(reversal?.record).toMatchObject({
+      kind: 'reversal',
+      creditNote: credited,
+      invoice: { number: 'TEST-INV-2026-000001' },
+      totalMinor: 4_000,
+    });
+    const { documents, events } = await getAnyOrder(deps, admin.actor, orderId);
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'reversal']);
+    expect(events.at(-1)).toMatchObject({ kind: 'refund_failed', data: { cameBack: true } });
+
+    // The cancelled credit note does not count: the next refund is the invoice's first again.
+    await refund(placed, { amountMinor: money(2_000) });
+    expect((await documentsOf(deps, orderId)).at(-1)?.record).toMatchObject({
+      number: 'TEST-CN-2026-000002',
+      first: true,
+      inFull: false,
+    });
+    await resendConfirmation(deps, admin.actor, { orderId });
+    while ((await sendDueMails(deps)) > 0);
+    const sent = sentMails.map(({ text, attachments = [] }) => [
+      text.includes('returned the money to us'),
+      ...attachments.map(({ name }) => name.replace('TEST-', '').replace('-2026-00000', ' ')),
+    ]);
+    expect(sent).toEqual([
+      [false, 'INV 1.pdf'],
+      [false, 'CN 1.pdf'],
+      [true, 'INV 2.pdf'],
+      [false, 'CN 2.pdf'],
+      [false, 'INV 1.pdf'],
+    ]);
   });
 
   test('an order gets one, which goes with its confirmation; a refund gets a credit note', async () => {

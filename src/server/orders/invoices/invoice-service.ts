@@ -1,6 +1,7 @@
 import type { DocumentId, OrderId } from '../../../shared/ids.ts';
 import {
   type CreditNoteRecord,
+  type DocumentRecord,
   type InvoiceRecord,
   issuesInvoices,
 } from '../../../shared/orders/documents.ts';
@@ -10,9 +11,16 @@ import { findDocumentOfRefund, listDocumentsOf } from '../../documents/document-
 import { dayIn, issueDocument } from '../../documents/document-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
+import { postalAddressOf } from '../order-address-rules.ts';
 import { findOrder, listOrderLines, type OrderRow } from '../order-repository.ts';
 import type { RefundRow } from '../refunds/refund-repository.ts';
-import { creditNoteRecord, type InvoicedOrder, invoiceRecord, sellerOf } from './invoice-record-rules.ts';
+import {
+  creditNoteRecord,
+  type InvoicedOrder,
+  invoiceRecord,
+  reversalRecord,
+  sellerOf,
+} from './invoice-record-rules.ts';
 
 /**
  * Issues an order's invoice, once, if the settings say who sells. The caller takes all its other locks before.
@@ -25,7 +33,7 @@ export async function issueInvoice(
 ): Promise<DocumentId | null> {
   const settings = await readShopSettings(tx, deps);
   if (!issuesInvoices(settings)) return null;
-  const issued = (await listDocumentsOf(tx, orderId)).find(({ kind }) => kind === 'invoice');
+  const issued = (await listDocumentsOf(tx, orderId)).find(({ record }) => record.kind === 'invoice');
   if (issued) return issued.id;
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
@@ -54,12 +62,7 @@ const toInvoiced = (order: OrderRow): InvoicedOrder => ({
     name: order.name,
     company: order.company,
     vatNumber: order.vatNumber,
-    line1: order.addressLine1,
-    line2: order.addressLine2,
-    city: order.addressCity,
-    state: order.addressState,
-    postalCode: order.addressPostalCode,
-    country: order.addressCountry,
+    ...postalAddressOf(order),
   },
 });
 
@@ -74,7 +77,7 @@ export async function issueCreditNote(
   deps: Deps,
   { order, refund, inFull }: { order: OrderRow; refund: RefundRow; inFull: boolean },
 ): Promise<DocumentId | null> {
-  const issued = await findDocumentOfRefund(tx, refund.id);
+  const issued = await findDocumentOfRefund(tx, refund.id, 'credit_note');
   if (issued) return issued.id;
   const records = (await listDocumentsOf(tx, order.id)).map(({ record }) => record);
   const invoice = records.find((record): record is InvoiceRecord => record.kind === 'invoice');
@@ -89,7 +92,7 @@ export async function issueCreditNote(
     refundId: refund.id,
     record: creditNoteRecord({
       invoice,
-      earlier: records.filter((record): record is CreditNoteRecord => record.kind === 'credit_note'),
+      earlier: standingCreditNotes(records),
       refund: { amountMinor: refund.amountMinor, lines: refund.lines, currency, inFull },
       lines: await listOrderLines(tx, order.id),
       ...(issuesInvoices(settings)
@@ -97,5 +100,40 @@ export async function issueCreditNote(
         : { seller: invoice.seller, footer: invoice.footer }),
       locale,
     }),
+  });
+}
+
+/** The credit notes that no reversal has cancelled. */
+function standingCreditNotes(records: readonly DocumentRecord[]): CreditNoteRecord[] {
+  const reversed = records.flatMap((record) =>
+    record.kind === 'reversal' ? [record.creditNote.number] : [],
+  );
+  return records.filter(
+    (record): record is CreditNoteRecord =>
+      record.kind === 'credit_note' && !reversed.includes(record.number),
+  );
+}
+
+/**
+ * Cancels the credit note of a refund that came back after it had succeeded, once, by a reversal among the
+ * invoices. The caller takes all its other locks before.
+ * @returns null when the refund has no credit note.
+ */
+export async function reverseCreditNote(
+  tx: Transaction,
+  deps: Deps,
+  { order, refund }: { order: OrderRow; refund: RefundRow },
+): Promise<DocumentId | null> {
+  const issued = await findDocumentOfRefund(tx, refund.id, 'invoice');
+  if (issued) return issued.id;
+  const record = (await findDocumentOfRefund(tx, refund.id, 'credit_note'))?.record;
+  if (record?.kind !== 'credit_note') return null;
+  const settings = await readShopSettings(tx, deps);
+  return issueDocument(tx, deps, {
+    livemode: order.livemode,
+    prefix: settings.invoicePrefix,
+    orderId: order.id,
+    refundId: refund.id,
+    record: reversalRecord(record),
   });
 }

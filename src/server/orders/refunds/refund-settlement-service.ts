@@ -11,10 +11,11 @@ import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, putBack } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { linkOf } from '../guest/order-key-service.ts';
-import { issueCreditNote } from '../invoices/invoice-service.ts';
+import { issueCreditNote, reverseCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, movePayment, type OrderRow } from '../order-repository.ts';
 import { orderRefundedMail, type RefundPart } from './order-refunded-mail.ts';
+import { refundFailedMail } from './refund-failed-mail.ts';
 import {
   findRefund,
   findRefundOfProvider,
@@ -85,8 +86,8 @@ export type RefundWord = {
 };
 
 /**
- * Applies a refund's outcome: its state and, on success, the restocking (once), the mail and the payment
- * status. Idempotent.
+ * Applies a refund's outcome: its state and, on success, the restocking (once), the credit note, the mail and
+ * the payment status. A failure after a success cancels the credit note by a reversal. Idempotent.
  */
 export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWord): Promise<void> {
   const seen = await findRefund(tx, word.id);
@@ -112,15 +113,22 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
     order.id,
     state === 'succeeded'
       ? { kind: 'refund_succeeded', data: given }
-      : { kind: 'refund_failed', data: { ...given, ...(word.message ? { message: word.message } : {}) } },
+      : {
+          kind: 'refund_failed',
+          data: {
+            ...given,
+            ...(word.message ? { message: word.message } : {}),
+            ...(refund.state === 'succeeded' ? { cameBack: true } : {}),
+          },
+        },
   );
-  await bringPaymentUpToDate(tx, deps, { order, refund: { ...refund, state } });
+  await bringPaymentUpToDate(tx, deps, { order, refund: { ...refund, state }, before: refund.state });
 }
 
 async function bringPaymentUpToDate(
   tx: Transaction,
   deps: Deps,
-  { order, refund }: { order: OrderRow; refund: RefundRow },
+  { order, refund, before }: { order: OrderRow; refund: RefundRow; before: RefundState },
 ): Promise<void> {
   const refunds = await listRefunds(tx, order.id);
   const refunded = refundedMinor(refunds);
@@ -133,6 +141,8 @@ async function bringPaymentUpToDate(
     if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
       throw new Error(`the payment of ${order.id} cannot change from ${order.paymentStatus} to ${to}`);
   }
+  if (refund.state === 'failed' && before === 'succeeded')
+    await takeBack(tx, deps, { order, refund, currency });
   if (refund.state !== 'succeeded') return;
   const inFull = to === 'refunded';
   // Last of all locks: everybody who refunds waits for the series.
@@ -152,6 +162,32 @@ async function bringPaymentUpToDate(
       parts: await mailParts(tx, order, refund, refunds),
     }),
     documents: creditNote ? [creditNote] : [],
+    secretUntil: null,
+  });
+}
+
+/** Cancels the credit note of a refund that came back, and tells the customer. */
+async function takeBack(
+  tx: Transaction,
+  deps: Deps,
+  { order, refund, currency }: { order: OrderRow; refund: RefundRow; currency: string },
+): Promise<void> {
+  // Last of all locks: everybody who sells waits for the series.
+  const reversal = await reverseCreditNote(tx, deps, { order, refund });
+  if (!order.email) return;
+  await enqueueMail(tx, deps, {
+    kind: 'refund_failed',
+    subjectId: refund.id,
+    recipient: order.email,
+    body: refundFailedMail({
+      ...(await readLetterhead(tx, deps, order)),
+      link: await linkOf(tx, deps, order),
+      number: order.number,
+      currency,
+      amountMinor: refund.amountMinor,
+      reversed: reversal !== null,
+    }),
+    documents: reversal ? [reversal] : [],
     secretUntil: null,
   });
 }

@@ -54,6 +54,9 @@ export const texts = {
   confirmEmailLead: 'Ein Klick, und diese Adresse gehört hier zu Ihnen.',
   confirmIt: 'Adresse bestätigen',
   emailConfirmed: 'Ihre E-Mail-Adresse ist bestätigt.',
+  ordersWaiting: (email) =>
+    `Von ${email} gibt es Bestellungen ohne Konto. Melden Sie sich mit dem Passwort Ihres Kontos an, dann kommen sie dazu.`,
+  notNow: 'Jetzt nicht',
   toYourAccount: 'Zu Ihrem Konto',
   linkSentTitle: 'Sehen Sie in Ihr Postfach',
   linkSentTo: (email) => `Wir haben einen Link an ${email} gesendet. Er eröffnet Ihr Konto.`,

@@ -190,6 +190,18 @@ export const texts = {
     settings_changed: () => 'Jemand anderes hat die Einstellungen geändert.',
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,
     selling_price_above_price: () => 'Der Verkaufspreis darf nicht über dem Preis liegen',
+    unknown_category: ({ name }) =>
+      `Bitte geben Sie eine gültige Kategorie an: „${name}“ gibt es nicht. Legen Sie sie in der Verwaltung unter „Kategorien“ an, und importieren Sie die Datei noch einmal`,
+    category_taken: ({ label }) => `Die Kategorie ${label} hat schon diesen Namen oder diese Adresse.`,
+    category_in_use: ({ label, products }) =>
+      products === 1
+        ? `${label} enthält ein Produkt. Führen Sie sie mit einer anderen Kategorie zusammen, oder blenden Sie sie aus.`
+        : `${label} enthält ${products} Produkte. Führen Sie sie mit einer anderen Kategorie zusammen, oder blenden Sie sie aus.`,
+    too_many_categories: ({ limit }) => `Ein Shop hat höchstens ${limit} Kategorien.`,
+    attribute_taken: ({ label }) => `Das Merkmal ${label} hat schon diesen Namen oder diesen Schlüssel.`,
+    too_many_attributes: ({ limit }) => `Eine Kategorie hat höchstens ${limit} Merkmale.`,
+    attribute_types_differ: ({ label }) =>
+      `${label} ist in der einen Kategorie eine Zahl und in der anderen ein Text. Löschen Sie es zuerst in einer von beiden.`,
     unknown_spec: ({ key, category }) => `In ${category} gibt es kein Merkmal ${key}`,
     invalid_spec: ({ label, type }) => `${label} muss ${type === 'number' ? 'eine Zahl' : 'ein Text'} sein`,
     stock_changed: ({ current }) =>

@@ -1,8 +1,7 @@
 import type { texts as en } from '../en/documents.ts';
 
 export const texts = {
-  invoice: 'Rechnung',
-  creditNote: 'Gutschrift',
+  titles: { invoice: 'Rechnung', credit_note: 'Gutschrift', reversal: 'Storno' },
   titled: (title, number) => `${title} ${number}`,
   test: 'Testbestellung: Es wurde kein Geld eingezogen, und dies ist keine Rechnung.',
   taxNumber: (number) => `Steuernummer: ${number}`,
@@ -12,8 +11,11 @@ export const texts = {
   date: 'Datum',
   orderNumber: 'Bestellung',
   orderDate: 'Bestelldatum',
+  discountCode: 'Rabattcode',
   ofInvoice: 'Rechnung',
   ofInvoiceDate: 'Rechnungsdatum',
+  ofCreditNote: 'Gutschrift',
+  ofCreditNoteDate: 'Gutschriftsdatum',
   item: 'Artikel',
   quantity: 'Menge',
   unitPrice: 'Einzelpreis',
@@ -36,6 +38,10 @@ export const texts = {
     rest: (number) => `Erstattung des Restes der Rechnung ${number}.`,
   },
   paidBack: (amount) => `${amount} gehen zurück auf die Karte, mit der bezahlt wurde.`,
+  cancels: (number) =>
+    `Die Gutschrift ${number} ist storniert, denn ihre Erstattung konnte nicht ausgezahlt werden.`,
+  cameBack: (amount) =>
+    `${amount} sind zu uns zurückgekommen. Der Betrag wurde mit der Rechnung bezahlt, es ist also nichts mehr zu zahlen.`,
   unprintable: (characters) =>
     `Zeichen, die als ? erscheinen, fehlen in den Schriften dieses Dokuments: ${characters}`,
   page: (page, pages) => `Seite ${page} von ${pages}`,

@@ -28,6 +28,15 @@ export const texts = {
     action: 'Ihre Bestellung ansehen',
     closing: 'Je nach Bank dauert es 5 bis 10 Tage, bis Sie den Betrag sehen.',
   },
+  refundFailed: {
+    subject: (shopName, number) => `Erstattung für Ihre Bestellung ${number} bei ${shopName} gescheitert`,
+    cameBack: (number, amount) =>
+      `Wir haben ${amount} Ihrer Bestellung ${number} erstattet, aber Ihre Bank hat das Geld an uns zurückgegeben.`,
+    creditNoteCancelled: 'Damit ist auch die Gutschrift storniert.',
+    action: 'Ihre Bestellung ansehen',
+    closing:
+      'Wir versuchen es noch einmal. Wenn Ihre Karte abgelaufen ist oder sich Ihr Konto geändert hat, sagen Sie uns bitte Bescheid.',
+  },
   orderLink: {
     subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName}`,
     asked: (number) => `Für Ihre Bestellung ${number} wurde ein Link angefordert. Hier ist er.`,
@@ -101,6 +110,23 @@ export const texts = {
     action: 'Shop kontaktieren',
     closing:
       'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wenden Sie sich sofort an den Shop.',
+  },
+  ownerNews: {
+    subject: (shopName, news) => `${shopName}: ${news}`,
+    orders: (count) => (count === 1 ? '1 neue Bestellung' : `${count} neue Bestellungen`),
+    toLookAt: (count) =>
+      count === 1 ? '1 Bestellung ist anzusehen' : `${count} Bestellungen sind anzusehen`,
+    lowStock: (count) =>
+      count === 1 ? '1 Produkt hat niedrigen Bestand' : `${count} Produkte haben niedrigen Bestand`,
+    failedBackup: 'das Backup ist fehlgeschlagen',
+    headOf: (news) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
+    order: (number, amount, name, isTest) =>
+      `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (Testbestellung)' : ''}`,
+    product: (name, units) => `${name}: noch ${units} Stück`,
+    andMore: (count) => `und ${count} weitere`,
+    action: 'Adminbereich öffnen',
+    closing:
+      'Sie bekommen diese E-Mail, weil in den Einstellungen des Adminbereichs eine Adresse für Neuigkeiten steht.',
   },
   test: {
     subject: (shopName) => `Test-E-Mail von ${shopName}`,

@@ -140,6 +140,7 @@ export const texts = {
   downloadDocument: {
     invoice: (number) => `Rechnung ${number} herunterladen`,
     credit_note: (number) => `Gutschrift ${number} herunterladen`,
+    reversal: (number) => `Storno ${number} einer Gutschrift herunterladen`,
   },
   paymentHeading: 'Zahlung',
   deliveryAddress: 'Lieferadresse',

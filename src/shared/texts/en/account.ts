@@ -51,6 +51,9 @@ export const texts = {
   confirmEmailLead: 'One press, and this address is yours here.',
   confirmIt: 'Confirm this address',
   emailConfirmed: 'Your email address is confirmed.',
+  ordersWaiting: (email: string) =>
+    `There are orders from ${email} that were placed without an account. To add them to your account, log in with its password.`,
+  notNow: 'Not now',
   toYourAccount: 'To your account',
   linkSentTitle: 'Check your email',
   linkSentTo: (email: string) => `We have sent a link to ${email}. Follow it to open your account.`,

@@ -78,6 +78,18 @@ const refusals: RefusalTexts = {
   settings_changed: () => 'Someone else changed the settings.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
+  unknown_category: ({ name }) =>
+    `Please provide a valid Category: there is no “${name}”. Make it in the admin panel, under Categories, and import the file again`,
+  category_taken: ({ label }) => `The category ${label} already has this name or this address.`,
+  category_in_use: ({ label, products }) =>
+    products === 1
+      ? `${label} has a product. Merge it into another category, or hide it.`
+      : `${label} has ${products} products. Merge it into another category, or hide it.`,
+  too_many_categories: ({ limit }) => `A shop has at most ${limit} categories.`,
+  attribute_taken: ({ label }) => `The attribute ${label} already has this name or this key.`,
+  too_many_attributes: ({ limit }) => `A category has at most ${limit} attributes.`,
+  attribute_types_differ: ({ label }) =>
+    `${label} is a number in one of the categories and a text in the other. Delete it in one of them first.`,
   unknown_spec: ({ key, category }) => `${category} has no spec named ${key}`,
   invalid_spec: ({ label, type }) => `${label} must be a ${type}`,
   stock_changed: ({ current }) =>

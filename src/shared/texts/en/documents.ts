@@ -1,7 +1,6 @@
-/** Invoices and credit notes; amounts, rates and dates are already formatted. */
+/** Invoices, credit notes and reversals; amounts, rates and dates are already formatted. */
 export const texts = {
-  invoice: 'Invoice',
-  creditNote: 'Credit note',
+  titles: { invoice: 'Invoice', credit_note: 'Credit note', reversal: 'Cancellation' },
   titled: (title: string, number: string) => `${title} ${number}`,
   test: 'Test order: no money was taken, and this is not an invoice.',
   taxNumber: (number: string) => `Tax number: ${number}`,
@@ -11,8 +10,11 @@ export const texts = {
   date: 'Date',
   orderNumber: 'Order',
   orderDate: 'Order date',
+  discountCode: 'Discount code',
   ofInvoice: 'Invoice',
   ofInvoiceDate: 'Invoice date',
+  ofCreditNote: 'Credit note',
+  ofCreditNoteDate: 'Credit note date',
   item: 'Item',
   quantity: 'Qty',
   unitPrice: 'Unit price',
@@ -35,6 +37,10 @@ export const texts = {
     rest: (number: string) => `Refund of what was left of invoice ${number}.`,
   },
   paidBack: (amount: string) => `${amount} goes back to the card used for the payment.`,
+  cancels: (number: string) =>
+    `Credit note ${number} is cancelled, because its refund could not be paid out.`,
+  cameBack: (amount: string) =>
+    `${amount} came back to us. It was paid with the invoice, so nothing is left to pay.`,
   unprintable: (characters: string) =>
     `Characters shown as ? are not in the fonts of this document: ${characters}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -27,6 +27,14 @@ export const texts = {
     action: 'View your order',
     closing: 'Depending on your bank, it can take 5 to 10 days to appear.',
   },
+  refundFailed: {
+    subject: (shopName: string, number: string) => `The refund for your ${shopName} order ${number} failed`,
+    cameBack: (number: string, amount: string) =>
+      `We refunded ${amount} of your order ${number}, but your bank returned the money to us.`,
+    creditNoteCancelled: 'The credit note is cancelled with it.',
+    action: 'View your order',
+    closing: 'We will try again. If your card has expired or your account has changed, please tell us.',
+  },
   orderLink: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
     asked: (number: string) => `Somebody asked for a link to your order ${number}. Here it is.`,
@@ -98,6 +106,21 @@ export const texts = {
     changed: 'Your account has a new, confirmed email address. We no longer write to this one.',
     action: 'Contact the shop',
     closing: 'If this was you, ignore this email. If not, contact the shop now.',
+  },
+  ownerNews: {
+    subject: (shopName: string, news: string) => `${shopName}: ${news}`,
+    orders: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),
+    toLookAt: (count: number) => (count === 1 ? '1 order needs a look' : `${count} orders need a look`),
+    lowStock: (count: number) =>
+      count === 1 ? '1 product is low on stock' : `${count} products are low on stock`,
+    failedBackup: 'the backup failed',
+    headOf: (news: string) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
+    order: (number: string, amount: string, name: string, isTest: boolean) =>
+      `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (test order)' : ''}`,
+    product: (name: string, units: number) => `${name}: ${units === 1 ? '1 unit' : `${units} units`} left`,
+    andMore: (count: number) => `and ${count} more`,
+    action: 'Open the admin panel',
+    closing: 'You get this email because an address for news is given in the settings of the admin panel.',
   },
   test: {
     subject: (shopName: string) => `Test email from ${shopName}`,

@@ -134,6 +134,7 @@ export const texts = {
   downloadDocument: {
     invoice: (number: string) => `Download invoice ${number}`,
     credit_note: (number: string) => `Download credit note ${number}`,
+    reversal: (number: string) => `Download cancellation ${number} of a credit note`,
   },
   paymentHeading: 'Payment',
   deliveryAddress: 'Delivery address',

@@ -8,6 +8,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { AccountCard, AccountForm, Done, useLinkSecret } from '../account-form.tsx';
 import { useNext } from '../use-next.ts';
 import { useSignedIn } from '../use-signed-in.ts';
+import { ClaimOrders } from './claim-orders.tsx';
 
 /**
  * Confirms an address with the mailed link. It takes a press: programs that check the links in mails follow them,
@@ -26,11 +27,12 @@ export function VerifyEmail() {
     async onSuccess(answer) {
       if (!answer.signedIn) return utils.user.me.invalidate();
       await signedIn(answer);
-      navigate(next);
+      if (!answer.claim) navigate(next);
     },
     onError: refusal.show,
   });
   const toAccount = <Link to={paths.account}>{texts.toYourAccount}</Link>;
+  if (verify.data?.claim) return <ClaimOrders claim={verify.data.claim} />;
   if (verify.data) {
     return (
       <AccountCard title={texts.confirmEmail} lead="" foot={toAccount}>

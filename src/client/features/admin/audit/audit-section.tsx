@@ -18,6 +18,7 @@ import { LoadMore } from '../frame/load-more.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
+import { usePlaceName } from '../plans/places.ts';
 import { useFactLabels } from '../products/fact-labels.ts';
 import classes from './audit-section.module.css';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
@@ -25,6 +26,8 @@ import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 type Entry = RouterOutputs['admin']['audit']['list']['items'][number];
 
 const PAGE_LIMIT = 50;
+/** How many lines of details an entry shows at once. */
+const LINES_SHOWN = 5;
 const entityOptionsWith = ({ everything, entities }: Texts['adminAudit']) => [
   { value: '', label: everything },
   ...AUDIT_ENTITIES.map((value) => ({ value, label: entities[value] })),
@@ -119,18 +122,36 @@ function What({ entry }: { entry: Entry }) {
   const texts = useTexts('adminAudit');
   const { names: settingNames } = useTexts('adminSettings');
   const productTexts = useTexts('adminProducts');
-  const words = { categories: useCategories(), amount: useMoney(), fact: useFactLabels() };
+  const { rate } = useDates();
+  const words = {
+    categories: useCategories(),
+    amount: useMoney(),
+    fact: useFactLabels(),
+    placeName: usePlaceName(),
+    rate: (partsPerMillion: number) => rate.format(partsPerMillion / 1_000_000),
+  };
   const details = auditDetails(entry, { texts, settingNames, productTexts, ...words });
+  const more = details.length > LINES_SHOWN + 1 ? details.slice(LINES_SHOWN) : [];
   return (
     <>
       {auditText(entry, texts)}
-      {details.length > 0 && (
-        <ul className={classes.details}>
-          {details.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+      <Lines lines={details.slice(0, details.length - more.length)} />
+      {more.length > 0 && (
+        <details>
+          <summary className={classes.more}>{texts.moreLines(more.length)}</summary>
+          <Lines lines={more} />
+        </details>
       )}
     </>
   );
 }
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <ul className={classes.details}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and the list never changes.
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
-import { formatMoney, type Money } from '../../../../shared/money/money.ts';
+import { formatMoney, type Money, money } from '../../../../shared/money/money.ts';
 import { type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
@@ -16,11 +16,51 @@ test('an action has a text; an unknown one is shown by its name', () => {
 test('settings and demo are named; other entities show their id', () => {
   expect(auditSubject({ entity: 'setting', entityId: 'shop' }, texts)).toBe('Settings');
   expect(auditSubject({ entity: 'demo', entityId: 'demo' }, texts)).toBe('Demo catalogue');
+  expect(auditSubject({ entity: 'discount', entityId: 'dsc_1' }, texts)).toBe('Discount code');
   expect(auditSubject({ entity: 'user', entityId: NO_ACCOUNT }, texts)).toBe('An address without an account');
   expect(auditSubject({ entity: 'product', entityId: 'prd_gone' }, texts)).toBe('prd_gone');
 });
 
+const SLOW = {
+  name: 'Slow',
+  priceMinor: money(490),
+  freeFromMinor: null,
+  days: null,
+  grams: null,
+  pickUp: false,
+};
+
 const CASES: [fact: AuditFact, lines: string[]][] = [
+  [
+    {
+      action: 'category.changed',
+      data: {
+        label: 'Mobiles',
+        changes: [
+          { field: 'address', from: 'mobiles', to: 'phones' },
+          { field: 'shown', from: true, to: false },
+          { field: 'picture' },
+        ],
+      },
+    },
+    ['Mobiles', 'Address: mobiles → phones', 'In the shop: yes → no', 'Picture changed'],
+  ],
+  [
+    { action: 'category.merged', data: { label: 'Mobiles', into: 'Phones', products: 14 } },
+    ['Mobiles → Phones, 14 products'],
+  ],
+  [{ action: 'category.moved', data: { label: 'Mouse', before: 'Camera' } }, ['Mouse in front of Camera']],
+  [
+    {
+      action: 'attribute.changed',
+      data: { category: 'Mobiles', label: 'Power', changes: [{ field: 'unit', from: null, to: 'W' }] },
+    },
+    ['Power', 'Unit: none → W'],
+  ],
+  [
+    { action: 'attribute.deleted', data: { category: 'Mobiles', label: 'Power', values: 1 } },
+    ['Power, with the values of one product'],
+  ],
   [{ action: 'user.role_changed', data: { from: 'GENERAL', to: 'ADMIN' } }, ['GENERAL → ADMIN']],
   [
     {
@@ -61,6 +101,62 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
   [{ action: 'user.second_factor_removed', data: { factor: 'passkey', name: 'Key' } }, ['Passkey: Key']],
   [{ action: 'user.second_factor_removed', data: { by: 'owner' } }, ['All, on the command line']],
   [{ action: 'user.recovery_code_used', data: { left: 1 } }, ['One left']],
+  [{ action: 'discount.ended', data: { code: 'SUMMER' } }, ['SUMMER']],
+  [{ action: 'delivery.changed', data: {} }, []],
+  [
+    {
+      action: 'delivery.changed',
+      data: {
+        changes: [
+          { of: 'zone', zone: 'Home', was: 'added', fields: { name: 'Home', places: ['DE', 'AT'] } },
+          { of: 'method', zone: 'Far', method: 'Slow', was: 'removed', fields: SLOW },
+          {
+            of: 'method',
+            zone: 'Far',
+            method: 'Fast',
+            was: 'changed',
+            fields: {
+              priceMinor: { from: money(490), to: money(0) },
+              freeFromMinor: { from: money(5_000), to: null },
+              days: { from: { from: 2, to: 4 }, to: { from: 1, to: 2 } },
+              grams: { from: null, to: { from: 500, to: null } },
+              pickUp: { from: false, to: true },
+            },
+          },
+        ],
+        more: 1,
+      },
+    },
+    [
+      'Added: Zone Home (place DE; place AT)',
+      'Removed: Far, Slow ($4.90)',
+      'Far, Fast, Price: $4.90 → $0.00',
+      'Far, Fast, Free from: $50.00 → none',
+      'Far, Fast, Working days: 2–4 → 1–2',
+      'Far, Fast, Weight (g): none → 500–',
+      'Far, Fast, Pick-up: no → yes',
+      'and 1 more change',
+    ],
+  ],
+  [
+    {
+      action: 'tax.changed',
+      data: {
+        changes: [
+          { of: 'prices', from: 'included', to: 'added' },
+          {
+            of: 'area',
+            place: 'DE',
+            was: 'added',
+            fields: { name: 'VAT', standard: 190_000, reduced: 70_000, deliveryTaxed: true },
+          },
+          { of: 'area', place: 'FR', was: 'changed', fields: { standard: { from: 190_000, to: 200_000 } } },
+        ],
+        more: 0,
+      },
+    },
+    ['Prices: with tax → without tax', 'Added: place DE (VAT 19%, 7%)', 'place FR, Standard rate: 19% → 20%'],
+  ],
 ];
 
 const amount = (of: Money) => formatMoney(of, DEFAULT_LOCALE);
@@ -74,6 +170,8 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
       categories: FIRST_CATEGORIES,
       amount,
       fact: (name) => name,
+      placeName: (code) => `place ${code}`,
+      rate: (partsPerMillion) => `${partsPerMillion / 10_000}%`,
     }),
   ).toEqual(lines);
 });

@@ -1,6 +1,8 @@
 import {
+  type AttributeChange,
   type AuditAction,
   type AuditFact,
+  type CategoryChange,
   NO_ACCOUNT,
   type PageChange,
   type SettingChanges,
@@ -8,15 +10,16 @@ import {
 import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { type ChangeWords, changeLines } from '../products/change-texts.ts';
+import { type PlanWords, planLines } from './plan-change-text.ts';
 
 type AuditTexts = Texts['adminAudit'];
 
 /** The texts used by an entry's details; settings are named as in their form. */
-type DetailTexts = ChangeWords & {
-  texts: AuditTexts;
-  settingNames: Texts['adminSettings']['names'];
-  productTexts: Texts['adminProducts'];
-};
+type DetailTexts = ChangeWords &
+  PlanWords & {
+    settingNames: Texts['adminSettings']['names'];
+    productTexts: Texts['adminProducts'];
+  };
 
 /** A short description of the action; an unknown action (from another version) is shown by its name. */
 export function auditText({ action }: { action: string }, { actions }: AuditTexts): string {
@@ -33,7 +36,8 @@ export function auditSubject(
   // A shop has only one of these, so the id adds nothing.
   if (entity === 'setting') return entities.setting;
   if (entity === 'series') return entityId === 'invoice' ? series.invoice : series.credit_note;
-  return entity === 'demo' ? entities.demo : entityId;
+  // A code is named in the entry's details.
+  return entity === 'demo' || entity === 'discount' ? entities[entity] : entityId;
 }
 
 /** The details, one per line. */
@@ -48,6 +52,13 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       );
     case 'settings.changed':
       return settingLines(data, words);
+    case 'delivery.changed':
+    case 'tax.changed':
+      return planLines(data, words);
+    case 'discount.created':
+    case 'discount.changed':
+    case 'discount.ended':
+      return [data.code];
     case 'user.sign_in_failed':
       return [texts.fromAddress(data.address)];
     case 'user.role_changed':
@@ -70,6 +81,21 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
     case 'series.continued':
     case 'series.skipped':
       return [texts.nextNumber(data.from, data.to)];
+    case 'category.created':
+    case 'category.deleted':
+      return [data.label];
+    case 'category.changed':
+    case 'attribute.changed':
+      return [data.label, ...data.changes.map((change) => categoryLine(change, texts))];
+    case 'category.moved':
+    case 'attribute.moved':
+      return [texts.inFrontOf(data.label, data.before)];
+    case 'category.merged':
+      return [texts.mergedInto(data.label, data.into, data.products)];
+    case 'attribute.created':
+      return [data.label];
+    case 'attribute.deleted':
+      return [texts.valuesDeleted(data.label, data.values)];
     case 'demo.removed':
       return [texts.demoRemoved(data.removed, data.offSale, data.kept)];
     default:
@@ -82,6 +108,12 @@ function pageLine({ field, from, to }: PageChange, texts: AuditTexts): string {
   const names: Record<string, string | undefined> = texts.pageFields;
   const label = `${names[name] ?? name}${language ? ` (${language})` : ''}`;
   return `${label}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
+}
+
+function categoryLine(change: CategoryChange | AttributeChange, texts: AuditTexts): string {
+  if (change.field === 'picture') return texts.pictureChanged;
+  const { field, from, to } = change;
+  return `${texts.categoryFields[field]}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
 }
 
 function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTexts): string[] {

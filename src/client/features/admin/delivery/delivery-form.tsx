@@ -4,11 +4,11 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import classes from '../forms/section-form.module.css';
+import { SectionForm } from '../forms/section-form.tsx';
 import { Examples } from '../plans/examples.tsx';
 import { ownId } from '../plans/own-id.ts';
 import { usePlaceName } from '../plans/places.ts';
-import classes from '../plans/plan-form.module.css';
-import { PlanForm } from '../plans/plan-form.tsx';
 import { usePlanForm } from '../plans/use-plan-form.ts';
 import { draftOf, mergeDrafts, readDraft, type ZoneDraft } from './delivery-draft.ts';
 import { deliveryExample, NEW_METHOD } from './delivery-examples.ts';
@@ -42,7 +42,7 @@ export function DeliveryForm({ stored }: { stored: StoredPlan }) {
     methods: [{ ...NEW_METHOD, id: ownId(), name: texts.standard }],
   });
   return (
-    <PlanForm state={state}>
+    <SectionForm state={state} noValidate>
       {zones.length === 0 && (
         <Examples
           title={texts.noZones}
@@ -78,6 +78,6 @@ export function DeliveryForm({ stored }: { stored: StoredPlan }) {
           {texts.addZone}
         </Button>
       </div>
-    </PlanForm>
+    </SectionForm>
   );
 }

@@ -4,8 +4,8 @@ import { DELIVERY_LIMITS } from '../../../../shared/orders/delivery.ts';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
+import classes from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
-import classes from '../plans/plan-form.module.css';
 import type { Faults } from '../plans/use-plan-form.ts';
 import { faultKey, type MethodDraft, type MethodField } from './delivery-draft.ts';
 

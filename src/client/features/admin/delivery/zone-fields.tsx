@@ -1,5 +1,5 @@
-import { MultiSelect, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import {
   COUNTRIES_WITH_REGIONS,
   countryOfCode,
@@ -10,10 +10,11 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
+import { Choices } from '../forms/choices.tsx';
+import classes from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
 import { ownId } from '../plans/own-id.ts';
 import { regionOfCode, usePlaceName, useRegionOptions } from '../plans/places.ts';
-import classes from '../plans/plan-form.module.css';
 import type { Faults } from '../plans/use-plan-form.ts';
 import { faultKey, type ZoneDraft, zoneWith } from './delivery-draft.ts';
 import { NEW_METHOD } from './delivery-examples.ts';
@@ -99,11 +100,6 @@ export function ZoneFields({ zone, number, zones, faults, onChange, onRemove }: 
   );
 }
 
-/** Enter chooses what is marked. Where nothing is, it must not send the form. */
-const keepEnter = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault();
-};
-
 type CountriesProps = Pick<ZoneFieldsProps, 'zone' | 'zones' | 'faults' | 'onChange'>;
 
 /** The countries; below them the states of those that have any: none chosen means the whole country. */
@@ -121,16 +117,10 @@ function Countries({ zone, zones, faults, onChange }: CountriesProps) {
   const inCountry = (country: string) => zone.places.filter((place) => countryOfCode(place) === country);
   return (
     <>
-      <MultiSelect
-        size="md"
+      <Choices
         label={texts.countries}
         required
         data={options}
-        // In a portal it would be outside the page's landmarks.
-        comboboxProps={{ withinPortal: false }}
-        searchable
-        hidePickedOptions
-        onKeyDown={keepEnter}
         nothingFoundMessage={texts.noSuchCountry}
         placeholder={texts.addCountry}
         value={countries}
@@ -176,15 +166,10 @@ function States({ country, zone, zones, onChange }: StatesProps) {
     return other ? { ...option, label: texts.takenBy(option.label, other.name), disabled: true } : option;
   });
   return (
-    <MultiSelect
-      size="md"
+    <Choices
       label={texts.statesOf(name)}
       description={texts.statesAdvice}
       data={options}
-      comboboxProps={{ withinPortal: false }}
-      searchable
-      hidePickedOptions
-      onKeyDown={keepEnter}
       nothingFoundMessage={texts.noSuchState}
       placeholder={texts.addState}
       value={zone.places.filter((place) => countryOfCode(place) === country && regionOfCode(place) !== '')}

@@ -1,6 +1,5 @@
-import { MultiSelect, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { toId } from '../../../../shared/ids.ts';
 import { currencySign } from '../../../../shared/money/amounts.ts';
 import { DISCOUNT_KINDS, type DiscountBenefit } from '../../../../shared/orders/discount.ts';
 import { Button } from '../../../components/elements/button.tsx';
@@ -8,7 +7,11 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { Choices } from '../forms/choices.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import { LeaveQuestion } from '../frame/leave-question.tsx';
+import { type FormFrame, formFrame, useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { isSame } from '../plans/merge-lists.ts';
 import {
   type DiscountCode,
   type DiscountDraft,
@@ -17,37 +20,51 @@ import {
   readDraft,
 } from './discount-draft.ts';
 import classes from './discount-section.module.css';
+import { ProductChoice } from './product-choice.tsx';
 import '../../form.css';
 
 /** The code that is edited; `new` for one that is made. */
 export type Edited = DiscountCode | 'new' | null;
 
-/** Makes or changes a code. */
+/** Makes or changes a code; asks before unsaved changes are lost. */
 export function DiscountDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   const texts = useTexts('adminPlans').discounts;
   const title = edited && edited !== 'new' ? texts.editTitle(edited.code) : texts.newCode;
+  const guard = useLeaveGuard();
+  const frame = formFrame(guard, onClose);
   return (
-    <AdminDialog opened={edited !== null} onClose={onClose} title={title} size={560} fullScreenOnPhones>
-      {edited && <DiscountForm code={edited === 'new' ? null : edited} onClose={onClose} />}
-    </AdminDialog>
+    <>
+      <AdminDialog
+        opened={edited !== null}
+        onClose={frame.onCancel}
+        title={title}
+        size={560}
+        fullScreenOnPhones
+      >
+        {edited && <DiscountForm code={edited === 'new' ? null : edited} frame={frame} />}
+      </AdminDialog>
+      <LeaveQuestion guard={guard} />
+    </>
   );
 }
 
-type Typed = Exclude<keyof DiscountDraft, 'kind' | 'categories'>;
+type Typed = Exclude<keyof DiscountDraft, 'kind' | 'categories' | 'products'>;
 
-function DiscountForm({ code, onClose }: { code: DiscountCode | null; onClose: () => void }) {
+function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormFrame }) {
   const texts = useTexts('adminPlans').discounts;
-  const frame = useTexts('adminFrame');
+  const { cancel } = useTexts('adminFrame');
   const errorText = useErrorText();
   const locale = useLocale();
   const sign = currencySign(locale);
   const categories = useCategories();
   const utils = trpc.useUtils();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => draftOf(code, locale));
+  const [initial] = useState(() => draftOf(code, locale));
+  const [draft, setDraft] = useState(initial);
+  useUnsaved(frame, !isSame(draft, initial));
   const [faults, setFaults] = useState<DraftFaults>({});
   const onSuccess = async () => {
-    onClose();
+    frame.onSaved();
     await utils.admin.discount.list.invalidate();
   };
   const create = trpc.admin.discount.create.useMutation({ onSuccess });
@@ -55,8 +72,7 @@ function DiscountForm({ code, onClose }: { code: DiscountCode | null; onClose: (
   const error = create.error ?? update.error;
 
   function submit(): void {
-    const products = code?.products.map(({ id }) => toId('product', id)) ?? [];
-    const read = readDraft(draft, { texts, locale, products });
+    const read = readDraft(draft, { texts, locale });
     setFaults(read.faults);
     const [wrong] = Object.keys(read.faults);
     if (wrong) {
@@ -94,13 +110,13 @@ function DiscountForm({ code, onClose }: { code: DiscountCode | null; onClose: (
       }}
     >
       <div className={classes.fields}>
-        {field('code', {
-          required: true,
-          disabled: code !== null,
-          maxLength: 40,
-          description: texts.codeAdvice,
-          className: classes.whole ?? '',
-        })}
+        {code === null &&
+          field('code', {
+            required: true,
+            maxLength: 40,
+            description: texts.codeAdvice,
+            className: classes.whole ?? '',
+          })}
         <NativeSelect
           size="md"
           label={texts.kind}
@@ -111,26 +127,32 @@ function DiscountForm({ code, onClose }: { code: DiscountCode | null; onClose: (
         {draft.kind === 'percent' &&
           field('percent', { required: true, inputMode: 'numeric', rightSection: '%' })}
         {draft.kind === 'amount' && field('amount', { required: true, ...amount })}
-        {field('leastGoods', amount)}
+        {field(
+          'leastGoods',
+          draft.kind === 'delivery' ? amount : { ...amount, className: classes.whole ?? '' },
+        )}
         {field('validFrom', { type: 'datetime-local' })}
         {field('validUntil', { type: 'datetime-local' })}
         {field('usesLimit', count)}
         {field('usesPerPerson', count)}
-        <MultiSelect
+        <Choices
           className={classes.whole ?? ''}
-          size="md"
           label={texts.categories}
-          description={texts.categoriesAdvice}
           data={categories.map(({ value, label }) => ({ value, label }))}
-          comboboxProps={{ withinPortal: false }}
-          hidePickedOptions
+          nothingFoundMessage={texts.noSuchCategory}
+          placeholder={texts.addCategory}
           value={draft.categories}
           onChange={(chosen) => setDraft({ ...draft, categories: chosen })}
         />
+        <ProductChoice
+          className={classes.whole ?? ''}
+          chosen={draft.products}
+          onChange={(products) => setDraft({ ...draft, products })}
+        />
       </div>
       <DialogActions error={error ? errorText(error) : undefined}>
-        <Button outline onClick={onClose}>
-          {frame.cancel}
+        <Button outline onClick={frame.onCancel}>
+          {cancel}
         </Button>
         <Button type="submit" busy={create.isPending || update.isPending}>
           {code ? texts.save : texts.create}

@@ -1,3 +1,4 @@
+import { toId } from '../../../../shared/ids.ts';
 import type { Locale } from '../../../../shared/locale.ts';
 import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { money } from '../../../../shared/money/money.ts';
@@ -12,7 +13,8 @@ type Terms = Omit<RouterInputs['admin']['discount']['create'], 'code'>;
 export type DiscountDraft = Record<
   'code' | 'percent' | 'amount' | 'leastGoods' | 'validFrom' | 'validUntil' | 'usesLimit' | 'usesPerPerson',
   string
-> & { kind: DiscountBenefit['kind']; categories: string[] };
+> &
+  Pick<DiscountCode, 'categories' | 'products'> & { kind: DiscountBenefit['kind'] };
 
 export type DraftFaults = Partial<Record<keyof DiscountDraft, string>>;
 
@@ -30,6 +32,7 @@ export function draftOf(code: DiscountCode | null, locale: Locale): DiscountDraf
     usesLimit: String(code?.usesLimit ?? ''),
     usesPerPerson: String(code?.usesPerPerson ?? ''),
     categories: code?.categories ?? [],
+    products: code?.products ?? [],
   };
 }
 
@@ -44,12 +47,12 @@ const readTime = (typed: string): string | null => (typed ? new Date(typed).toIS
 
 const readCount = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-type Reading = { texts: Texts['adminPlans']['discounts']; locale: Locale; products: Terms['products'] };
+type Reading = { texts: Texts['adminPlans']['discounts']; locale: Locale };
 
 /** Reads a draft. @returns what to send, and what is wrong with it. */
 export function readDraft(
   draft: DiscountDraft,
-  { texts, locale, products }: Reading,
+  { texts, locale }: Reading,
 ): { terms: Terms; faults: DraftFaults } {
   const faults: DraftFaults = {};
   const isCount = (value: number | null) => value === null || (Number.isInteger(value) && value >= 1);
@@ -70,7 +73,7 @@ export function readDraft(
       usesLimit,
       usesPerPerson,
       categories: draft.categories,
-      products,
+      products: draft.products.map(({ id }) => toId('product', id)),
     },
     faults,
   };
@@ -78,7 +81,7 @@ export function readDraft(
 
 function readBenefit(
   { kind, percent, amount }: DiscountDraft,
-  { texts, locale, faults }: Omit<Reading, 'products'> & { faults: DraftFaults },
+  { texts, locale, faults }: Reading & { faults: DraftFaults },
 ): DiscountBenefit {
   if (kind === 'delivery') return { kind };
   if (kind === 'percent') {

@@ -11,6 +11,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { InvoiceIcon } from '../admin-icons.tsx';
 import { adminPath, orderPath } from '../admin-paths.ts';
+import { DayField } from '../forms/day-field.tsx';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
@@ -59,15 +60,12 @@ function Period({ address }: { address: ListAddress }) {
   const backwards = isBackwards(address);
   const chosen = FILTERS.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : []));
   const day = (name: 'from' | 'to') => (
-    <label className={classes.field}>
-      {texts[name]}
-      <input
-        type="date"
-        value={address.get(name)}
-        aria-invalid={backwards}
-        onChange={(event) => address.set({ [name]: event.target.value })}
-      />
-    </label>
+    <DayField
+      label={texts[name]}
+      value={address.get(name)}
+      invalid={backwards}
+      onChange={(value) => address.set({ [name]: value })}
+    />
   );
   return (
     <div className={classes.period}>

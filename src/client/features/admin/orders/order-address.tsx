@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '../../../../shared/orders/address.ts';
-import { countryName } from '../../../../shared/orders/countries.ts';
-import type { Formats } from '../../../../shared/texts/dates.ts';
 import { AddressFields } from '../../../components/address/address-fields.tsx';
 import { Button } from '../../../components/elements/button.tsx';
 import { useAddressForm } from '../../../lib/address-form.ts';
+import { addressLines } from '../../../lib/address-lines.ts';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -14,16 +13,6 @@ import { type FormFrame, formFrame, type LeaveGuard, useUnsaved } from '../frame
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
 import '../../form.css';
-
-/** The lines of an address as printed on a parcel. */
-export const addressLines = (
-  { name, company, address }: Pick<Order, 'name' | 'company' | 'address'>,
-  dates: Formats,
-): string[] => {
-  const { line1, line2, city, state, postalCode, country } = address;
-  const place = [city, state, postalCode].filter(Boolean).join(' ');
-  return [name, company, line1, line2, place, country && countryName(country, dates.country)].filter(Boolean);
-};
 
 type OrderAddressProps = { order: Order; work: OrderWork; guard: LeaveGuard };
 
@@ -43,7 +32,7 @@ export function OrderAddress({ order, work, guard }: OrderAddressProps) {
       </h2>
       {order.address.line1 ? (
         <address className={classes.address}>
-          {addressLines(order, dates).map((line) => (
+          {addressLines({ ...order, ...order.address }, dates).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>

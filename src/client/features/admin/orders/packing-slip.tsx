@@ -1,17 +1,21 @@
 import { createPortal } from 'react-dom';
+import { addressLines } from '../../../lib/address-lines.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { addressLines } from './order-address.tsx';
 import classes from './packing-slip.module.css';
 import type { Order } from './use-order-work.ts';
 
+type Slip = Pick<Order, 'number' | 'placedAt' | 'name' | 'company' | 'address' | 'phone' | 'livemode'> & {
+  lines: (Pick<Order['lines'][number], 'id' | 'quantity' | 'name' | 'sku'> & { refunded?: number })[];
+};
+
 /** The parcel's contents, for print only. Refunded units are left out. */
-export function PackingSlip({ order }: { order: Order }) {
+export function PackingSlip({ order }: { order: Slip }) {
   const texts = useTexts('adminOrders');
   const dates = useDates();
   const { shopName } = useSite();
-  const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
+  const lines = order.lines.filter(({ quantity, refunded = 0 }) => quantity > refunded);
   return createPortal(
     <article className={classes.slip} aria-hidden="true">
       <p className={classes.shop}>{shopName}</p>
@@ -21,7 +25,7 @@ export function PackingSlip({ order }: { order: Order }) {
         {dates.moment.format(new Date(order.placedAt))}
       </p>
       <address className={classes.address}>
-        {addressLines(order, dates).map((line) => (
+        {addressLines({ ...order, ...order.address }, dates).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {order.phone && <span>{order.phone}</span>}
@@ -35,7 +39,7 @@ export function PackingSlip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, quantity, refunded, name, sku }) => (
+          {lines.map(({ id, quantity, refunded = 0, name, sku }) => (
             <tr key={id}>
               <td>{quantity - refunded}</td>
               <td>{name}</td>

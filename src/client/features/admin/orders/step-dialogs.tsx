@@ -13,8 +13,10 @@ import '../../form.css';
 
 export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork; frame: FormFrame };
 
+type ShipDialogProps = Omit<OrderDialogProps, 'order'> & { order: Pick<Order, 'id'> };
+
 /** Marks the order as shipped, with carrier and tracking number. */
-export const ShipDialog = (props: OrderDialogProps) => {
+export const ShipDialog = (props: ShipDialogProps) => {
   const texts = useTexts('adminOrders');
   return (
     <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title={texts.shipOrder}>
@@ -23,7 +25,7 @@ export const ShipDialog = (props: OrderDialogProps) => {
   );
 };
 
-function ShipForm({ order, work: { ship }, frame }: OrderDialogProps) {
+function ShipForm({ order, work: { ship }, frame }: ShipDialogProps) {
   const texts = useTexts('adminOrders');
   const errorText = useErrorText();
   const [carrier, setCarrier] = useState('');

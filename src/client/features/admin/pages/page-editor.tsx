@@ -15,10 +15,10 @@ import { useSite, useSiteChange } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { adminPath } from '../admin-paths.ts';
+import formClasses from '../forms/section-form.module.css';
+import { SectionForm } from '../forms/section-form.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
-import planClasses from '../plans/plan-form.module.css';
-import { PlanForm } from '../plans/plan-form.tsx';
 import { usePlanForm } from '../plans/use-plan-form.ts';
 import {
   draftOf,
@@ -152,10 +152,10 @@ export function PageEditor({ page, initial, onCreated }: PageEditorProps) {
     onChange: (event: { target: { value: string } }) => write(name, event.target.value),
   });
   return (
-    <PlanForm state={state} wide>
+    <SectionForm state={state} noValidate wide>
       <div className={classes.columns}>
         <div className={classes.column}>
-          <section className={planClasses.part}>
+          <section className={formClasses.part}>
             <NativeSelect
               size="md"
               label={texts.language}
@@ -183,17 +183,17 @@ export function PageEditor({ page, initial, onCreated }: PageEditorProps) {
             />
           </section>
           {gaps.length > 0 && (
-            <section className={planClasses.part} aria-labelledby="page-gaps">
+            <section className={formClasses.part} aria-labelledby="page-gaps">
               <h2 id="page-gaps">{texts.gaps}</h2>
               <ul className={classes.gaps}>
                 {gaps.map((gap) => (
                   <li key={gap}>{gap}</li>
                 ))}
               </ul>
-              <p className={planClasses.note}>{texts.gapsAdvice}</p>
+              <p className={formClasses.note}>{texts.gapsAdvice}</p>
             </section>
           )}
-          <section className={planClasses.part}>
+          <section className={formClasses.part}>
             <TextInput
               size="md"
               name="slug"
@@ -247,6 +247,6 @@ export function PageEditor({ page, initial, onCreated }: PageEditorProps) {
         </div>
         <PagePreview {...text} language={language} questions={isHelp} />
       </div>
-    </PlanForm>
+    </SectionForm>
   );
 }

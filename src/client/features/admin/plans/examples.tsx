@@ -1,6 +1,6 @@
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import classes from './plan-form.module.css';
+import classes from '../forms/section-form.module.css';
 
 /** Regions for which there is an example to start from. */
 export const REGIONS = ['US', 'EU', 'GB', 'IN', 'JP'] as const;

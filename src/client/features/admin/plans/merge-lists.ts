@@ -1,4 +1,5 @@
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whether two drafts are alike. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Merges what somebody else saved meanwhile into a list: entries edited, added or removed here stay so, all

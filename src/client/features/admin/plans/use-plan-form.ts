@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { isSame } from './merge-lists.ts';
 
 export type Versioned<Plan> = { version: number; plan: Plan };
 
@@ -26,8 +27,6 @@ type PlanFormSource<Plan, Draft> = {
 const STALE = ['settings_changed', 'page_changed'] as const;
 
 const NO_FAULTS: Faults = {};
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A plan being edited, what it was loaded from, its faults, and any refusal. */
 export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
@@ -97,8 +96,3 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
     },
   };
 }
-
-export type PlanFormState = Pick<
-  ReturnType<typeof usePlanForm>,
-  'form' | 'changed' | 'busy' | 'refusal' | 'conflict' | 'save' | 'discard'
->;

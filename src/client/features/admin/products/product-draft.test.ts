@@ -22,8 +22,8 @@ const WORDS = {
 };
 
 const DEFINITIONS: Attribute[] = [
-  { key: 'battery_life', label: 'Battery life', type: 'number', unit: 'h' },
-  { key: 'driver', label: 'Driver', type: 'text', unit: null },
+  { key: 'battery_life', label: 'Battery life', type: 'number', unit: 'h', values: [] },
+  { key: 'driver', label: 'Driver', type: 'text', unit: null, values: [] },
 ];
 
 const PRODUCT = {

@@ -1,4 +1,5 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { toCategory } from '../../../../shared/catalogue/categories.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/catalogue/product-fields.ts';
 import { SPEC_TEXT_MAX } from '../../../../shared/catalogue/product-limits.ts';
@@ -7,12 +8,16 @@ import type { TaxClass } from '../../../../shared/money/pricing.ts';
 import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import '../../form.css';
+import { adminPath } from '../admin-paths.ts';
 import { useFactLabels } from './fact-labels.ts';
 import { PictureField } from './picture-field.tsx';
 import type { Attribute } from './product-draft.ts';
 import classes from './product-form.module.css';
 import type { ProductForm } from './use-product-form.ts';
 import type { Uploads } from './use-uploads.ts';
+
+/** How many values of other products are offered at once. */
+const MAX_OFFERED = 20;
 
 type ProductFieldsProps = {
   form: ProductForm;
@@ -27,6 +32,7 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
   const sign = currencySign(useLocale());
   const { draft, faults, set } = form;
   const factLabels = useFactLabels();
+  const categories = useCategories();
   const text = (field: 'name' | 'brand' | 'price' | 'sellingPrice' | 'sku' | 'stock') => ({
     name: field,
     value: draft[field],
@@ -53,8 +59,11 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
         required
         data={[
           { value: '', label: texts.selectCategory },
-          ...useCategories().map(({ value, label }) => ({ value, label })),
+          ...categories.map(({ value, label }) => ({ value, label })),
         ]}
+        {...(categories.length === 0
+          ? { description: <Link to={adminPath('categories')}>{texts.addCategory}</Link> }
+          : {})}
         onChange={(event) =>
           set('category', event.currentTarget.value && toCategory(event.currentTarget.value))
         }
@@ -118,19 +127,34 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
       {definitions.length > 0 && (
         <fieldset className={classes.specs}>
           <legend>{texts.specs}</legend>
-          {definitions.map(({ key, label, type, unit }) => (
-            <TextInput
-              key={key}
-              name={`specs.${key}`}
-              label={unit ? `${label} (${unit})` : label}
-              value={draft.specs[key] ?? ''}
-              error={faults[`specs.${key}`]}
-              inputMode={type === 'number' ? 'decimal' : 'text'}
-              maxLength={SPEC_TEXT_MAX}
-              autoComplete="off"
-              onChange={(event) => form.setSpec(key, event.currentTarget.value)}
-            />
-          ))}
+          {definitions.map(({ key, label, type, unit, values }) => {
+            const field = {
+              name: `specs.${key}`,
+              label: unit ? `${label} (${unit})` : label,
+              value: draft.specs[key] ?? '',
+              error: faults[`specs.${key}`],
+              maxLength: SPEC_TEXT_MAX,
+              autoComplete: 'off',
+            };
+            // Spelling a value as other products do keeps them under one choice of the filter.
+            return values.length > 0 ? (
+              <Autocomplete
+                key={key}
+                {...field}
+                data={values}
+                limit={MAX_OFFERED}
+                comboboxProps={{ withinPortal: false }}
+                onChange={(value) => form.setSpec(key, value)}
+              />
+            ) : (
+              <TextInput
+                key={key}
+                {...field}
+                inputMode={type === 'number' ? 'decimal' : 'text'}
+                onChange={(event) => form.setSpec(key, event.currentTarget.value)}
+              />
+            );
+          })}
         </fieldset>
       )}
     </div>

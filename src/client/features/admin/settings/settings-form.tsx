@@ -1,20 +1,18 @@
-import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { MONEY_FORMATS, type MoneyFormat } from '../../../../shared/locale.ts';
 import { formatMoney, money } from '../../../../shared/money/money.ts';
 import { BUYERS, type Buyers, SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
-import { Button } from '../../../components/elements/button.tsx';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { DialogActions } from '../frame/admin-dialog.tsx';
-import { LeaveQuestion } from '../frame/leave-question.tsx';
-import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { Choices } from '../forms/choices.tsx';
+import classes from '../forms/section-form.module.css';
+import { SectionForm } from '../forms/section-form.tsx';
 import { useCurrencyOptions } from './currency-options.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
-import classes from './settings-form.module.css';
+import { OwnerEmailFields } from './owner-email-fields.tsx';
 import { SupportLinks } from './support-links.tsx';
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
-import '../../form.css';
 
 /** In minor units; long enough to show every digit group. */
 const EXAMPLE = money(123_456_750);
@@ -24,30 +22,17 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const texts = useTexts('adminSettings');
   const countryOptions = useCountryOptions();
   const currencyOptions = useCurrencyOptions();
-  const { form, draft, set, errorOf, ...state } = useSettingsForm(stored);
-  const guard = useLeaveGuard();
-  useUnsaved(guard, state.changed);
+  const { draft, set, errorOf, typed, counted, ticked, refusal, ...state } = useSettingsForm(stored);
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!state.busy) state.save();
-      }}
-    >
+    <SectionForm state={{ ...state, refusal: refusal?.text ?? null }}>
       <fieldset className={classes.part}>
         <legend>{texts.shop}</legend>
         <TextInput
-          size="md"
-          name="shopName"
+          {...typed('shopName')}
           label={texts.shopName}
           description={texts.shopNameAdvice}
           required
           maxLength={SETTING_LIMITS.shopName}
-          value={draft.shopName}
-          error={errorOf('shopName')}
-          onChange={(event) => set({ shopName: event.target.value })}
         />
         <NativeSelect
           size="md"
@@ -60,14 +45,10 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           onChange={(event) => set({ language: event.target.value as Language })}
         />
         <NativeSelect
-          size="md"
-          name="currency"
+          {...typed('currency')}
           label={texts.names.currency}
           description={texts.currencyAdvice}
           data={currencyOptions}
-          value={draft.currency}
-          error={errorOf('currency')}
-          onChange={(event) => set({ currency: event.target.value })}
         />
         <NativeSelect
           size="md"
@@ -90,32 +71,19 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           onChange={(event) => set({ buyers: event.target.value as Buyers })}
         />
         <TextInput
-          size="md"
-          name="lowStockLevel"
+          {...counted('lowStockLevel')}
           label={texts.lowStock}
           description={texts.lowStockAdvice}
-          type="number"
-          required
-          min={0}
           max={SETTING_LIMITS.lowStockLevel}
-          step={1}
-          value={Number.isNaN(draft.lowStockLevel) ? '' : draft.lowStockLevel}
-          error={errorOf('lowStockLevel')}
-          onChange={(event) => set({ lowStockLevel: event.target.valueAsNumber })}
         />
       </fieldset>
       <fieldset className={classes.part}>
         <legend>{texts.delivery}</legend>
-        <MultiSelect
-          size="md"
+        <Choices
           name="countries"
           label={texts.countriesShippedTo}
           description={texts.countriesAdvice}
           data={countryOptions}
-          // In a portal it would be outside the page's landmarks.
-          comboboxProps={{ withinPortal: false }}
-          searchable
-          hidePickedOptions
           nothingFoundMessage={texts.noSuchCountry}
           placeholder={draft.countries.length === 0 ? texts.atLeastOneCountry : texts.addCountry}
           value={draft.countries}
@@ -127,34 +95,22 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <legend>{texts.helpCenter}</legend>
         <p className={classes.note}>{texts.contactAdvice}</p>
         <TextInput
-          size="md"
-          name="contactEmail"
+          {...typed('contactEmail')}
           label={texts.email}
           type="email"
           maxLength={SETTING_LIMITS.contactEmail}
-          value={draft.contactEmail}
-          error={errorOf('contactEmail')}
-          onChange={(event) => set({ contactEmail: event.target.value })}
         />
         <TextInput
-          size="md"
-          name="contactPhone"
+          {...typed('contactPhone')}
           label={texts.phone}
           type="tel"
           maxLength={SETTING_LIMITS.contactPhone}
-          value={draft.contactPhone}
-          error={errorOf('contactPhone')}
-          onChange={(event) => set({ contactPhone: event.target.value })}
         />
         <Textarea
-          size="md"
-          name="contactAddress"
+          {...typed('contactAddress')}
           label={texts.address}
           rows={3}
           maxLength={SETTING_LIMITS.contactAddress}
-          value={draft.contactAddress}
-          error={errorOf('contactAddress')}
-          onChange={(event) => set({ contactAddress: event.target.value })}
         />
         <SupportLinks
           links={draft.supportLinks}
@@ -162,64 +118,33 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           onChange={(supportLinks) => set({ supportLinks })}
         />
       </fieldset>
-      <InvoiceFields draft={draft} set={set} errorOf={errorOf} countryOptions={countryOptions} />
+      <InvoiceFields draft={draft} typed={typed} countryOptions={countryOptions} />
+      <OwnerEmailFields draft={draft} set={set} fields={{ typed, ticked }} />
       <fieldset className={classes.part}>
         <legend>{texts.security}</legend>
         <p id="second-step-advice" className={classes.note}>
           {texts.secondStepAdvice}
         </p>
         <Checkbox
-          size="md"
-          name="adminsNeedSecondStep"
+          {...ticked('adminsNeedSecondStep')}
           label={texts.adminsNeedSecondStep}
           aria-describedby="second-step-advice"
-          checked={draft.adminsNeedSecondStep}
-          error={errorOf('adminsNeedSecondStep')}
-          onChange={(event) => set({ adminsNeedSecondStep: event.target.checked })}
         />
       </fieldset>
       <fieldset className={classes.part}>
         <legend>{texts.customers}</legend>
         <Checkbox
-          size="md"
-          name="confirmEmailFirst"
+          {...ticked('confirmEmailFirst')}
           label={texts.confirmEmailFirst}
           description={texts.confirmEmailAdvice}
-          checked={draft.confirmEmailFirst}
-          error={errorOf('confirmEmailFirst')}
-          onChange={(event) => set({ confirmEmailFirst: event.target.checked })}
         />
         <TextInput
-          size="md"
-          name="eraseOrdersAfterYears"
+          {...counted('eraseOrdersAfterYears')}
           label={texts.eraseAfterYears}
           description={texts.eraseAdvice}
-          type="number"
-          required
-          min={0}
           max={SETTING_LIMITS.eraseOrdersAfterYears}
-          step={1}
-          value={Number.isNaN(draft.eraseOrdersAfterYears) ? '' : draft.eraseOrdersAfterYears}
-          error={errorOf('eraseOrdersAfterYears')}
-          onChange={(event) => set({ eraseOrdersAfterYears: event.target.valueAsNumber })}
         />
       </fieldset>
-      <div>
-        {state.conflict && (
-          <p className={classes.conflict} role="alert">
-            {state.conflict}
-          </p>
-        )}
-        <DialogActions error={state.refusal?.text}>
-          <Button outline disabled={!state.changed} onClick={state.discard}>
-            {texts.discardChanges}
-          </Button>
-          <Button type="submit" busy={state.busy} disabled={!state.changed}>
-            {texts.save}
-          </Button>
-        </DialogActions>
-      </div>
-      <LeaveQuestion guard={guard} />
-    </form>
+    </SectionForm>
   );
 }

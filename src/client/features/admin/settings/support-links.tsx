@@ -4,8 +4,9 @@ import { SETTING_LIMITS, type SupportLink } from '../../../../shared/operations/
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
+import frame from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
-import classes from './settings-form.module.css';
+import classes from './support-links.module.css';
 
 type SupportLinksProps = {
   links: readonly SupportLink[];
@@ -55,13 +56,13 @@ export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
           </IconButton>
         </div>
       ))}
-      {error && <p className={classes.error}>{error}</p>}
+      {error && <p className={frame.error}>{error}</p>}
       {links.length < SETTING_LIMITS.supportLinks ? (
         <Button ref={add} outline size="small" onClick={() => onChange([...links, { label: '', url: '' }])}>
           {texts.addLink}
         </Button>
       ) : (
-        <p className={classes.note}>{texts.roomFor(SETTING_LIMITS.supportLinks)}</p>
+        <p className={frame.note}>{texts.roomFor(SETTING_LIMITS.supportLinks)}</p>
       )}
     </fieldset>
   );

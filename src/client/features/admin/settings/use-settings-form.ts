@@ -13,6 +13,13 @@ import { isChanged, mergeSettings } from './settings-draft.ts';
 
 export type StoredSettings = RouterOutputs['admin']['setting']['get'];
 
+/** The settings of a type; a choice among given texts is not of type string. */
+type NameOf<Value> = {
+  [Key in keyof ShopSettings]: Value extends ShopSettings[Key] ? Key : never;
+}[keyof ShopSettings];
+
+export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'typed' | 'ticked'>;
+
 /** The settings being edited, what they were loaded from, and any refusal. */
 export function useSettingsForm(stored: StoredSettings) {
   const errorText = useErrorText();
@@ -74,15 +81,44 @@ export function useSettingsForm(stored: StoredSettings) {
     setConflict(`${texts.conflict(text)} ${names ? texts.bothChanged(names) : texts.saveBoth}`);
   }
 
+  const set = (changes: Partial<ShopSettings>) => setDraft((before) => ({ ...before, ...changes }));
+  const errorOf = (field: keyof ShopSettings) => (refusal?.field === field ? refusal.text : undefined);
+  const field = <Name extends keyof ShopSettings>(name: Name) => ({
+    size: 'md' as const,
+    name,
+    error: errorOf(name),
+  });
   return {
     form,
     draft,
-    set: (changes: Partial<ShopSettings>) => setDraft((before) => ({ ...before, ...changes })),
+    set,
+    errorOf,
+    /** A text's field. */
+    typed: (name: NameOf<string>) => ({
+      ...field(name),
+      value: draft[name],
+      onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    }),
+    /** A whole number's field. */
+    counted: (name: NameOf<number>) => ({
+      ...field(name),
+      type: 'number',
+      required: true,
+      min: 0,
+      step: 1,
+      value: Number.isNaN(draft[name]) ? '' : draft[name],
+      onChange: (event: { target: { valueAsNumber: number } }) => set({ [name]: event.target.valueAsNumber }),
+    }),
+    /** A switch's field. */
+    ticked: (name: NameOf<boolean>) => ({
+      ...field(name),
+      checked: draft[name],
+      onChange: (event: { target: { checked: boolean } }) => set({ [name]: event.target.checked }),
+    }),
     changed: isChanged(base.settings, draft),
     busy: update.isPending,
     conflict,
     refusal,
-    errorOf: (field: keyof ShopSettings) => (refusal?.field === field ? refusal.text : undefined),
     save() {
       setRefusal(null);
       update.mutate({ version: base.version, settings: draft });

@@ -4,9 +4,9 @@ import { TAX_LIMITS } from '../../../../shared/orders/tax-plan.ts';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
+import classes from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
 import { usePlaceName, useRegionOptions } from '../plans/places.ts';
-import classes from '../plans/plan-form.module.css';
 import type { Faults } from '../plans/use-plan-form.ts';
 import { type AreaDraft, faultKey } from './tax-draft.ts';
 

@@ -5,11 +5,11 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import classes from '../forms/section-form.module.css';
+import { SectionForm } from '../forms/section-form.tsx';
 import { Examples } from '../plans/examples.tsx';
 import { ownId } from '../plans/own-id.ts';
 import { usePlaceName } from '../plans/places.ts';
-import classes from '../plans/plan-form.module.css';
-import { PlanForm } from '../plans/plan-form.tsx';
 import { usePlanForm } from '../plans/use-plan-form.ts';
 import { AreaFields } from './area-fields.tsx';
 import { type AreaDraft, draftOf, mergeDrafts, readDraft, type TaxDraft } from './tax-draft.ts';
@@ -45,7 +45,7 @@ export function TaxForm({ stored }: { stored: StoredPlan }) {
     deliveryTaxed: areas.at(-1)?.deliveryTaxed ?? prices === 'included',
   });
   return (
-    <PlanForm state={state}>
+    <SectionForm state={state} noValidate>
       {areas.length === 0 && (
         <Examples
           title={texts.noTaxes}
@@ -97,6 +97,6 @@ export function TaxForm({ stored }: { stored: StoredPlan }) {
           {texts.addArea}
         </Button>
       </div>
-    </PlanForm>
+    </SectionForm>
   );
 }

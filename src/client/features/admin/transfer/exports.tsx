@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { DayField } from '../forms/day-field.tsx';
 import { Card } from './card.tsx';
 import { saveExport } from './save-export.ts';
 import classes from './transfer.module.css';
@@ -56,15 +57,12 @@ export function OrderExport() {
   const [testOrders, setTestOrders] = useState(false);
   const backwards = period.from !== '' && period.to !== '' && period.from > period.to;
   const day = (name: 'from' | 'to', label: string) => (
-    <label className={classes.field}>
-      {label}
-      <input
-        type="date"
-        value={period[name]}
-        aria-invalid={backwards}
-        onChange={(event) => setPeriod({ ...period, [name]: event.target.value })}
-      />
-    </label>
+    <DayField
+      label={label}
+      value={period[name]}
+      invalid={backwards}
+      onChange={(value) => setPeriod({ ...period, [name]: value })}
+    />
   );
   return (
     <Card title={texts.exportOrders} lead={<p>{texts.exportOrdersLead}</p>}>

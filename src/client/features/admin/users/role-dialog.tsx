@@ -89,6 +89,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
 function noteOn(user: User, role: Role, givesUpOwn: boolean, texts: Texts['adminUsers']): string {
   if (givesUpOwn) return texts.leavesPanel;
   if (role === 'ADMIN') return texts.mayAll;
+  if (role === 'PACKER') return texts.mayPack;
   return user.role === 'ADMIN' ? texts.mayShopLoggedOut : texts.mayShop;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Role } from '../../../../shared/roles.ts';
+import { ROLES, type Role } from '../../../../shared/roles.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Avatar } from '../../../components/elements/avatar.tsx';
@@ -24,8 +24,7 @@ export type User = RouterOutputs['admin']['user']['list']['items'][number];
 
 const PAGE_LIMIT = 50;
 
-const roleOf = (value: string | null): Role | undefined =>
-  value === 'ADMIN' || value === 'GENERAL' ? value : undefined;
+const roleOf = (value: string | null): Role | undefined => ROLES.find((role) => role === value);
 
 /** All accounts and their roles. */
 export function UserSection() {
@@ -42,6 +41,7 @@ export function UserSection() {
           options={[
             { value: '', label: texts.everyone },
             { value: 'ADMIN', label: texts.admins },
+            { value: 'PACKER', label: texts.packers },
             { value: 'GENERAL', label: texts.customers },
           ]}
         />

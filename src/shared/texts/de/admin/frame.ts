@@ -4,6 +4,8 @@ export const texts = {
   loading: 'Wird geladen ...',
   // Dialogs
   close: 'Schließen',
+  save: 'Speichern',
+  discardChanges: 'Änderungen verwerfen',
   cancel: 'Abbrechen',
   discardQuestion: 'Änderungen verwerfen?',
   discard: 'Verwerfen',
@@ -18,6 +20,16 @@ export const texts = {
   loadMore: 'Mehr laden',
   showing: (shown, count) => `${shown}${count === undefined ? '' : ` von ${count}`} gezeigt`,
   inAll: (shown) => `${shown} insgesamt`,
+  // Lists that one puts in order
+  order: {
+    move: (name) => `${name} verschieben`,
+    howToMove:
+      'Nehmen Sie die Zeile mit der Leertaste auf, verschieben Sie sie mit den Pfeiltasten und legen Sie sie mit der Leertaste ab; mit Escape bleibt sie, wo sie war.',
+    taken: (name) => `${name} ist aufgenommen.`,
+    isAt: (name, place, count) => `${name} ist auf Platz ${place} von ${count}.`,
+    putDown: (name, place, count) => `${name} liegt jetzt auf Platz ${place} von ${count}.`,
+    whereItWas: (name) => `Abgebrochen. ${name} ist, wo es war.`,
+  },
   // The panel
   adminPanel: 'Adminbereich',
   closeMenu: 'Menü schließen',
@@ -35,9 +47,13 @@ export const texts = {
     dashboard: 'Übersicht',
     orders: 'Alle Bestellungen',
     order: 'Bestellung',
+    packing: 'Packen',
+    parcel: 'Packauftrag',
     invoices: 'Rechnungen',
     users: 'Alle Benutzer',
     products: 'Alle Produkte',
+    categories: 'Kategorien',
+    category: 'Kategorie',
     transfer: 'Import und Export',
     discounts: 'Rabatte',
     pages: 'Seiten',

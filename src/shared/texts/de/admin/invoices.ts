@@ -8,7 +8,7 @@ export const texts = {
   toSettings: 'Einstellungen öffnen',
   kind: 'Art',
   kinds: { all: 'Alle', invoice: 'Rechnungen', credit_note: 'Gutschriften' },
-  kindOf: { invoice: 'Rechnung', credit_note: 'Gutschrift' },
+  kindOf: { invoice: 'Rechnung', credit_note: 'Gutschrift', reversal: 'Storno' },
   from: 'Erster Tag',
   to: 'Letzter Tag',
   daysBackwards: 'Der letzte Tag liegt vor dem ersten.',

@@ -38,8 +38,10 @@ const events: OrderEventTexts = {
       ? `Erstattung${over(amountMinor, amount)} beim Zahlungsanbieter vorgenommen`
       : `Erstattung${over(amountMinor, amount)} beantragt${because(reason)}`,
   refund_succeeded: ({ amountMinor }, amount) => `Erstattung${over(amountMinor, amount)} ausgezahlt`,
-  refund_failed: ({ amountMinor }, amount) =>
-    `Erstattung${over(amountMinor, amount)} vom Zahlungsanbieter abgelehnt`,
+  refund_failed: ({ amountMinor, cameBack }, amount) =>
+    cameBack
+      ? `Erstattung${over(amountMinor, amount)} von der Bank des Kunden zurückgekommen. Erstatten Sie noch einmal, oder einigen Sie sich mit dem Kunden auf einen anderen Weg`
+      : `Erstattung${over(amountMinor, amount)} vom Zahlungsanbieter abgelehnt`,
   mail_sent_again: () => 'Bestätigung erneut gesendet',
   dispute_opened: ({ amountMinor, reason }, amount) =>
     `Zahlung${over(amountMinor, amount)} von der Bank des Kunden angefochten${because(words(reason))}`,
@@ -129,6 +131,7 @@ export const texts = {
   document: {
     invoice: (number) => `Rechnung ${number}`,
     credit_note: (number) => `Gutschrift ${number}`,
+    reversal: (number) => `Storno ${number} einer Gutschrift`,
   },
   checkPayment: 'Bei Stripe prüfen',
   // Its address
@@ -179,4 +182,13 @@ export const texts = {
   deliveryOf: (amount) => `Lieferung (${amount})`,
   amount: 'Betrag',
   putTheseBack: 'Diese Ware wieder in den Bestand nehmen',
+  // Packing
+  packing: 'Packen',
+  packingLists: { 'to-ship': 'Zu packen', shipped: 'Unterwegs' },
+  nothingToPack: 'Nichts zu packen',
+  nothingToPackLead: 'Neue Bestellungen erscheinen hier, sobald sie bezahlt sind.',
+  goesTo: 'An',
+  pickedUp: 'Wird abgeholt',
+  sentWith: 'Verschickt mit',
+  nothingLeftToDo: 'Für diese Bestellung ist hier nichts mehr zu tun.',
 } satisfies typeof en;

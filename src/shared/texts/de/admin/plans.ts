@@ -3,8 +3,6 @@ import { texts as discounts } from './discounts.ts';
 
 export const texts = {
   // Beide Formulare
-  discardChanges: 'Änderungen verwerfen',
-  save: 'Speichern',
   saved: 'Gespeichert',
   keptTryAgain: (text) => `${text} Ihre Änderungen sind noch da: Bitte versuchen Sie es noch einmal.`,
   conflict: (text) => `${text} Ihre Änderungen sind noch da, der Rest zeigt jetzt die anderen.`,

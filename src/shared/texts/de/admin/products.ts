@@ -53,6 +53,7 @@ export const texts = {
   productName: 'Produktname',
   brandName: 'Marke',
   selectCategory: 'Kategorie wählen',
+  addCategory: 'Es gibt noch keine Kategorie. Legen Sie zuerst eine an.',
   price: 'Preis',
   sellingPrice: 'Verkaufspreis',
   sku: 'Artikelnummer',

@@ -30,6 +30,8 @@ export const texts = {
     order_confirmation: 'Bestellbestätigung',
     order_shipped: 'Paket',
     order_refunded: 'Erstattung',
+    refund_failed: 'Gescheiterte Erstattung',
+    owner_news: 'Neues für den Inhaber',
     order_link: 'Link zu einer Bestellung',
     test: 'Test',
   },

@@ -10,6 +10,7 @@ export const texts = {
   changeRole: 'Rolle ändern',
   leavesPanel: 'Das sind Sie: Sie werden abgemeldet und verlassen diesen Bereich.',
   mayAll: 'Darf hier alles tun und Rollen ändern.',
+  mayPack: 'Darf einkaufen und Bestellungen packen und verschicken, ohne zu sehen, was bezahlt wurde.',
   mayShopLoggedOut: 'Darf einkaufen und wird überall abgemeldet.',
   mayShop: 'Darf einkaufen.',
   lastAdmin: (refusal) => `${refusal}: Geben Sie zuerst jemand anderem die Rolle ADMIN.`,
@@ -25,5 +26,6 @@ export const texts = {
   changeRoleOf: (name) => `Rolle von ${name} ändern`,
   everyone: 'Alle',
   admins: 'Administratoren',
+  packers: 'Packer',
   customers: 'Kunden',
 } satisfies typeof en;

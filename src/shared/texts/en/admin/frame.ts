@@ -3,6 +3,8 @@ export const texts = {
   loading: 'Loading...',
   // Dialogs
   close: 'Close',
+  save: 'Save',
+  discardChanges: 'Discard changes',
   cancel: 'Cancel',
   discardQuestion: 'Discard your changes?',
   discard: 'Discard',
@@ -18,6 +20,16 @@ export const texts = {
   showing: (shown: number, count: number | undefined) =>
     `Showing ${shown}${count === undefined ? '' : ` of ${count}`}`,
   inAll: (shown: number) => `${shown} in all`,
+  // Lists that one puts in order
+  order: {
+    move: (name: string) => `Move ${name}`,
+    howToMove:
+      'Press space to pick up the row, the arrow keys to move it, space to drop it, or escape to cancel.',
+    taken: (name: string) => `Picked up ${name}.`,
+    isAt: (name: string, place: number, count: number) => `${name} is at place ${place} of ${count}.`,
+    putDown: (name: string, place: number, count: number) => `${name} dropped at place ${place} of ${count}.`,
+    whereItWas: (name: string) => `Cancelled. ${name} is back where it was.`,
+  },
   // The panel
   adminPanel: 'Admin Panel',
   closeMenu: 'Close the menu',
@@ -35,9 +47,13 @@ export const texts = {
     dashboard: 'Dashboard',
     orders: 'All Orders',
     order: 'Order',
+    packing: 'Packing',
+    parcel: 'Order to pack',
     invoices: 'Invoices',
     users: 'All Users',
     products: 'All Products',
+    categories: 'Categories',
+    category: 'Category',
     transfer: 'Import and Export',
     discounts: 'Discounts',
     pages: 'Pages',

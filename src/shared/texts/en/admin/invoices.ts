@@ -7,7 +7,7 @@ export const texts = {
   toSettings: 'Open the settings',
   kind: 'Kind',
   kinds: { all: 'All', invoice: 'Invoices', credit_note: 'Credit notes' },
-  kindOf: { invoice: 'Invoice', credit_note: 'Credit note' },
+  kindOf: { invoice: 'Invoice', credit_note: 'Credit note', reversal: 'Cancellation' },
   from: 'First day',
   to: 'Last day',
   daysBackwards: 'The last day is before the first.',

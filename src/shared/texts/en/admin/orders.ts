@@ -39,8 +39,10 @@ const events: OrderEventTexts = {
       ? `Refund${of(amountMinor, amount)} made at the payment provider`
       : `Refund${of(amountMinor, amount)} requested${because(reason)}`,
   refund_succeeded: ({ amountMinor }, amount) => `Refund${of(amountMinor, amount)} completed`,
-  refund_failed: ({ amountMinor }, amount) =>
-    `Refund${of(amountMinor, amount)} refused by the payment provider`,
+  refund_failed: ({ amountMinor, cameBack }, amount) =>
+    cameBack
+      ? `Refund${of(amountMinor, amount)} came back from the customer’s bank. Refund it again, or agree on another way with the customer`
+      : `Refund${of(amountMinor, amount)} refused by the payment provider`,
   mail_sent_again: () => 'Confirmation sent again',
   dispute_opened: ({ amountMinor, reason }, amount) =>
     `Payment${of(amountMinor, amount)} disputed by the customer’s bank${because(words(reason))}`,
@@ -126,6 +128,7 @@ export const texts = {
   document: {
     invoice: (number: string) => `Invoice ${number}`,
     credit_note: (number: string) => `Credit note ${number}`,
+    reversal: (number: string) => `Cancellation ${number} of a credit note`,
   },
   checkPayment: 'Check with Stripe',
   // Its address
@@ -175,4 +178,13 @@ export const texts = {
   deliveryOf: (amount: string) => `Delivery (${amount})`,
   amount: 'Amount',
   putTheseBack: 'Put these goods back in stock',
+  // Packing
+  packing: 'Packing',
+  packingLists: { 'to-ship': 'To pack and ship', shipped: 'On their way' },
+  nothingToPack: 'Nothing to pack',
+  nothingToPackLead: 'New orders appear here as soon as they are paid.',
+  goesTo: 'To',
+  pickedUp: 'Customer picks it up',
+  sentWith: 'Sent with',
+  nothingLeftToDo: 'There is nothing left to do for this order here.',
 };

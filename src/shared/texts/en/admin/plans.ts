@@ -2,8 +2,6 @@ import { texts as discounts } from './discounts.ts';
 /** The panel's delivery zones and taxes. */
 export const texts = {
   // Both forms
-  discardChanges: 'Discard changes',
-  save: 'Save',
   saved: 'Saved',
   keptTryAgain: (text: string) => `${text} Your changes are still here: please try again.`,
   conflict: (text: string) => `${text} Your changes are still here, and the rest now shows theirs.`,

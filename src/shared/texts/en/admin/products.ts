@@ -55,6 +55,7 @@ export const texts = {
   productName: 'Product Name',
   brandName: 'Brand Name',
   selectCategory: 'Select Category',
+  addCategory: 'There is no category yet. Add one first.',
   price: 'Price',
   sellingPrice: 'Selling Price',
   sku: 'SKU',

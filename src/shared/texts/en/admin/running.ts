@@ -25,6 +25,8 @@ export const texts = {
     order_confirmation: 'Order confirmation',
     order_shipped: 'Shipping notice',
     order_refunded: 'Refund',
+    refund_failed: 'Refund that failed',
+    owner_news: 'News for the owner',
     order_link: 'Link to an order',
     test: 'Test',
   } satisfies Record<(typeof MAIL_KINDS)[number], string>,

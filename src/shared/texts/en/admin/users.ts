@@ -9,6 +9,7 @@ export const texts = {
   changeRole: 'Change Role',
   leavesPanel: 'This is your own account. You will be logged out and can no longer use this panel.',
   mayAll: 'Can use everything in this panel, and change roles.',
+  mayPack: 'Can shop, and pack and ship orders without seeing what was paid.',
   mayShopLoggedOut: 'Can shop, and will be logged out everywhere.',
   mayShop: 'Can shop.',
   lastAdmin: (refusal: string) => `${refusal}. Give somebody else the role ADMIN first.`,
@@ -24,5 +25,6 @@ export const texts = {
   changeRoleOf: (name: string) => `Change the role of ${name}`,
   everyone: 'Everyone',
   admins: 'Admins',
+  packers: 'Packers',
   customers: 'Customers',
 };

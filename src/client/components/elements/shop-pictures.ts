@@ -1,3 +1,5 @@
+import { MEDIA_PATH, pictureUrl } from '../../../shared/catalogue/pictures.ts';
+
 /** Bundled pictures for the initial categories and banners, by name. */
 const FILES = import.meta.glob<string>(
   ['../../../demo/pictures/banner-*.webp', '../../../demo/pictures/category-*.webp'],
@@ -9,8 +11,12 @@ const fileOf = (name: string, size: string | number): string | undefined =>
 
 type Source = { src: string; srcSet: string };
 
-/** A category's picture for the strip, 96 pixels wide; null if there is none of this name. */
+/** A category's picture for the strip, at least 96 pixels wide; null if there is none of this name. */
 export function categoryPicture(name: string): Source | null {
+  if (name.startsWith(MEDIA_PATH)) {
+    const src = pictureUrl(name, 200);
+    return { src, srcSet: `${src} 2x` };
+  }
   const [small, large] = [fileOf(name, 96), fileOf(name, 192)];
   return small && large ? { src: small, srcSet: `${small} 1x, ${large} 2x` } : null;
 }

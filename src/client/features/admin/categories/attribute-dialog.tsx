@@ -1,0 +1,154 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import {
+  CATEGORY_MAX,
+  type Category,
+  LABEL_MAX,
+  SLUG,
+  slugOf,
+  UNIT_MAX,
+} from '../../../../shared/catalogue/categories.ts';
+import { ATTRIBUTE_TYPES, type AttributeType } from '../../../../shared/catalogue/product-words.ts';
+import { Button } from '../../../components/elements/button.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import classes from './category-section.module.css';
+import { focusFault } from './focus-fault.ts';
+import { type AdminAttribute, useCategoryWork } from './use-category-work.ts';
+import '../../form.css';
+
+/** The attribute that is edited; `new` for one that is made. */
+export type EditedAttribute = AdminAttribute | 'new' | null;
+
+type AttributeDialogProps = { category: Category; edited: EditedAttribute; onClose: () => void };
+
+/** Makes or changes an attribute. */
+export function AttributeDialog({ category, edited, onClose }: AttributeDialogProps) {
+  const texts = useTexts('adminCategories');
+  const title = edited && edited !== 'new' ? texts.editAttribute(edited.label) : texts.newAttribute;
+  return (
+    <AdminDialog opened={edited !== null} onClose={onClose} title={title} size={480} fullScreenOnPhones>
+      {edited && (
+        <AttributeForm category={category} attribute={edited === 'new' ? null : edited} onClose={onClose} />
+      )}
+    </AdminDialog>
+  );
+}
+
+const NEW: AdminAttribute = {
+  ...{ key: '', label: '', type: 'text', unit: null },
+  ...{ filterable: true, compared: true, onCards: false },
+};
+
+type AttributeFormProps = { category: Category; attribute: AdminAttribute | null; onClose: () => void };
+
+function AttributeForm({ category, attribute, onClose }: AttributeFormProps) {
+  const texts = useTexts('adminCategories');
+  const frame = useTexts('adminFrame');
+  const work = useCategoryWork();
+  const form = useRef<HTMLFormElement>(null);
+  const add = trpc.admin.category.addAttribute.useMutation();
+  const change = trpc.admin.category.changeAttribute.useMutation();
+  const [draft, setDraft] = useState(attribute ?? NEW);
+  /** Null until it is typed: a new attribute's key follows its name. */
+  const [typed, setTyped] = useState<string | null>(attribute?.key ?? null);
+  const [checked, setChecked] = useState(false);
+  const key = typed ?? slugOf(draft.label);
+  const faults = {
+    label: draft.label.trim() === '' ? texts.checkName : null,
+    key: attribute || SLUG.test(key.trim()) ? null : texts.checkKey,
+  };
+  const set = (changed: Partial<AdminAttribute>) => setDraft({ ...draft, ...changed });
+
+  function submit(): void {
+    setChecked(true);
+    if (focusFault(form.current, faults)) return;
+    const { type, unit, ...uses } = draft;
+    const fields = { ...uses, category, unit: unit ?? '', key: attribute ? attribute.key : key.trim() };
+    const save = () => (attribute ? change.mutateAsync(fields) : add.mutateAsync({ ...fields, type }));
+    void work.run(save, onClose);
+  }
+
+  const use = (name: 'filterable' | 'compared' | 'onCards', description?: string) => (
+    <Checkbox
+      size="md"
+      label={texts[name]}
+      {...(description ? { description } : {})}
+      checked={draft[name]}
+      onChange={(event) => set({ [name]: event.target.checked })}
+    />
+  );
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.fields}>
+        <TextInput
+          size="md"
+          name="label"
+          label={texts.name}
+          required
+          data-autofocus
+          maxLength={LABEL_MAX}
+          autoComplete="off"
+          value={draft.label}
+          error={checked && faults.label}
+          onChange={(event) => set({ label: event.target.value })}
+        />
+        <TextInput
+          size="md"
+          name="key"
+          label={texts.key}
+          description={texts.keyAdvice}
+          required
+          readOnly={attribute !== null}
+          maxLength={CATEGORY_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={key}
+          error={checked && faults.key}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <NativeSelect
+          size="md"
+          label={texts.type}
+          description={texts.typeFixed}
+          disabled={attribute !== null}
+          value={draft.type}
+          data={ATTRIBUTE_TYPES.map((type) => ({ value: type, label: texts.types[type] }))}
+          onChange={(event) => set({ type: event.target.value as AttributeType })}
+        />
+        {draft.type === 'number' && (
+          <TextInput
+            size="md"
+            name="unit"
+            label={texts.unit}
+            description={texts.unitAdvice}
+            maxLength={UNIT_MAX}
+            autoComplete="off"
+            value={draft.unit ?? ''}
+            onChange={(event) => set({ unit: event.target.value })}
+          />
+        )}
+        {use('filterable')}
+        {use('compared')}
+        {use('onCards', texts.onCardsAdvice)}
+      </div>
+      <DialogActions error={work.error}>
+        <Button outline onClick={onClose}>
+          {frame.cancel}
+        </Button>
+        <Button type="submit" busy={work.busy}>
+          {attribute ? texts.save : texts.add}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { countryName } from '../../../../shared/orders/countries.ts';
+import { PACKING_LISTS } from '../../../../shared/orders/order-status.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import type { Formats } from '../../../../shared/texts/dates.ts';
+import { OrderIcon } from '../../../components/elements/icons.tsx';
+import { Notice } from '../../../components/elements/notice.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { parcelPath } from '../admin-paths.ts';
+import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
+import { FilterChips, ListTools } from '../frame/list-tools.tsx';
+import { LoadMore } from '../frame/load-more.tsx';
+import { type Column, RecordList } from '../frame/record-list.tsx';
+import { SectionHead } from '../frame/section-head.tsx';
+import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
+import { OrderMarks, OrderStatus } from './order-marks.tsx';
+import classes from './order-section.module.css';
+
+type PackingCard = RouterOutputs['admin']['packing']['list']['items'][number];
+
+const PAGE_LIMIT = 50;
+
+/** A packer's lists of orders: to pack and ship, and under way. */
+export function PackingSection() {
+  const texts = useTexts('adminOrders');
+  const address = useListAddress();
+  const [usual, ...others] = PACKING_LISTS;
+  return (
+    <>
+      <SectionHead title={texts.packing} />
+      <ListTools address={address} searchLabel={texts.searchOrders}>
+        <FilterChips
+          label={texts.status}
+          name="status"
+          address={address}
+          options={[
+            { value: '', label: texts.packingLists[usual] },
+            ...others.map((value) => ({ value, label: texts.packingLists[value] })),
+          ]}
+        />
+      </ListTools>
+      <ListPanel failure={texts.ordersFailed} resetKey={address.shown.toString()}>
+        <ListToPack address={address} />
+      </ListPanel>
+    </>
+  );
+}
+
+function ListToPack({ address }: { address: ListAddress }) {
+  const texts = useTexts('adminOrders');
+  const dates = useDates();
+  const [data, query] = trpc.admin.packing.list.useSuspenseInfiniteQuery(
+    {
+      search: address.shown.get('q') ?? '',
+      list: PACKING_LISTS.find((list) => list === address.shown.get('status')),
+      limit: PAGE_LIMIT,
+    },
+    { getNextPageParam: (last) => last.nextCursor },
+  );
+  const orders = data.pages.flatMap((page) => page.items);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // A search may need several pages before its first match.
+  const shouldLoadMore = orders.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (shouldLoadMore) fetchNextPage();
+  }, [shouldLoadMore, fetchNextPage]);
+  if (orders.length === 0 && !hasNextPage) {
+    return (
+      <NothingFits address={address} filters={['q', 'status']}>
+        <Notice icon={<OrderIcon width="32" height="32" />} title={texts.nothingToPack}>
+          {texts.nothingToPackLead}
+        </Notice>
+      </NothingFits>
+    );
+  }
+  return (
+    <>
+      <RecordList
+        label={texts.orders}
+        columns={columnsWith(texts, dates)}
+        rows={orders}
+        keyOf={({ id }) => id}
+        stale={address.stale}
+      />
+      <LoadMore shown={orders.length} query={query} />
+    </>
+  );
+}
+
+const columnsWith = (texts: Texts['adminOrders'], dates: Formats): Column<PackingCard>[] => [
+  {
+    header: texts.order,
+    cell: (order) => (
+      <span className={classes.order}>
+        <Link to={parcelPath(order.id)}>{order.number}</Link>
+        <OrderMarks flags={order.flags} livemode={order.livemode} />
+      </span>
+    ),
+    onPhone: 'title',
+  },
+  {
+    header: texts.placed,
+    cell: ({ placedAt }) => <time dateTime={placedAt}>{dates.moment.format(new Date(placedAt))}</time>,
+    whole: true,
+  },
+  {
+    header: texts.goesTo,
+    cell: ({ name, city, country }) =>
+      [name, city, country && countryName(country, dates.country)].filter(Boolean).join(', '),
+  },
+  {
+    header: texts.items,
+    cell: ({ goods }) => goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+  },
+  { header: texts.status, cell: ({ status }) => <OrderStatus status={status} />, whole: true },
+];

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OrderId } from '../../../../shared/ids.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { Button } from '../../../components/elements/button.tsx';
+import { addressLines } from '../../../lib/address-lines.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { adminPath } from '../admin-paths.ts';
+import { LeaveQuestion } from '../frame/leave-question.tsx';
+import { type Column, RecordList } from '../frame/record-list.tsx';
+import { SectionHead } from '../frame/section-head.tsx';
+import { formFrame, type LeaveGuard, useLeaveGuard } from '../frame/use-leave-guard.ts';
+import { OrderMarks, OrderStatus } from './order-marks.tsx';
+import classes from './order-page.module.css';
+import sectionClasses from './order-section.module.css';
+import { PackingSlip } from './packing-slip.tsx';
+import { ShipDialog } from './step-dialogs.tsx';
+import { useOrderWork } from './use-order-work.ts';
+
+type Parcel = RouterOutputs['admin']['packing']['byId'];
+
+/** What goes into a parcel and where it goes, without sums of money, and a packer's steps. */
+export function ParcelPage({ id }: { id: OrderId }) {
+  const { obstacles } = useTexts('answers');
+  const texts = useTexts('adminOrders');
+  const { moment } = useDates();
+  const [parcel] = trpc.admin.packing.byId.useSuspenseQuery({ id }, { staleTime: 0 });
+  const guard = useLeaveGuard();
+  return (
+    <div className={classes.page}>
+      <p className={classes.back}>
+        <Link to={adminPath('packing')}>{texts.packing}</Link>
+      </p>
+      <SectionHead
+        title={texts.orderNumber(parcel.number)}
+        lead={
+          <span className={sectionClasses.order}>
+            <OrderStatus status={parcel.status} />
+            <OrderMarks flags={parcel.flags} livemode={parcel.livemode} />
+            <span>
+              {texts.placedAt}
+              <time dateTime={parcel.placedAt}>{moment.format(new Date(parcel.placedAt))}</time>
+            </span>
+          </span>
+        }
+        actions={
+          <Button outline size="small" onClick={() => window.print()}>
+            {texts.printSlip}
+          </Button>
+        }
+      />
+      {parcel.obstacle && (
+        <p className={classes.obstacle} role="status">
+          {obstacles[parcel.obstacle]}
+        </p>
+      )}
+      <Steps parcel={parcel} guard={guard} />
+      <div className={classes.columns}>
+        <section aria-labelledby="goods">
+          <h2 id="goods" className={classes.title}>
+            {texts.items}
+          </h2>
+          <RecordList
+            label={texts.items}
+            columns={columnsWith(texts)}
+            rows={parcel.lines}
+            keyOf={({ id: line }) => line}
+          />
+        </section>
+        <Destination parcel={parcel} />
+      </div>
+      <PackingSlip order={parcel} />
+      <LeaveQuestion guard={guard} />
+    </div>
+  );
+}
+
+function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
+  const texts = useTexts('adminOrders');
+  const work = useOrderWork();
+  const [shipping, setShipping] = useState(false);
+  const about = { orderId: parcel.id };
+  const frame = formFrame(guard, () => {
+    setShipping(false);
+    work.ship.reset();
+  });
+  if (parcel.steps.length === 0 && !parcel.obstacle) return <p>{texts.nothingLeftToDo}</p>;
+  return (
+    <div className={classes.actions}>
+      {parcel.steps.includes('ship') && <Button onClick={() => setShipping(true)}>{texts.ship}</Button>}
+      {parcel.steps.includes('pack') && (
+        <Button outline busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
+          {texts.markPacked}
+        </Button>
+      )}
+      {parcel.steps.includes('deliver') && (
+        <Button busy={work.deliver.isPending} onClick={() => work.deliver.mutate(about)}>
+          {texts.markDelivered}
+        </Button>
+      )}
+      <ShipDialog opened={shipping} order={parcel} work={work} frame={frame} />
+    </div>
+  );
+}
+
+function Destination({ parcel }: { parcel: Parcel }) {
+  const texts = useTexts('adminOrders');
+  const dates = useDates();
+  return (
+    <section className={classes.card} aria-labelledby="address">
+      <h2 id="address" className={classes.title}>
+        {texts.deliveryAddress}
+      </h2>
+      {parcel.delivery && <p>{parcel.delivery.pickUp ? texts.pickedUp : parcel.delivery.name}</p>}
+      <address className={classes.address}>
+        {addressLines({ ...parcel, ...parcel.address }, dates).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {!parcel.address.line1 && !parcel.delivery?.pickUp && <p>{texts.noAddress}</p>}
+      {parcel.phone && <a href={`tel:${parcel.phone.replaceAll(/[^+\d]/g, '')}`}>{parcel.phone}</a>}
+      {parcel.shipments.map(({ carrier, trackingNumber, shippedAt }) => (
+        <p key={shippedAt}>
+          {texts.sentWith} {[carrier, trackingNumber].filter(Boolean).join(', ')}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const columnsWith = (texts: Texts['adminOrders']): Column<Parcel['lines'][number]>[] => [
+  {
+    header: texts.product,
+    cell: ({ name, brand, sku }) => (
+      <span className={classes.product}>
+        {name}
+        <span className={classes.soft}>{[brand, sku].filter(Boolean).join(' · ')}</span>
+      </span>
+    ),
+    onPhone: 'title',
+  },
+  { header: texts.quantity, cell: ({ quantity }) => quantity, align: 'end', whole: true },
+];

@@ -1,0 +1,50 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import {
+  OWNER_EMAIL_PACES,
+  type OwnerEmailPace,
+  SETTING_LIMITS,
+  type ShopSettings,
+} from '../../../../shared/operations/shop-settings.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import classes from '../forms/section-form.module.css';
+import type { SettingsFields } from './use-settings-form.ts';
+
+type OwnerEmailFieldsProps = {
+  draft: ShopSettings;
+  set: (changes: Partial<ShopSettings>) => void;
+  fields: Pick<SettingsFields, 'typed' | 'ticked'>;
+};
+
+/** Where the shop writes to its owner, and about what. */
+export function OwnerEmailFields({ draft, set, fields: { typed, ticked } }: OwnerEmailFieldsProps) {
+  const texts = useTexts('adminSettings');
+  return (
+    <fieldset className={classes.part}>
+      <legend>{texts.ownerEmails}</legend>
+      <TextInput
+        {...typed('ownerEmail')}
+        label={texts.ownerEmail}
+        description={texts.ownerEmailAdvice}
+        type="email"
+        autoComplete="email"
+        maxLength={SETTING_LIMITS.contactEmail}
+      />
+      {draft.ownerEmail !== '' && (
+        <>
+          <Checkbox {...ticked('tellNewOrders')} label={texts.tellNewOrders} />
+          <Checkbox {...ticked('tellPaymentsToCheck')} label={texts.tellPaymentsToCheck} />
+          <Checkbox {...ticked('tellLowStock')} label={texts.tellLowStock} />
+          <Checkbox {...ticked('tellFailedBackups')} label={texts.tellFailedBackups} />
+          <NativeSelect
+            size="md"
+            name="ownerEmailPace"
+            label={texts.ownerEmailPace}
+            data={OWNER_EMAIL_PACES.map((value) => ({ value, label: texts.ownerEmailPaces[value] }))}
+            value={draft.ownerEmailPace}
+            onChange={(event) => set({ ownerEmailPace: event.target.value as OwnerEmailPace })}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
+
+/** An order as the owner is told of it; the amount in minor units. */
+export type PlacedOrder = {
+  number: string;
+  name: string;
+  totalMinor: Money;
+  currency: string;
+  livemode: boolean;
+};
+
+/** What the owner is told: each list holds what is new since the last mail. */
+export type OwnerNews = {
+  orders: PlacedOrder[];
+  toLookAt: { number: string }[];
+  lowStock: { name: string; units: number }[];
+  /** Why the nightly backup failed; null when it did not, or that was told already. */
+  backupFailure: string | null;
+};
+
+/** Lines of one list; longer ones end with a count. */
+const LINES = 20;
+
+/** One mail with everything new. */
+export function ownerNewsMail(news: OwnerNews, about: Letterhead & { panelUrl: string }): MailBody {
+  const { ownerNews: texts } = textsFor(about.locale.language).mails;
+  const lists: [heading: string, lines: string[]][] = [
+    [
+      texts.orders(news.orders.length),
+      news.orders.map(({ number, name, totalMinor, currency, livemode }) =>
+        texts.order(number, formatMoney(totalMinor, { ...about.locale, currency }), name, !livemode),
+      ),
+    ],
+    [texts.toLookAt(news.toLookAt.length), news.toLookAt.map(({ number }) => number)],
+    [
+      texts.lowStock(news.lowStock.length),
+      news.lowStock.map(({ name, units }) => texts.product(name, units)),
+    ],
+    [texts.failedBackup, news.backupFailure === null ? [] : [news.backupFailure]],
+  ];
+  const told = lists.filter(([, lines]) => lines.length > 0);
+  return writeMail({
+    language: about.locale.language,
+    subject: texts.subject(about.shopName, told.map(([heading]) => heading).join(', ')),
+    paragraphs: told.flatMap(([heading, lines]) => [
+      texts.headOf(heading),
+      ...lines.slice(0, LINES),
+      ...(lines.length > LINES ? [texts.andMore(lines.length - LINES)] : []),
+    ]),
+    action: { label: texts.action, url: about.panelUrl },
+    closing: texts.closing,
+    shopName: about.shopName,
+  });
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
+import type { Dialect } from '../../db/database.ts';
+import { updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { hasOwnerNews, mailOwnerNews } from './owner-news-service.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A shop with an order, whose owner gets mails about what comes from now on. */
+async function openTellingShop(engine: Dialect, wishes: Partial<ShopSettings> = {}) {
+  const shop = await openPlacedOrder(engine);
+  const { deps, admin, clock } = shop;
+  let version = 0;
+  const wish = async (changes: Partial<ShopSettings>) => {
+    const settings = { ...DEFAULT_SETTINGS, shopName: 'Corner', ...changes };
+    ({ version } = await updateShopSettings(deps, admin.actor, { version, settings }));
+  };
+  const mails = async () => {
+    const rows = await deps.db.read.select().from(deps.db.read.tables.mails);
+    return rows
+      .filter(({ kind }) => kind === 'owner_news')
+      .map(({ recipient, subject, text }) => ({ recipient, subject, text }));
+  };
+  /** What the next look mails; null when it has nothing to do. */
+  const look = async () => {
+    if (!(await hasOwnerNews(deps))) return null;
+    const before = (await mails()).length;
+    await mailOwnerNews(deps);
+    return (await mails()).slice(before);
+  };
+  /** The order's row, copied under another number, as if placed now. */
+  const placeAnother = async (number: string, changes: { recovered?: boolean } = {}) => {
+    clock.advance(1_000);
+    await deps.db.transaction(async (tx) => {
+      const { orders } = tx.tables;
+      const [row] = await tx.select().from(orders);
+      if (!row) throw new Error('there is no order');
+      await tx.insert(orders).values({
+        ...row,
+        ...changes,
+        id: deps.newId('order'),
+        number,
+        checkoutId: null,
+        createdAt: clock.now(),
+      });
+    });
+    clock.advance(2 * 60_000);
+  };
+  await wish({ ownerEmail: 'owner@example.test', ...wishes });
+  return { ...shop, wish, look, placeAnother };
+}
+
+describeEngines('news for the owner', (engine) => {
+  test('new orders, orders to look at, low stock and a failed backup, each told once', async () => {
+    const { deps, look, placeAnother, clock } = await openTellingShop(engine);
+    // What was there before is not news.
+    expect(await look()).toEqual([]);
+    expect(await look()).toBeNull();
+    await placeAnother('AAAAAAA1');
+    await placeAnother('AAAAAAA2', { recovered: true });
+    await deps.db.transaction(async (tx) => {
+      await tx.update(tx.tables.products).set({ stockOnHand: 20 });
+    });
+    const told = await look();
+    expect(told).toMatchObject([
+      { recipient: 'owner@example.test', subject: 'Corner: 2 new orders, 1 order needs a look' },
+    ]);
+    expect(told?.[0]?.text).toContain('AAAAAAA1: $60.00');
+    expect(told?.[0]?.text).toContain('(test order)');
+    expect(told?.[0]?.text).toContain('/admin-panel');
+    expect(await look()).toBeNull();
+
+    await deps.db.transaction(async (tx) => {
+      const { products, jobs } = tx.tables;
+      await tx
+        .insert(jobs)
+        .values({ name: 'nightly-backup', lastError: 'the disk is full' })
+        .onConflictDoUpdate({
+          target: jobs.name,
+          set: { lastError: 'the disk is full' },
+        });
+      await tx.update(products).set({ stockOnHand: 3 });
+    });
+    const more = await look();
+    expect(more).toMatchObject([{ subject: 'Corner: 2 products are low on stock, the backup failed' }]);
+    expect(more?.[0]?.text).toContain('Kettle: 3 units left');
+    expect(more?.[0]?.text).toContain('the disk is full');
+    clock.advance(DAY_MS);
+    expect(await look()).toBeNull();
+
+    // Sold out and refilled, a product is news when it is low again.
+    const fill = (units: number) =>
+      deps.db.transaction((tx) => tx.update(tx.tables.products).set({ stockOnHand: units }));
+    await fill(50);
+    expect(await look()).toEqual([]);
+    await fill(2);
+    expect(await look()).toMatchObject([{ subject: 'Corner: 2 products are low on stock' }]);
+  });
+
+  test('once a day, in one mail; nothing without an address; only what is wished for', async () => {
+    const { wish, look, placeAnother, clock } = await openTellingShop(engine, {
+      ownerEmailPace: 'daily',
+      tellLowStock: false,
+      language: 'de',
+    });
+    expect(await look()).toEqual([]);
+    await placeAnother('AAAAAAA1');
+    expect(await look()).toBeNull();
+    clock.advance(DAY_MS);
+    await placeAnother('AAAAAAA2');
+    expect(await look()).toMatchObject([{ subject: 'Corner: 2 neue Bestellungen' }]);
+    await placeAnother('AAAAAAA3');
+    clock.advance(DAY_MS);
+    await wish({});
+    expect(await look()).toEqual([]);
+    expect(await look()).toBeNull();
+    // What happened while no address was given is not told later.
+    await wish({ ownerEmail: 'owner@example.test' });
+    expect(await look()).toEqual([]);
+    expect(await look()).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { money } from '../../../shared/money/money.ts';
+import { deliverOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { findOrder, listOrderLines } from '../order-repository.ts';
+import { refundOrder } from '../refunds/refund-service.ts';
+import { getPackingOrder, listPackingOrders } from './packing-service.ts';
+
+describeEngines('a packer', (engine) => {
+  test('finds an order, packs and ships it, and marks it delivered; no answer has an amount or an e-mail', async () => {
+    const { deps, admin, given, orderId } = await openPlacedOrder(engine);
+    const { actor } = await given.user({ role: 'PACKER' });
+    const [first] = await listOrderLines(deps.db.read, orderId);
+    if (!first) throw new Error('the order has no line');
+    const order = await findOrder(deps.db.read, orderId);
+    await refundOrder(deps, admin.actor, {
+      orderId,
+      version: order?.version ?? 0,
+      lines: [{ orderLineId: first.id, quantity: 1 }],
+      amountMinor: money(2_500),
+      restock: true,
+      reason: 'a dent',
+    });
+    const answers: unknown[] = [];
+    const look = async () => {
+      const parcel = await getPackingOrder(deps, actor, orderId);
+      answers.push(parcel);
+      return parcel;
+    };
+    const list = async (name: 'to-ship' | 'shipped') => {
+      const page = await listPackingOrders(deps, actor, { list: name, limit: 50 });
+      answers.push(page);
+      return page.items.map(({ id }) => id);
+    };
+    expect(await list('to-ship')).toEqual([orderId]);
+    const parcel = await look();
+    // One of two kettles was refunded.
+    expect(parcel.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Kettle', 1],
+      ['Cup', 1],
+    ]);
+    expect(parcel.steps).toEqual(['pack', 'ship']);
+    await packOrder(deps, actor, { orderId });
+    expect((await look()).steps).toEqual(['ship']);
+    await shipOrder(deps, actor, { orderId, carrier: 'Post', trackingNumber: 'T1' });
+    expect([await list('to-ship'), await list('shipped')]).toEqual([[], [orderId]]);
+    expect((await look()).shipments).toMatchObject([{ carrier: 'Post', trackingNumber: 'T1' }]);
+    await deliverOrder(deps, actor, { orderId });
+    expect(await look()).toMatchObject({ status: 'Delivered', steps: [] });
+    const told = JSON.stringify(answers);
+    expect(told).not.toMatch(/minor|currency|price|paid|@/i);
+    expect(told).not.toContain('2500');
+  });
+
+  test('a customer finds nothing', async () => {
+    const { deps, customer, orderId } = await openPlacedOrder(engine);
+    const query = { list: 'to-ship', limit: 50 } as const;
+    await expect(listPackingOrders(deps, customer.actor, query)).rejects.toThrow('forbidden');
+    await expect(getPackingOrder(deps, customer.actor, orderId)).rejects.toThrow('forbidden');
+  });
+});

@@ -1,0 +1,123 @@
+import type { OrderId, OrderLineId } from '../../../shared/ids.ts';
+import type { PostalAddress } from '../../../shared/orders/address.ts';
+import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
+import type { OrderFlag, OrderStep, PackingList, StepObstacle } from '../../../shared/orders/order-status.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertMayPack } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import type { Page } from '../../paging.ts';
+import { findOrders } from '../desk/order-list-service.ts';
+import { flagsOf, legalSteps, obstacleToShipping } from '../fulfilment/order-step-rules.ts';
+import { postalAddressOf } from '../order-address-rules.ts';
+import { findOrder, listOrderLines, listShipments, type OrderRow } from '../order-repository.ts';
+import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { listRefunds } from '../refunds/refund-repository.ts';
+import { unitsRefunded } from '../refunds/refund-rules.ts';
+
+/** What a packer sees of every order: no amount of money, and no e-mail address. */
+export type PackingCard = {
+  id: OrderId;
+  number: string;
+  placedAt: Date;
+  status: OrderStatusText;
+  flags: OrderFlag[];
+  livemode: boolean;
+  name: string;
+  city: string;
+  country: string;
+  goods: { name: string; quantity: number }[];
+};
+
+export type PackingOrder = Omit<PackingCard, 'goods' | 'city' | 'country'> & {
+  company: string;
+  phone: string;
+  address: PostalAddress;
+  delivery: Pick<DeliveryChoice, 'name' | 'pickUp'> | null;
+  /** Without lines and units that were refunded. */
+  lines: { id: OrderLineId; name: string; brand: string; sku: string | null; quantity: number }[];
+  /** Of a packer's steps, those possible now. */
+  steps: OrderStep[];
+  obstacle: StepObstacle | null;
+  shipments: { carrier: string; trackingNumber: string; shippedAt: Date; deliveredAt: Date | null }[];
+};
+
+export type ListPackingInput = {
+  search?: string | undefined;
+  list: PackingList;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+const PACKING_STEPS: readonly OrderStep[] = ['pack', 'ship', 'deliver'];
+
+/**
+ * Orders to pack and ship, or under way, newest first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `invalid_field` for a
+ * cursor that is not one of ours.
+ */
+export async function listPackingOrders(
+  { db }: Deps,
+  actor: Actor,
+  input: ListPackingInput,
+): Promise<Page<PackingCard>> {
+  assertMayPack(actor);
+  const { items, nextCursor } = await findOrders(db.read, input);
+  return {
+    items: items.map((row) => ({
+      ...headOf(row),
+      city: row.addressCity,
+      country: row.addressCountry,
+      goods: row.goods.map(({ name, quantity }) => ({ name, quantity })),
+    })),
+    nextCursor,
+  };
+}
+
+/**
+ * What is needed to pack and ship an order.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`.
+ */
+export async function getPackingOrder({ db }: Deps, actor: Actor, id: OrderId): Promise<PackingOrder> {
+  assertMayPack(actor);
+  const order = await findOrder(db.read, id);
+  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  const [lines, refunds, shipments] = await Promise.all([
+    listOrderLines(db.read, id),
+    listRefunds(db.read, id),
+    listShipments(db.read, id),
+  ]);
+  return {
+    ...headOf(order),
+    company: order.company,
+    phone: order.phone,
+    address: postalAddressOf(order),
+    delivery: order.delivery && { name: order.delivery.name, pickUp: order.delivery.pickUp },
+    lines: lines
+      .map(({ id: lineId, name, brand, sku, quantity }) => ({
+        id: lineId,
+        name,
+        brand,
+        sku,
+        quantity: quantity - unitsRefunded(lineId, refunds),
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    steps: legalSteps(order).filter((step) => PACKING_STEPS.includes(step)),
+    obstacle: obstacleToShipping(order),
+    shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({
+      carrier,
+      trackingNumber,
+      shippedAt,
+      deliveredAt,
+    })),
+  };
+}
+
+const headOf = (order: OrderRow) => ({
+  id: order.id,
+  number: order.number,
+  placedAt: order.createdAt,
+  status: orderStatusText(order),
+  flags: flagsOf(order),
+  livemode: order.livemode,
+  name: order.name,
+});
