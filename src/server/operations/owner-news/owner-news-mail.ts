@@ -52,5 +52,6 @@ export function ownerNewsMail(news: OwnerNews, about: Letterhead & { panelUrl: s
     action: { label: texts.action, url: about.panelUrl },
     closing: texts.closing,
     shopName: about.shopName,
+    brand: about.brand,
   });
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { localeOf } from '../../../shared/locale.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { readBrand } from '../../settings/brand-repository.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { letterheadOf, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { type OwnerNews, ownerNewsMail } from './owner-news-mail.ts';
 import {
@@ -71,8 +71,7 @@ export async function mailOwnerNews(deps: Deps): Promise<void> {
       subjectId: deps.newId('mail'),
       recipient: settings.ownerEmail,
       body: ownerNewsMail(news, {
-        shopName: settings.shopName,
-        locale: localeOf(settings),
+        ...letterheadOf(deps, settings, await readBrand(tx)),
         panelUrl: `${deps.publicUrl}/admin-panel`,
       }),
       secretUntil: null,

@@ -26,5 +26,6 @@ export function refundFailedMail(
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
     shopName: about.shopName,
+    brand: about.brand,
   });
 }

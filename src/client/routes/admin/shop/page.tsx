@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { toId } from '../../../shared/ids.ts';
-import { NewPage } from '../../features/admin/pages/new-page.tsx';
-import { EditPage } from '../../features/admin/pages/page-editor.tsx';
+import { toId } from '../../../../shared/ids.ts';
+import { NewPage } from '../../../features/admin/pages/new-page.tsx';
+import { EditPage } from '../../../features/admin/pages/page-editor.tsx';
 
 export default function Page() {
   const { id = '' } = useParams();

@@ -1,0 +1,5 @@
+import { AuditSection } from '../../../features/admin/audit/audit-section.tsx';
+
+export default function AuditLog() {
+  return <AuditSection />;
+}

@@ -1,0 +1,5 @@
+import { BrandSection } from '../../../features/admin/brand/brand-section.tsx';
+
+export default function Brand() {
+  return <BrandSection />;
+}

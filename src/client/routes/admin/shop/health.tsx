@@ -1,0 +1,5 @@
+import { HealthSection } from '../../../features/admin/health/health-section.tsx';
+
+export default function Health() {
+  return <HealthSection />;
+}

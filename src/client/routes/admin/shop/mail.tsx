@@ -1,0 +1,5 @@
+import { MailSection } from '../../../features/admin/mail/mail-section.tsx';
+
+export default function Mail() {
+  return <MailSection />;
+}

@@ -1,0 +1,5 @@
+import { SettingsSection } from '../../../features/admin/settings/settings-section.tsx';
+
+export default function Settings() {
+  return <SettingsSection />;
+}
