@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { describeSizes, firstLoad } from './first-load.mjs';
+import { noteBuild } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 import { buildServiceWorker } from './service-worker.mjs';
 
@@ -24,3 +25,4 @@ console.log(describeSizes(firstLoad(join(ROOT, 'dist/client'))));
 console.log(
   `The service worker keeps ${worker.files} files, ${(worker.bytes / 1000).toFixed(0)} kB, for a frame without connection.`,
 );
+noteBuild();

@@ -63,14 +63,20 @@ function isInstalled(scope) {
 
 const readPackages = (file) => JSON.parse(read(file) ?? '{}').packages ?? {};
 
+/** What the build is made from. */
+const stamp = () => hash(BUILD_INPUTS.flatMap((input) => listFiles(join(ROOT, input))).map(describeFile));
+
 /** Builds client and server when a source is newer than the build. */
 export function ensureBuilt() {
-  const wanted = hash(BUILD_INPUTS.flatMap((input) => listFiles(join(ROOT, input))).map(describeFile));
-  if (read(BUILD_STAMP) === wanted) return;
+  if (read(BUILD_STAMP) === stamp()) return;
   console.log('Building the shop ...');
   run(process.execPath, ['tools/build.mjs']);
+}
+
+/** Notes what the build that has just been made was made from. */
+export function noteBuild() {
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  writeFileSync(BUILD_STAMP, wanted);
+  writeFileSync(BUILD_STAMP, stamp());
 }
 
 /**
@@ -83,13 +89,22 @@ export async function runShop() {
   await runBuilt('main');
 }
 
+const OUT_OF_DATE = `The code in this folder is not the one that was installed and built. With the shop stopped, run
+  npm ci --omit=dev && npm run build
+first: this command would act as the version before. Nothing was changed.`;
+
 /**
- * Becomes one of the owner's commands. What is there is used as it is, however old, because a shop may be running
- * from it; only in a fresh clone everything is installed and built.
+ * Becomes one of the owner's commands. It neither installs nor builds beneath a shop that may be running: only in a
+ * fresh clone, where none can be. What is there is used as it is, like the shop that runs from it.
+ * @param options `upToDate`: refuses to run when that is not the code in this folder.
  */
-export async function runCommand(program) {
+export async function runCommand(program, { upToDate = false } = {}) {
   if (existsSync(MODULES) && existsSync(join(ROOT, `dist/server/${program}.js`))) {
     checkNode();
+    if (upToDate && !(isInstalled('shop') && read(BUILD_STAMP) === stamp())) {
+      console.error(OUT_OF_DATE);
+      process.exit(1);
+    }
     stopWithNpm();
     await continueInPinnedNode();
   } else {

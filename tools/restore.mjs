@@ -1,4 +1,4 @@
 import { runCommand } from './prepare.mjs';
 
 /** `npm run restore -- FILE`: restores a backup. */
-await runCommand('restore');
+await runCommand('restore', { upToDate: true });
