@@ -51,6 +51,10 @@ async function openAndListen(): Promise<void> {
   if (shop.demoProducts > 0)
     console.log(`A demo catalogue of ${shop.demoProducts} products was put on sale.`);
   if (shop.firstAdmin) console.log(describeFirstAdmin(shop.firstAdmin));
+  if (shop.lostKeyFile !== null)
+    console.warn(
+      `What was entered under Payments and Mail cannot be read without its key file, ${shop.lostKeyFile}. Put that file back, or enter the keys again in the panel.`,
+    );
   if (config.rateLimitScale !== 1)
     console.warn(`Rate limits are multiplied by ${config.rateLimitScale}: not for a shop that is open.`);
   stopOnSignals(shop);

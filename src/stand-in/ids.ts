@@ -14,6 +14,8 @@ export type IdPrefix =
   | 'coupon'
   | 're'
   | 'evt'
+  | 'we'
+  | 'acct'
   | 'req'
   | 'sk_test'
   | 'whsec';

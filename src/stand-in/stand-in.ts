@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { addAccountApi } from './api/account-api.ts';
 import { prepareApi } from './api/api.ts';
 import { addControlApi } from './api/control-api.ts';
 import { addCouponsApi } from './api/coupons-api.ts';
@@ -105,6 +106,7 @@ async function registerApi(
     const faults = new Faults();
     const wait = (ms: number) => new Promise<void>((resolve) => void schedule(resolve, ms));
     const api = prepareApi(scope, { store, faults, wait });
+    addAccountApi(api, store);
     addCouponsApi(api, store);
     addSessionsApi(api, store);
     addPaymentsApi(api, store);

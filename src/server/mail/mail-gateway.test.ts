@@ -58,7 +58,7 @@ const MAIL = {
 
 test('a mail is sent as text and HTML, with the same message id on every try', async () => {
   const { url, received } = await openSmtpServer();
-  const mailer = createSmtpMailer({ smtpUrl: url, from: 'Voltcart <shop@shop.test>' });
+  const mailer = createSmtpMailer({ server: url, from: 'Voltcart <shop@shop.test>' });
   await mailer.send(MAIL);
   await mailer.send(MAIL);
   expect(received).toHaveLength(2);
@@ -73,7 +73,7 @@ test('a mail is sent as text and HTML, with the same message id on every try', a
 
 test('an address cannot inject headers', async () => {
   const { url, received } = await openSmtpServer();
-  const mailer = createSmtpMailer({ smtpUrl: url, from: 'shop@shop.test' });
+  const mailer = createSmtpMailer({ server: url, from: 'shop@shop.test' });
   await mailer.send({ ...MAIL, subject: 'x\r\nBcc: eve@evil.test' });
   expect(received[0]).not.toMatch(/^Bcc:/m);
 });
@@ -81,11 +81,11 @@ test('an address cannot inject headers', async () => {
 test('a mail that the server rejects is an error', async () => {
   const { url, refuse } = await openSmtpServer();
   refuse();
-  await expect(createSmtpMailer({ smtpUrl: url, from: 'shop@shop.test' }).send(MAIL)).rejects.toThrow('450');
+  await expect(createSmtpMailer({ server: url, from: 'shop@shop.test' }).send(MAIL)).rejects.toThrow('450');
 });
 
 test('so is an unreachable server', async () => {
   await expect(
-    createSmtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@shop.test' }).send(MAIL),
+    createSmtpMailer({ server: 'smtp://127.0.0.1:1', from: 'shop@shop.test' }).send(MAIL),
   ).rejects.toThrow('ECONNREFUSED');
 });

@@ -14,7 +14,7 @@ export type Call = { params: ParamReader; id: string; cause: Cause };
 
 /** One API call: it reads and validates the parameters first, then does the work synchronously. */
 export type Endpoint<Input> = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   read(call: Call): Input;
   answer(input: Input, call: Call): object;
