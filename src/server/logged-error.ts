@@ -37,7 +37,8 @@ const withoutKeys = (text: string): string =>
 
 /** The serializer of `err` in the log. Anything that is not listed here is left out. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutKeys(String(error)), stack: '' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: withoutKeys(String(error)), stack: '' };
   const { constraint, table, code, cause, name, stack = '' }: ErrorFacts = error;
   return {
     type: error.constructor.name || name,

@@ -42,7 +42,7 @@ export function recordEvent(store: Store, { type, object, cause, plan = 'prompt'
     api_version: API_VERSION,
     created,
     data: { object },
-    livemode: false,
+    livemode: store.live,
     pending_webhooks: plan === 'lost' ? 0 : 1,
     request: cause ?? { id: null, idempotency_key: null },
     type,

@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'acct'
   | 'req'
   | 'sk_test'
+  | 'sk_live'
   | 'whsec';
 
 /** Makes an id like Stripe's; a session's is longer, because it is all that protects its payment page. */

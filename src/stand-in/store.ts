@@ -68,6 +68,8 @@ create table if not exists idempotency (
 /** The stand-in's own file. better-sqlite3 is synchronous, so a write's body is one transaction by itself. */
 export type Store = {
   readonly now: () => Date;
+  /** Whether it stands in for live mode. No money moves in any. */
+  readonly live: boolean;
   /** The API's secret key (`sk_test_…`); created at the first start and kept. */
   readonly apiKey: string;
   readonly accountId: string;
@@ -88,9 +90,9 @@ export type Store = {
 
 export type SqlValue = string | number | null;
 
-export type StoreOptions = { file: string; now: () => Date; pagesUrl: () => string };
+export type StoreOptions = { file: string; now: () => Date; pagesUrl: () => string; live?: boolean };
 
-export function openStore({ file, now, pagesUrl }: StoreOptions): Store {
+export function openStore({ file, now, pagesUrl, live = false }: StoreOptions): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
@@ -109,7 +111,7 @@ export function openStore({ file, now, pagesUrl }: StoreOptions): Store {
     statements.set(sql, statement);
     return statement;
   };
-  const kept = (name: string, prefix: 'sk_test' | 'whsec' | 'acct'): string => {
+  const kept = (name: string, prefix: 'sk_test' | 'sk_live' | 'whsec' | 'acct'): string => {
     prepared('insert into setting (name, value) values (?, ?) on conflict do nothing').run(
       name,
       newId(prefix),
@@ -121,7 +123,8 @@ export function openStore({ file, now, pagesUrl }: StoreOptions): Store {
   return {
     now,
     pagesUrl,
-    apiKey: kept('api_key', 'sk_test'),
+    live,
+    apiKey: kept('api_key', live ? 'sk_live' : 'sk_test'),
     accountId: kept('account_id', 'acct'),
     webhookSecret: kept('webhook_secret', 'whsec'),
     get: <Row>(sql: string, ...values: SqlValue[]) => prepared(sql).get(...values) as Row | undefined,

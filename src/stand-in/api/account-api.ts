@@ -29,7 +29,7 @@ export function addAccountApi(api: Api, store: Store): void {
     // Only this answer ever holds the secret.
     answer(params) {
       const row = createEndpoint(store, params);
-      return { ...endpointObject(row), secret: row.secret };
+      return { ...endpointObject(store, row), secret: row.secret };
     },
   });
   api.add({
@@ -38,14 +38,18 @@ export function addAccountApi(api: Api, store: Store): void {
     read: ({ params }) => readPage(params),
     answer(page) {
       const { rows, hasMore } = pageRows<EndpointRow>(store, 'endpoint', 'webhook endpoint', [], page);
-      return listObject('/v1/webhook_endpoints', rows.map(endpointObject), hasMore);
+      return listObject(
+        '/v1/webhook_endpoints',
+        rows.map((row) => endpointObject(store, row)),
+        hasMore,
+      );
     },
   });
   api.add({
     method: 'GET',
     path: '/v1/webhook_endpoints/:id',
     read: () => null,
-    answer: (_input, { id }) => endpointObject(getEndpoint(store, id)),
+    answer: (_input, { id }) => endpointObject(store, getEndpoint(store, id)),
   });
   api.add({
     method: 'DELETE',
@@ -124,7 +128,7 @@ function getEndpoint(store: Store, id: string): EndpointRow {
   return row;
 }
 
-const endpointObject = (row: EndpointRow): Omit<Stripe.WebhookEndpoint, 'secret'> => ({
+const endpointObject = (store: Store, row: EndpointRow): Omit<Stripe.WebhookEndpoint, 'secret'> => ({
   id: row.id,
   object: 'webhook_endpoint',
   api_version: row.api_version,
@@ -132,7 +136,7 @@ const endpointObject = (row: EndpointRow): Omit<Stripe.WebhookEndpoint, 'secret'
   created: row.created,
   description: row.description,
   enabled_events: JSON.parse(row.events) as string[],
-  livemode: false,
+  livemode: store.live,
   metadata: JSON.parse(row.metadata) as Metadata,
   status: 'enabled',
   url: row.url,
