@@ -101,7 +101,8 @@ function decoded(text: string): string {
 function hidingOf({ user, password }: Credentials): (text: string) => string {
   if (!password) return (text) => text;
   const base64 = (text: string) => Buffer.from(text).toString('base64');
-  const forms = [password, base64(password), base64(`\0${user}\0${password}`), encodeURIComponent(password)];
+  // The longest first: it may hold another.
+  const forms = [base64(`\0${user}\0${password}`), encodeURIComponent(password), base64(password), password];
   return (text) => forms.reduce((hidden, form) => hidden.replaceAll(form, '…'), text);
 }
 

@@ -72,7 +72,7 @@ describeEngines('the payment account', (engine) => {
     const [entry] = await deps.db.read.select().from(auditEntries);
     expect(entry).toMatchObject({
       action: 'payment_key.entered',
-      actorUserId: admin.id,
+      actorId: admin.id,
       data: { live: true, account: 'Test shop' },
     });
     expect(JSON.stringify([entry, await readPaymentAccount(deps.db.read)])).not.toContain(KEY(shop).slice(8));
