@@ -99,7 +99,7 @@ test('what is entered in one process holds in another, on one database and one k
   const product = { productName: 'Lamp', brandName: 'B', category: 'Mouse', price: 20, sellingPrice: 10 };
   const { _id } = JSON.parse((await atOne('/api/upload-product', { ...product, stock: 5 })).text).data;
   await atTwo('/api/addtocart', { productId: _id });
-  const { url } = JSON.parse((await atTwo('/api/create-checkout-session', {})).text);
+  const { url } = dataOf(await atTwo('/trpc/order.checkout', {}));
   expect(url).toContain('http://stripe.test/pay');
 
   // A machine without the key file says so, and takes no payments.
@@ -109,7 +109,7 @@ test('what is entered in one process holds in another, on one database and one k
   );
   const atLost = await signIn(lost);
   expect(dataOf(await atLost('/trpc/admin.payment.get'))).toMatchObject({ mode: 'locked' });
-  expect((await atLost('/api/create-checkout-session', {})).status).toBe(503);
+  expect((await atLost('/trpc/order.checkout', {})).status).toBe(503);
 }, 120_000);
 
 const PASSWORD = 'mail+pass/word-9f8e';
