@@ -42,8 +42,7 @@ function Account() {
   const { mode, variables, environment, version, server } = account;
   return (
     <div className={classes.cards}>
-      <section className={classes.card} aria-labelledby="server">
-        <h2 id="server">{texts.mailServer}</h2>
+      <section className={classes.card} aria-label={texts.mailServer}>
         <p className={classes.state} data-bad={mode === 'locked'}>
           {texts.mailModes[mode]}
         </p>

@@ -8,6 +8,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { sizeText } from '../frame/size-text.ts';
 import classes from './backup-section.module.css';
 import { type BackupProgress, makeBackup } from './run-backup.ts';
+import '../../form.css';
 
 type State =
   | { step: 'idle' }
