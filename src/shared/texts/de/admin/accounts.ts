@@ -84,7 +84,7 @@ export const texts = {
       'E-Mails warten: Das gespeicherte Passwort ist nicht lesbar, weil die Schlüsseldatei fehlt oder eine andere ist. Geben Sie das Passwort neu ein oder legen Sie die Datei zurück.',
   },
   host: 'Server',
-  hostAdvice: 'Zum Beispiel smtp.ihr-anbieter.de',
+  hostAdvice: 'smtp.anbieter.de',
   hostWrong: 'Geben Sie einen Namen wie smtp.ihr-anbieter.de ein.',
   port: 'Port',
   portWrong: 'Geben Sie eine Zahl von 1 bis 65535 ein.',

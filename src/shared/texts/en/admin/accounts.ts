@@ -78,7 +78,7 @@ export const texts = {
       'Emails wait: the stored password cannot be read, because its key file is missing or another one. Enter the password again, or put the file back.',
   } satisfies Record<MailMode, string>,
   host: 'Server',
-  hostAdvice: 'For example smtp.your-provider.com',
+  hostAdvice: 'smtp.provider.com',
   hostWrong: 'Enter a name like smtp.your-provider.com.',
   port: 'Port',
   portWrong: 'Enter a number from 1 to 65535.',
