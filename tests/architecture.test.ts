@@ -24,6 +24,7 @@ const offending = (rule: (edge: Import) => boolean, except: (edge: Import) => bo
 /** The server's rooms; each may import those before it. */
 const BELOW_NOUNS = ['files', 'db'];
 const NOUNS = [
+  'secrets',
   'audit',
   'settings',
   'media',

@@ -46,6 +46,7 @@ const environment = z.object({
   ),
   STRIPE_API_BASE: optional(origin),
   TEST_PAYMENTS: optional(z.stringbool()),
+  SECRETS_KEY_FILE: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   IMAGE_UPLOAD_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -75,6 +76,8 @@ export type Config = {
   stripeApiBase: string | null;
   /** Whether test payments may be taken even if the shop has real orders: on a copy in which nobody shops. */
   testPayments: boolean;
+  /** The key of the secrets that are entered in the panel; `named`: the file was chosen, so it must be there. */
+  secretsKey: { file: string; named: boolean };
   mail: { smtpUrl: string; from: string } | null;
   imageUpload: { url: string; preset: string } | null;
   imageHosts: string[];
@@ -125,6 +128,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         : null,
     stripeApiBase: set.STRIPE_API_BASE ?? null,
     testPayments: set.TEST_PAYMENTS ?? false,
+    secretsKey: {
+      file: resolve(set.SECRETS_KEY_FILE ?? join(dataDir, 'secrets.key')),
+      named: set.SECRETS_KEY_FILE !== undefined,
+    },
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
     imageUpload:
       set.IMAGE_UPLOAD_URL && set.IMAGE_UPLOAD_PRESET

@@ -1,6 +1,6 @@
 import type { NewId } from '../shared/ids.ts';
 import type { Locale } from '../shared/locale.ts';
-import type { PaymentMode } from '../shared/operations/health.ts';
+import type { MailMode, PaymentMode } from '../shared/operations/health.ts';
 import type { Passwords } from './accounts/passwords/passwords.ts';
 import type { Database } from './db/database.ts';
 import type { DocumentStore } from './documents/document-store.ts';
@@ -9,7 +9,9 @@ import type { BrandPictureCodec } from './media/brand-picture-codec.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { PhotoCodec } from './media/photo-codec.ts';
 import type { PictureCodec } from './media/picture-codec.ts';
+import type { PaymentDesk } from './payments/payment-desk.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 
 /** What services depend on, injected so that a test controls every part. */
 export type Deps = {
@@ -29,6 +31,9 @@ export type Deps = {
   passwords: Passwords;
   mailer: Mailer;
   payments: PaymentGateway;
+  paymentDesk: PaymentDesk;
+  /** Seals what owners enter in the panel. */
+  secrets: SecretBox;
   /** Origin without a trailing slash; links in mails start with it. */
   publicUrl: string;
   shopName: string;
@@ -36,6 +41,21 @@ export type Deps = {
   locale: Locale;
   /** Multiplies the rate limits that are counted in the database. */
   rateLimitScale: number;
-  /** Facts about the deployment, for the owner's health page. */
-  setup: { payments: PaymentMode; mail: boolean; trustsProxy: boolean; dataDir: string };
+  /** Facts about the deployment. */
+  setup: Setup;
+};
+
+export type Setup = {
+  /** Who takes payments now, and where mails go now: the panel can change both. */
+  payments: () => Promise<PaymentMode>;
+  mail: () => Promise<MailMode>;
+  /** What the environment decides, so that the panel cannot. */
+  environment: {
+    /** Never the key itself. */
+    stripe: { live: boolean; last4: string } | null;
+    testPayments: boolean;
+    mail: { host: string; from: string } | null;
+  };
+  trustsProxy: boolean;
+  dataDir: string;
 };

@@ -31,13 +31,18 @@ type ErrorFacts = Error & {
 const CAUSES_MAX = 5;
 const FRAME = /^ {4}at /;
 
+/** Keys and secrets of the payment provider, which may repeat one that it refuses. */
+const withoutKeys = (text: string): string =>
+  text.replaceAll(/\b(?:[srp]k_(?:live|test)|whsec)_[\w*+/=]+/g, '…');
+
 /** The serializer of `err` in the log. Anything that is not listed here is left out. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: withoutKeys(String(error)), stack: '' };
   const { constraint, table, code, cause, name, stack = '' }: ErrorFacts = error;
   return {
     type: error.constructor.name || name,
-    message: messageOf(error),
+    message: withoutKeys(messageOf(error)),
     ...textsOf({ code, constraint, table }),
     stack: framesOf(stack),
     ...(cause === undefined || depth === CAUSES_MAX ? {} : { cause: loggedError(cause, depth + 1) }),

@@ -70,6 +70,10 @@ async function openAndListen(config: Config): Promise<void> {
     console.log(`The database was brought up to date${backup ? `; it was copied to ${backup} first` : ''}.`);
   if (shop.demoProducts > 0)
     console.log(`A demo catalogue of ${shop.demoProducts} products was put on sale.`);
+  if (shop.lostKeyFile !== null)
+    console.warn(
+      `What was entered under Payments and Mail cannot be read without its key file, ${shop.lostKeyFile}. Put that file back, or enter the keys again in the panel.`,
+    );
   if (config.rateLimitScale !== 1)
     console.warn(`Rate limits are multiplied by ${config.rateLimitScale}: not for a shop that is open.`);
   stopOnSignals(shop);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
-import type { PaymentMode } from '../shared/operations/health.ts';
 import { ShopError } from '../shared/shop-error.ts';
 import { assertFirstAdmin, ensureFirstAdmin, type FirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts';
 import { openDocumentStore } from './documents/document-store.ts';
 import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
-import { createFileMailer, createSmtpMailer } from './mail/mail-gateway.ts';
+import { openMails } from './mail/mail-source-service.ts';
 import { createBrandPictureCodec } from './media/brand-picture-codec.ts';
 import { createImageDecoder } from './media/image-decoder.ts';
 import { openMediaStore } from './media/media-store.ts';
@@ -28,9 +28,13 @@ import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
 import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
+import { readPaymentAccount } from './payments/payment-account-repository.ts';
+import { createStripeDesk } from './payments/payment-desk.ts';
 import { NO_PAYMENTS } from './payments/payment-gateway.ts';
-import { createStripePayments } from './payments/stripe-payments.ts';
+import { openPayments } from './payments/payment-source-service.ts';
+import { isLiveKey } from './payments/stripe-sdk.ts';
 import type { Pages } from './render/page-plugin.ts';
+import { findKeyFileFault, openSecretBox } from './secrets/secret-box.ts';
 import { noteVersion } from './settings/opened-by-service.ts';
 import { keepShopId } from './settings/shop-id-service.ts';
 import { readShopSettings } from './settings/shop-settings-service.ts';
@@ -59,6 +63,8 @@ export type Shop = {
    * have shown the generated password in vain.
    */
   createFirstAdmin(): Promise<FirstAdmin | null>;
+  /** The key file that is missing, if there are secrets which cannot be read without it; else null. */
+  lostKeyFile: string | null;
   /** Starts the background jobs; call it once, after the app listens. */
   startJobs(): void;
   /** Finishes what is under way, then closes the database. */
@@ -93,6 +99,9 @@ export async function openDeps(
   });
   // A decoder each, so that customers' photos never keep an admin's pictures waiting.
   const [ofCustomers, ofAdmins] = [createImageDecoder(), createImageDecoder()];
+  const secrets = openSecretBox(config.secretsKey.file);
+  const outboxFolder = join(config.dataDir, 'outbox');
+  const mails = openMails({ read: db.read, secrets, environment: config.mail, outboxFolder });
   const deps: Deps = {
     db,
     now,
@@ -105,15 +114,18 @@ export async function openDeps(
     pictures: createPictureCodec(ofAdmins),
     brandPictures: createBrandPictureCodec(ofAdmins),
     passwords: createPasswords(),
-    mailer: config.mail ? createSmtpMailer(config.mail) : createFileMailer(join(config.dataDir, 'outbox')),
+    mailer: mails.mailer,
     payments: NO_PAYMENTS,
+    paymentDesk: createStripeDesk(config.stripeApiBase),
+    secrets,
     publicUrl: config.publicUrl,
     shopName: config.shopName,
     locale: { ...DEFAULT_LOCALE },
     rateLimitScale: config.rateLimitScale,
     setup: {
-      payments: paymentModeOf(config.stripe),
-      mail: config.mail !== null,
+      payments: async () => 'missing',
+      mail: mails.mode,
+      environment: environmentOf(config),
       trustsProxy: config.trustProxy.length > 0,
       dataDir: config.dataDir,
     },
@@ -121,9 +133,12 @@ export async function openDeps(
   return { deps, migration };
 }
 
-/** The mode is part of a Stripe key's prefix. */
-const paymentModeOf = (stripe: Config['stripe']): PaymentMode =>
-  stripe === null ? 'stand_in' : /^[rs]k_test_/.test(stripe.secretKey) ? 'stripe_test' : 'live';
+/** What the environment decides, without its secrets. */
+const environmentOf = ({ stripe, testPayments, mail }: Config): Deps['setup']['environment'] => ({
+  stripe: stripe && { live: isLiveKey(stripe.secretKey), last4: stripe.secretKey.slice(-4) },
+  testPayments,
+  mail: mail && { host: new URL(mail.smtpUrl).host, from: mail.from },
+});
 
 const WEAK_ADMIN_PASSWORD =
   'ADMIN_PASSWORD: is easy to guess; use a few unrelated words, without ADMIN_EMAIL or the name of the shop';
@@ -132,23 +147,27 @@ const MISSING_KEYS =
 
 /**
  * Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet.
- * @throws ConfigError when the first admin would get a password that is easy to guess, or when test payments
- * would take over in a shop that has taken real ones.
+ * @throws ConfigError when the first admin would get a password that is easy to guess, when the key file is
+ * not one, or when test payments would take over in a shop that has taken real ones.
  */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
+  await checkKeyFile(config.secretsKey);
   const { deps, migration } = await openDeps(options);
-  if (!config.stripe && !config.testPayments && (await hasRealOrder(deps.db.read))) {
-    await deps.db.close();
-    throw new ConfigError([MISSING_KEYS]);
-  }
   let port = config.port;
-  const standIn = config.stripe
-    ? null
-    : await openTestPayments(config, { now: options.now, port: () => port });
-  const account = config.stripe ? { ...config.stripe, apiBase: config.stripeApiBase } : standIn?.account;
-  if (!account) throw new Error('there is no payment account');
-  deps.payments = createStripePayments(account);
+  const standIn = await openStandInIfNeeded(config, deps, () => port);
+  const payments = openPayments({
+    read: deps.db.read,
+    now: options.now,
+    secrets: deps.secrets,
+    apiBase: config.stripeApiBase,
+    environment: config.stripe && { ...config.stripe, apiBase: config.stripeApiBase },
+    standIn: standIn?.account ?? null,
+    alwaysStandIn: config.testPayments,
+    hasRealOrder: () => hasRealOrder(deps.db.read),
+  });
+  deps.payments = payments.gateway;
+  deps.setup.payments = payments.mode;
   await assertFirstAdmin(deps, config.admin).catch((error: unknown) => {
     if (!(error instanceof ShopError && error.reason.code === 'weak_password')) throw error;
     throw new ConfigError([WEAK_ADMIN_PASSWORD]);
@@ -173,6 +192,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     logger,
     testPayments: standIn?.store ?? null,
   });
+  const locked = [await deps.setup.payments(), await deps.setup.mail()].includes('locked');
   let jobs: RunningJobs | null = null;
   let stopping = false;
   return {
@@ -181,6 +201,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     migration,
     demoProducts,
     createFirstAdmin: () => ensureFirstAdmin(deps, config.admin),
+    lostKeyFile: locked ? config.secretsKey.file : null,
     startJobs() {
       const address = app.server.address();
       if (address && typeof address === 'object') port = address.port;
@@ -203,4 +224,30 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       await deps.db.close();
     },
   };
+}
+
+/** @throws ConfigError when a key file that was chosen is not there, or any is damaged. */
+async function checkKeyFile({ file, named }: Config['secretsKey']): Promise<void> {
+  if (named && !existsSync(file))
+    throw new ConfigError([
+      `SECRETS_KEY_FILE: there is no file ${file}; on the first machine, make it with: (umask 077; openssl rand -hex 32 > ${file})`,
+    ]);
+  const fault = await findKeyFileFault(file);
+  if (fault) throw new ConfigError([`SECRETS_KEY_FILE: ${fault}`]);
+}
+
+/**
+ * Starts the payment stand-in, unless it can never be needed: because the environment has a Stripe account, or
+ * because the shop has real orders and its own account.
+ * @throws ConfigError for a shop with real orders whose account was in the environment.
+ */
+async function openStandInIfNeeded(config: Config, { db, now }: Deps, port: () => number) {
+  if (config.stripe) return null;
+  if (!config.testPayments && (await hasRealOrder(db.read))) {
+    // A shop whose key was entered in the panel opens without payments, so that it can be entered again.
+    if ((await readPaymentAccount(db.read)).version > 0) return null;
+    await db.close();
+    throw new ConfigError([MISSING_KEYS]);
+  }
+  return openTestPayments(config, { now, port });
 }

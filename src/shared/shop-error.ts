@@ -132,6 +132,16 @@ export type ShopErrorReason =
   /** `leastMinor` is null where only the provider knows it: the amount is too small. */
   | { code: 'amount_not_payable'; leastMinor: Money | null; mostMinor: Money; currency: string }
   | { code: 'payment_unavailable' }
+  /** The environment decides, not the panel. */
+  | { code: 'set_by_environment'; variables: readonly string[] }
+  /** The payment provider does not know the key, or the key may not do what payments need. */
+  | { code: 'payment_key_refused'; why: 'unknown' | 'narrow' }
+  /** `address`: the shop's own, which the provider cannot reach. */
+  | { code: 'webhook_needs_https'; address: string }
+  /** `message`: the provider's reason. */
+  | { code: 'webhook_refused'; message: string }
+  /** What was entered cannot be read without its key file. */
+  | { code: 'keys_locked' }
   | { code: 'payment_incomplete' }
   | { code: 'checkout_expired' }
   | { code: 'order_not_stored' }

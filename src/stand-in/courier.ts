@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { webhookMode } from './events.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
-import type { DeliveryRow, EventRow } from './rows.ts';
+import type { DeliveryRow, EndpointRow, EventRow } from './rows.ts';
 import { sweepExpired } from './sessions.ts';
 import { type Store, secondsNow } from './store.ts';
 
@@ -9,7 +9,10 @@ import { type Store, secondsNow } from './store.ts';
 export type Schedule = (run: () => void, ms: number) => () => void;
 
 export type CourierOptions = {
-  /** The webhook endpoint, read for each delivery because the shop's port may be known late. */
+  /**
+   * Where all webhooks go, read for each delivery because the shop's port may be known late. Those for endpoints made
+   * through the API go there, too, as with `stripe listen --forward-to`: their public address may be out of reach.
+   */
   webhookUrl: () => string;
   /** Delays between attempts; the last one repeats. All above 0. */
   retryDelaysMs: readonly number[];
@@ -61,10 +64,10 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
   // Deliveries claimed by a process that died are due again at once; a duplicate is harmless.
   store.run("update delivery set claimed_until_ms = 0 where state = 'pending'");
 
-  const post = (event: EventRow) =>
+  const post = (event: EventRow, secret: string) =>
     postWebhook(options.webhookUrl(), {
       body: event.body,
-      signature: signPayload(event.body, store.webhookSecret, secondsNow(store)),
+      signature: signPayload(event.body, secret, secondsNow(store)),
       timeoutMs: options.timeoutMs,
       stop: stopping.signal,
     });
@@ -85,7 +88,9 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
 
   const deliver = async (delivery: DeliveryRow): Promise<void> => {
     const event = store.get<EventRow>('select * from event where id = ?', delivery.event);
-    const answer: WebhookAnswer = event ? await post(event) : { status: null, error: 'no such event' };
+    const secret = secretOf(store, delivery.endpoint);
+    const answer: WebhookAnswer =
+      event && secret ? await post(event, secret) : { status: null, error: 'no such event or endpoint' };
     const now = store.now().getTime();
     const attempts = delivery.attempts + 1;
     const delivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
@@ -140,7 +145,8 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
       sleep(0);
     },
     tick,
-    deliverNow: (event, times) => Promise.all(Array.from({ length: times }, () => post(event))),
+    deliverNow: (event, times) =>
+      Promise.all(Array.from({ length: times }, () => post(event, store.webhookSecret))),
     async stop() {
       stopped = true;
       store.onQueued = () => {};
@@ -150,6 +156,12 @@ export function createCourier(store: Store, options: CourierOptions): Courier {
     },
   };
 }
+
+/** The secret that signs for an endpoint; undefined if it was deleted. */
+const secretOf = (store: Store, endpoint: string | null): string | undefined =>
+  endpoint === null
+    ? store.webhookSecret
+    : store.get<EndpointRow>('select * from endpoint where id = ?', endpoint)?.secret;
 
 /** Milliseconds until the next delivery is due or the next session expires. */
 function untilNextMs(store: Store): number {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { noSuch } from './api/api-error.ts';
 import { API_VERSION } from './api/session-objects.ts';
 import { newId } from './ids.ts';
-import type { EventRow } from './rows.ts';
+import type { EndpointRow, EventRow } from './rows.ts';
 import { type Store, secondsNow } from './store.ts';
 
 /** What happens to an event's webhook; all but `prompt` are for testers. */
@@ -42,24 +42,39 @@ export function recordEvent(store: Store, { type, object, cause, plan = 'prompt'
     api_version: API_VERSION,
     created,
     data: { object },
-    livemode: false,
+    livemode: store.live,
     pending_webhooks: plan === 'lost' ? 0 : 1,
     request: cause ?? { id: null, idempotency_key: null },
     type,
   });
   store.run('insert into event (id, created, type, body) values (?, ?, ?, ?)', id, created, type, body);
-  queueDeliveries(store, id, plan);
+  queueDeliveries(store, { id, type }, plan);
   return getEvent(store, id);
 }
 
-function queueDeliveries(store: Store, event: string, plan: WebhookPlan): void {
+/** Endpoints made through the API get the types they asked for, instead of the built-in one. */
+function listReceivers(store: Store, type: string): (string | null)[] {
+  const endpoints = store.all<EndpointRow>('select * from endpoint order by seq');
+  if (endpoints.length === 0) return [null];
+  const wants = ({ events }: EndpointRow) =>
+    (JSON.parse(events) as string[]).some((event) => event === type || event === '*');
+  return endpoints.filter(wants).map(({ id }) => id);
+}
+
+type Queued = Pick<EventRow, 'id' | 'type'>;
+
+function queueDeliveries(store: Store, { id, type }: Queued, plan: WebhookPlan): void {
   const now = store.now().getTime();
   const lost = plan === 'lost' || webhooksAreDropped(store);
   const count = plan === 'duplicate' && !lost ? COPIES : 1;
-  for (let copy = 0; copy < count; copy += 1) {
+  const copies = listReceivers(store, type).flatMap((endpoint) =>
+    Array<typeof endpoint>(count).fill(endpoint),
+  );
+  for (const endpoint of copies) {
     store.run(
-      'insert into delivery (event, state, due_at_ms) values (?, ?, ?)',
-      event,
+      'insert into delivery (event, endpoint, state, due_at_ms) values (?, ?, ?, ?)',
+      id,
+      endpoint,
       lost ? 'lost' : 'pending',
       plan === 'late' ? now + LATE_MS : now,
     );

@@ -14,8 +14,11 @@ export type IdPrefix =
   | 'coupon'
   | 're'
   | 'evt'
+  | 'we'
+  | 'acct'
   | 'req'
   | 'sk_test'
+  | 'sk_live'
   | 'whsec';
 
 /** Makes an id like Stripe's; a session's is longer, because it is all that protects its payment page. */

@@ -76,11 +76,27 @@ export type RefundRow = {
 
 export type EventRow = { seq: number; id: string; created: number; type: string; body: string };
 
+/** A webhook endpoint that was made through the API. */
+export type EndpointRow = {
+  seq: number;
+  id: string;
+  created: number;
+  url: string;
+  secret: string;
+  /** The types of events it gets, as a JSON list; `*` is all of them. */
+  events: string;
+  api_version: string | null;
+  description: string | null;
+  metadata: string;
+};
+
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'lost';
 
 export type DeliveryRow = {
   seq: number;
   event: string;
+  /** Null for the endpoint that is built in. */
+  endpoint: string | null;
   state: DeliveryState;
   due_at_ms: number;
   claimed_until_ms: number;

@@ -27,6 +27,8 @@ const NO_BRAND: Brand = { name: 'Test shop', font: null, accents: ACCENT, logo: 
 export type StandInPluginOptions = {
   /** The store of `openStandIn`. */
   store: Store;
+  /** Asked for each request: while another provider takes the payments, there is nothing here. */
+  isOpen?: () => Promise<boolean>;
   /** Read for each page: the owner may change it. */
   brand?: () => Promise<Brand>;
 };
@@ -43,7 +45,7 @@ export type StandInPluginOptions = {
  */
 export async function standInPlugin(
   app: FastifyInstance,
-  { store, brand = async () => NO_BRAND }: StandInPluginOptions,
+  { store, isOpen = async () => true, brand = async () => NO_BRAND }: StandInPluginOptions,
 ): Promise<void> {
   const prefix = app.prefix;
   const frame = async (): Promise<Frame> => {
@@ -53,6 +55,9 @@ export async function standInPlugin(
   };
   const pathOf = (session: SessionRow) => `${prefix}/pay/${session.id}`;
 
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!(await isOpen())) reply.callNotFound();
+  });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { addAccountApi } from './api/account-api.ts';
 import { prepareApi } from './api/api.ts';
 import { addControlApi } from './api/control-api.ts';
 import { addCouponsApi } from './api/coupons-api.ts';
@@ -25,6 +26,8 @@ export type StandInOptions = {
   /** The shop's webhook endpoint: `<the shop>/api/stripe/webhook`. */
   webhookUrl: () => string;
   now: () => Date;
+  /** Stands in for live mode, to test what a shop does with real orders; off by default. */
+  live?: boolean;
   /** By default real timers, which do not keep the process alive. */
   schedule?: Schedule;
   /** Overrides for the retries, concurrency and time limit of webhooks. */
@@ -62,7 +65,7 @@ const realTimers: Schedule = (run, ms) => {
 /** Opens the payment provider's stand-in on its file; it does not listen or deliver anything yet. */
 export async function openStandIn(options: StandInOptions): Promise<StandIn> {
   const { file, now, pagesUrl, webhookUrl, schedule = realTimers } = options;
-  const store = openStore({ file, now, pagesUrl });
+  const store = openStore({ file, now, pagesUrl, live: options.live ?? false });
   const courier = createCourier(store, { ...COURIER_DEFAULTS, ...options.webhooks, webhookUrl, schedule });
   const app = Fastify({
     logger: options.logger ?? false,
@@ -105,6 +108,7 @@ async function registerApi(
     const faults = new Faults();
     const wait = (ms: number) => new Promise<void>((resolve) => void schedule(resolve, ms));
     const api = prepareApi(scope, { store, faults, wait });
+    addAccountApi(api, store);
     addCouponsApi(api, store);
     addSessionsApi(api, store);
     addPaymentsApi(api, store);

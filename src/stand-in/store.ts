@@ -48,12 +48,17 @@ create table if not exists event (
   created integer not null, type text not null, body text not null
 ) strict;
 create table if not exists delivery (
-  seq integer primary key autoincrement, event text not null references event (id),
+  seq integer primary key autoincrement, event text not null references event (id), endpoint text,
   state text not null check (state in ('pending', 'delivered', 'failed', 'lost')),
   due_at_ms integer not null, claimed_until_ms integer not null default 0,
   attempts integer not null default 0, last_status integer, last_error text, delivered_at_ms integer
 ) strict;
 create index if not exists delivery_due on delivery (due_at_ms) where state = 'pending';
+create table if not exists endpoint (
+  seq integer primary key autoincrement, id text not null unique,
+  created integer not null, url text not null, secret text not null, events text not null,
+  api_version text, description text, metadata text not null
+) strict;
 create table if not exists idempotency (
   key text primary key, created_ms integer not null, endpoint text not null, form text not null,
   status integer not null, body text not null
@@ -63,8 +68,11 @@ create table if not exists idempotency (
 /** The stand-in's own file. better-sqlite3 is synchronous, so a write's body is one transaction by itself. */
 export type Store = {
   readonly now: () => Date;
+  /** Whether it stands in for live mode. No money moves in any. */
+  readonly live: boolean;
   /** The API's secret key (`sk_test_…`); created at the first start and kept. */
   readonly apiKey: string;
+  readonly accountId: string;
   /** The secret that signs webhooks (`whsec_…`); created at the first start and kept. */
   readonly webhookSecret: string;
   /** The hosted payment pages' URL for browsers: an origin and the path they are mounted under. */
@@ -82,9 +90,9 @@ export type Store = {
 
 export type SqlValue = string | number | null;
 
-export type StoreOptions = { file: string; now: () => Date; pagesUrl: () => string };
+export type StoreOptions = { file: string; now: () => Date; pagesUrl: () => string; live?: boolean };
 
-export function openStore({ file, now, pagesUrl }: StoreOptions): Store {
+export function openStore({ file, now, pagesUrl, live = false }: StoreOptions): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
@@ -92,6 +100,10 @@ export function openStore({ file, now, pagesUrl }: StoreOptions): Store {
   db.pragma('busy_timeout = 2000');
   db.pragma('foreign_keys = ON');
   db.exec(SCHEMA);
+  const columns = db.pragma('table_info(delivery)') as { name: string }[];
+  // Files of earlier versions.
+  if (!columns.some(({ name }) => name === 'endpoint'))
+    db.exec('alter table delivery add column endpoint text');
 
   const statements = new Map<string, Database.Statement<SqlValue[]>>();
   const prepared = (sql: string): Database.Statement<SqlValue[]> => {
@@ -99,7 +111,7 @@ export function openStore({ file, now, pagesUrl }: StoreOptions): Store {
     statements.set(sql, statement);
     return statement;
   };
-  const keptSecret = (name: string, prefix: 'sk_test' | 'whsec'): string => {
+  const kept = (name: string, prefix: 'sk_test' | 'sk_live' | 'whsec' | 'acct'): string => {
     prepared('insert into setting (name, value) values (?, ?) on conflict do nothing').run(
       name,
       newId(prefix),
@@ -111,8 +123,10 @@ export function openStore({ file, now, pagesUrl }: StoreOptions): Store {
   return {
     now,
     pagesUrl,
-    apiKey: keptSecret('api_key', 'sk_test'),
-    webhookSecret: keptSecret('webhook_secret', 'whsec'),
+    live,
+    apiKey: kept('api_key', live ? 'sk_live' : 'sk_test'),
+    accountId: kept('account_id', 'acct'),
+    webhookSecret: kept('webhook_secret', 'whsec'),
     get: <Row>(sql: string, ...values: SqlValue[]) => prepared(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: SqlValue[]) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => prepared(sql).run(...values).changes,

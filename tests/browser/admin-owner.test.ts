@@ -198,7 +198,7 @@ test.each([390, 1440])('health at %i px: what is wrong, and what to do where', a
 
   const findings = page.getByRole('list', { name: 'Findings' });
   await findings.getByText('Test payments are in use').waitFor();
-  await findings.getByText('STRIPE_SECRET_KEY=').waitFor();
+  await findings.getByRole('link', { name: 'Payments' }).waitFor();
   await findings.getByRole('heading', { name: 'Mail is not configured' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Paid orders' }).waitFor();
   expect(await findings.getByText('A proxy is in front').count()).toBe(0);

@@ -47,6 +47,7 @@ export function openFolder(migrationsFolder = 'drizzle/sqlite'): RestoreDeps {
     databaseFile: join(dataDir, 'shop.db'),
     mediaFolder: join(dataDir, 'media'),
     documentsFolder: join(dataDir, 'documents'),
+    keyFile: join(dataDir, 'secrets.key'),
     migrationsFolder,
     now: () => NOW,
   };

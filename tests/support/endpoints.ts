@@ -257,7 +257,25 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
   'admin.mail.list': { input: () => ({}) },
   'admin.mail.sendAgain': { input: () => ({ id: 'mai_none' }), status: 404 },
-  'admin.mail.test': {},
+  'admin.mail.test': { input: () => ({}) },
+  'admin.mail.account': {},
+  'admin.mail.saveServer': {
+    input: () => ({
+      version: 0,
+      server: {
+        ...{ host: 'mail.test', port: 587, security: 'starttls' },
+        ...{ user: 'shop', password: 'secret', from: 'shop@shop.test' },
+      },
+    }),
+  },
+  'admin.mail.removeServer': { input: () => ({ version: 0 }), status: 409 },
+  'admin.payment.get': {},
+  // The test's provider is not there.
+  'admin.payment.saveKey': { input: () => ({ version: 0, secretKey: 'sk_test_12345678' }), status: 503 },
+  'admin.payment.removeKey': { input: () => ({ version: 0 }) },
+  'admin.payment.checkKey': { status: 409 },
+  'admin.payment.makeWebhook': { input: () => ({ version: 0 }), status: 409 },
+  'admin.payment.saveWebhookSecret': { input: () => ({ version: 1, secret: 'whsec_12345678' }) },
   'admin.audit.list': { input: () => ({}) },
   'admin.backup.list': {},
   'admin.demo.preview': {},

@@ -17,6 +17,7 @@ export type PayingShop = TestShop & {
   sign: (event: object) => SignedEvent;
   /** The provider's own state. */
   standIn: StandIn;
+  standInUrl: string;
   /** The provider's API, as its dashboard would use it. */
   provider: Stripe;
 };
@@ -67,6 +68,7 @@ export async function openPayingShop(
   return {
     ...shop,
     standIn,
+    standInUrl: url,
     control,
     async pay(session, more = {}) {
       await control('pay', { session, ...more });

@@ -23,7 +23,9 @@ import { openMediaStore } from '../../src/server/media/media-store.ts';
 import { createPhotoCodec } from '../../src/server/media/photo-codec.ts';
 import { createPictureCodec } from '../../src/server/media/picture-codec.ts';
 import { createNewId } from '../../src/server/new-id.ts';
+import { createStripeDesk } from '../../src/server/payments/payment-desk.ts';
 import { NO_PAYMENTS } from '../../src/server/payments/payment-gateway.ts';
+import { openSecretBox } from '../../src/server/secrets/secret-box.ts';
 import { toCategory } from '../../src/shared/catalogue/categories.ts';
 import type { ProductId, UserId } from '../../src/shared/ids.ts';
 import { DEFAULT_LOCALE } from '../../src/shared/locale.ts';
@@ -123,15 +125,23 @@ export async function openTestShop(
     mailer: {
       async send(mail) {
         sentMails.push(mail);
-        return 'sent';
+        return { to: 'server', answer: '250 ok' };
       },
     },
     payments: NO_PAYMENTS,
+    paymentDesk: createStripeDesk('http://127.0.0.1:9'),
+    secrets: openSecretBox(join(folder, 'secrets.key')),
     publicUrl: 'http://shop.test',
     shopName: 'Voltcart',
     locale: { ...DEFAULT_LOCALE },
     rateLimitScale: 1,
-    setup: { payments: 'stand_in', mail: false, trustsProxy: false, dataDir: folder },
+    setup: {
+      payments: async () => 'stand_in',
+      mail: async () => 'folder',
+      environment: { stripe: null, testPayments: false, mail: null },
+      trustsProxy: false,
+      dataDir: folder,
+    },
   };
   let made = 0;
   return {

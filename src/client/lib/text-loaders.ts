@@ -9,6 +9,7 @@ const LOADERS: Record<Language, Loaders> = {
   en: {
     account: () => import('../../shared/texts/en/account.ts'),
     address: () => import('../../shared/texts/en/address.ts'),
+    adminAccounts: () => import('../../shared/texts/en/admin/accounts.ts'),
     adminAudit: () => import('../../shared/texts/en/admin/audit.ts'),
     adminBrand: () => import('../../shared/texts/en/admin/brand.ts'),
     adminCategories: () => import('../../shared/texts/en/admin/categories.ts'),
@@ -39,6 +40,7 @@ const LOADERS: Record<Language, Loaders> = {
   de: {
     account: () => import('../../shared/texts/de/account.ts'),
     address: () => import('../../shared/texts/de/address.ts'),
+    adminAccounts: () => import('../../shared/texts/de/admin/accounts.ts'),
     adminAudit: () => import('../../shared/texts/de/admin/audit.ts'),
     adminBrand: () => import('../../shared/texts/de/admin/brand.ts'),
     adminCategories: () => import('../../shared/texts/de/admin/categories.ts'),

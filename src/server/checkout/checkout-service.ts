@@ -21,7 +21,7 @@ import {
 } from './checkout-repository.ts';
 import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snapshot-service.ts';
 import { findPerson, removeCode } from './discount-code-service.ts';
-import { closePage, giveWay, type OpenCheckout, openPage } from './payment-page-service.ts';
+import { askProvider, closePage, giveWay, type OpenCheckout, openPage } from './payment-page-service.ts';
 import { withinBudget } from './provider-budget-service.ts';
 import { settle } from './settle-service.ts';
 
@@ -85,6 +85,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
   const person = await findPerson(deps.db.read, actor, contactEmail);
   const terms = { person, shipTo, methodId: input.methodId ?? null };
   const staying = new Set<CheckoutId>();
+  const livemode = await askProvider(() => deps.payments.isLive());
   for (let attempt = 1; ; attempt++) {
     const snapshot = await takeSnapshot(deps.db.read, deps, cartId, terms);
     assertAsSeen(snapshot, input);
@@ -95,7 +96,6 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
     if (opened) return opened;
     try {
       const { checkout, toEnd } = await deps.db.transaction(async (tx) => {
-        const { livemode } = deps.payments;
         const network = input.address === undefined ? null : networkOf(input.address);
         const held = await insertHeldCheckout(tx, deps, {
           cartId,

@@ -56,6 +56,10 @@ export async function listReadableByOthers(
   return found;
 }
 
+/** Whether other users of the machine can read this file; false if there is none. */
+export const isReadableByOthers = (file: string): Promise<boolean> =>
+  process.platform === 'win32' ? Promise.resolve(false) : mayOthers(file, READ);
+
 /** False for what is gone by now. */
 async function mayOthers(path: string, right: number): Promise<boolean> {
   const { mode } = (await lstat(path).catch(() => null)) ?? { mode: 0 };

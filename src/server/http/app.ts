@@ -53,7 +53,7 @@ export type AppOptions = {
   chatWidget: ChatWidget | null;
   /** Further origins that the browser may connect to. */
   connectSources: readonly string[];
-  /** Serves the payment stand-in's pages; null when a Stripe key is set. */
+  /** Serves the payment stand-in's pages while it takes payments; null when it is not running. */
   testPayments: TestPaymentsStore | null;
   /** The built client's folder; null when Vite serves it. */
   clientFolder: string | null;
@@ -134,6 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     await app.register(standInPlugin, {
       prefix: '/test-payments',
       store: options.testPayments,
+      isOpen: async () => (await deps.setup.payments()) === 'stand_in',
       brand: () => payPageBrand(deps, options.pages?.template ?? null),
     });
   }
@@ -151,8 +152,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   );
   if (options.pages) {
     const { pages, publicUrl, imageUpload, chatWidget } = options;
-    const testPayments = options.testPayments !== null;
-    const site = { publicUrl, testPayments, imageUpload, chatWidget };
+    const site = { publicUrl, imageUpload, chatWidget };
     probes.watch(pagePlugin(app, { deps, limits, pages, ...site }));
   }
   assertPolicyCovers([...endpoints, ...PROCEDURES]);

@@ -1,51 +1,12 @@
-import { createServer, type Socket } from 'node:net';
+import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { openSmtpServer } from '../../../tests/support/smtp-server.ts';
 import { createSmtpMailer } from './mail-gateway.ts';
 
-type SmtpServer = { url: string; received: string[]; refuse: () => void };
-
-/** A minimal SMTP server. */
-async function openSmtpServer(): Promise<SmtpServer> {
-  const received: string[] = [];
-  const sockets = new Set<Socket>();
-  let refusing = false;
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let data: string | null = null;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say('220 test');
-    socket.on('data', (chunk) => {
-      const text = chunk.toString();
-      if (data !== null) {
-        data += text;
-        if (!data.endsWith('\r\n.\r\n')) return;
-        received.push(data);
-        data = null;
-        say('250 taken');
-        return;
-      }
-      const [command] = text.toUpperCase().split(/[\s:]/, 1);
-      if (command === 'RCPT' && refusing) say('450 mailbox busy');
-      else if (command === 'DATA') {
-        data = '';
-        say('354 go on');
-      } else if (command === 'QUIT') socket.end('221 bye\r\n');
-      else say('250 ok');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const { port } = server.address() as { port: number };
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    refuse() {
-      refusing = true;
-    },
-  };
+async function openServer() {
+  const server = await openSmtpServer();
+  onTestFinished(() => server.close());
+  return server;
 }
 
 const MAIL = {
@@ -57,8 +18,8 @@ const MAIL = {
 };
 
 test('a mail is sent as text and HTML, with the same message id on every try', async () => {
-  const { url, received } = await openSmtpServer();
-  const mailer = createSmtpMailer({ smtpUrl: url, from: 'Voltcart <shop@shop.test>' });
+  const { url, received } = await openServer();
+  const mailer = createSmtpMailer({ server: url, from: 'Voltcart <shop@shop.test>' });
   await mailer.send(MAIL);
   await mailer.send(MAIL);
   expect(received).toHaveLength(2);
@@ -72,20 +33,52 @@ test('a mail is sent as text and HTML, with the same message id on every try', a
 });
 
 test('an address cannot inject headers', async () => {
-  const { url, received } = await openSmtpServer();
-  const mailer = createSmtpMailer({ smtpUrl: url, from: 'shop@shop.test' });
+  const { url, received } = await openServer();
+  const mailer = createSmtpMailer({ server: url, from: 'shop@shop.test' });
   await mailer.send({ ...MAIL, subject: 'x\r\nBcc: eve@evil.test' });
   expect(received[0]).not.toMatch(/^Bcc:/m);
 });
 
 test('a mail that the server rejects is an error', async () => {
-  const { url, refuse } = await openSmtpServer();
+  const { url, refuse } = await openServer();
   refuse();
-  await expect(createSmtpMailer({ smtpUrl: url, from: 'shop@shop.test' }).send(MAIL)).rejects.toThrow('450');
+  await expect(createSmtpMailer({ server: url, from: 'shop@shop.test' }).send(MAIL)).rejects.toThrow('450');
 });
 
 test('so is an unreachable server', async () => {
   await expect(
-    createSmtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@shop.test' }).send(MAIL),
+    createSmtpMailer({ server: 'smtp://127.0.0.1:1', from: 'shop@shop.test' }).send(MAIL),
   ).rejects.toThrow('ECONNREFUSED');
+});
+
+test('what the server answers is told, but never the password, however the server repeats it', async () => {
+  const password = 'pass+word/äß';
+  const server = await openServer();
+  const { port } = server;
+  const fields = { host: '127.0.0.1', port, security: 'none', user: 'shop', password } as const;
+  const mailers = [
+    createSmtpMailer({ server: fields, from: 'shop@shop.test' }),
+    createSmtpMailer({
+      server: `smtp://shop:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+      from: 'shop@shop.test',
+    }),
+  ];
+  for (const mailer of mailers)
+    expect(await mailer.send(MAIL)).toEqual({ to: 'server', answer: '250 2.0.0 queued as 4711' });
+  const plain = Buffer.from(`\0shop\0${password}`).toString('base64');
+  expect(server.logins).toEqual([`AUTH PLAIN ${plain}`, `AUTH PLAIN ${plain}`]);
+  server.refuseLogins();
+  for (const mailer of mailers) {
+    const error = await mailer.send(MAIL).catch((caught: unknown) => caught);
+    expect(String(error)).toContain('535 5.7.8 not accepted');
+    for (const form of [password, plain, Buffer.from(password).toString('base64')])
+      expect(inspect(error, { depth: 9 })).not.toContain(form);
+  }
+});
+
+test('a server that has no encryption gets nothing where encryption is asked for', async () => {
+  const { port, logins, received } = await openServer();
+  const server = { host: '127.0.0.1', port, security: 'starttls', user: 'shop', password: 'p' } as const;
+  await expect(createSmtpMailer({ server, from: 'shop@shop.test' }).send(MAIL)).rejects.toThrow();
+  expect([logins, received]).toEqual([[], []]);
 });

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MailSecurity } from '../../shared/operations/mail.ts';
 
 /** A PDF that goes with a mail. */
 export type Attachment = { name: string; pdf: Buffer };
@@ -14,21 +15,27 @@ export type OutgoingMail = {
   attachments?: readonly Attachment[];
 };
 
-/** Where a mail went: to the mail server, or only into the outbox folder. */
-export type Delivery = 'sent' | 'written';
+/** Where a mail went: to the mail server, with what it answered, or only into the outbox folder. */
+export type Delivery = { to: 'server'; answer: string } | { to: 'folder' };
 
 /** Sends a mail. @throws when the server did not accept it; the caller retries. */
 export type Mailer = { send(mail: OutgoingMail): Promise<Delivery> };
 
 const TIMEOUT_MS = 20_000;
 
-/** Sends over SMTP. nodemailer is loaded with the first mail. */
-export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+/** A mail server: its address with everything in it, or field by field. */
+export type SmtpServer =
+  | string
+  | { host: string; port: number; security: MailSecurity; user: string; password: string };
+
+/** Sends over SMTP. nodemailer is loaded with the first mail. Errors never name the password. */
+export function createSmtpMailer({ server, from }: { server: SmtpServer; from: string }): Mailer {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const hide = hidingOf(credentialsOf(server));
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
     const options = {
-      url: smtpUrl,
+      ...(typeof server === 'string' ? { url: server } : connectionOf(server)),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
@@ -42,9 +49,8 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
   return {
     async send({ id, to, subject, text, html, attachments = [] }) {
       transport ??= connect();
-      const messageId = `<${id}@${domain}>`;
-      await (await transport).sendMail({
-        messageId,
+      const message = {
+        messageId: `<${id}@${domain}>`,
         to: { name: '', address: to },
         subject,
         text,
@@ -54,10 +60,50 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
           content: pdf,
           contentType: 'application/pdf',
         })),
-      });
-      return 'sent';
+      };
+      try {
+        const { response } = await (await transport).sendMail(message);
+        return { to: 'server', answer: hide(response) };
+      } catch (error) {
+        // Without its cause: a server may repeat in its answer what it was sent.
+        throw new Error(hide(error instanceof Error ? error.message : String(error)));
+      }
     },
   };
+}
+
+const connectionOf = ({ host, port, security, user, password }: Exclude<SmtpServer, string>) => ({
+  host,
+  port,
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  ...(user ? { auth: { user, pass: password } } : {}),
+});
+
+type Credentials = { user: string; password: string };
+
+function credentialsOf(server: SmtpServer): Credentials {
+  if (typeof server !== 'string') return server;
+  const { username, password } = new URL(server);
+  return { user: decoded(username), password: decoded(password) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Takes the password out of a text, also as the commands LOGIN and PLAIN send it (RFC 4616). */
+function hidingOf({ user, password }: Credentials): (text: string) => string {
+  if (!password) return (text) => text;
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  // The longest first: it may hold another.
+  const forms = [base64(`\0${user}\0${password}`), encodeURIComponent(password), base64(password), password];
+  return (text) => forms.reduce((hidden, form) => hidden.replaceAll(form, '…'), text);
 }
 
 /** For a shop without SMTP: writes each mail as two files, one text and one HTML, and its attachments. */
@@ -70,7 +116,7 @@ export function createFileMailer(folder: string): Mailer {
       await writeFile(join(folder, `${id}.html`), html, { mode: 0o600 });
       for (const { name, pdf } of attachments)
         await writeFile(join(folder, `${id}-${name}`), pdf, { mode: 0o600 });
-      return 'written';
+      return { to: 'folder' };
     },
   };
 }

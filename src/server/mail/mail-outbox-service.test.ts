@@ -22,7 +22,7 @@ describeEngines('the outbox', (engine) => {
         async send(mail) {
           if (broken) throw new Error('421 try again later');
           shop.sentMails.push(mail);
-          return 'sent';
+          return { to: 'server', answer: '250 ok' };
         },
       },
     };

@@ -84,6 +84,8 @@ export type Attempt = {
   error: string | null;
   /** Null for a mail that was rejected, or only written to the outbox folder. */
   sentAt: Date | null;
+  /** What the mail server said when it accepted the mail. */
+  answer: string | null;
 };
 
 /** Hands a mail to the mailer, once. A document that cannot be attached fails it. */
@@ -95,10 +97,12 @@ export async function trySending(
     const attachments: Attachment[] = [];
     for (const id of documents) attachments.push(await openDocument(deps, id));
     const delivery = await deps.mailer.send({ ...mail, ...(attachments.length > 0 ? { attachments } : {}) });
-    return { error: null, sentAt: delivery === 'sent' ? deps.now() : null };
+    return delivery.to === 'server'
+      ? { error: null, sentAt: deps.now(), answer: delivery.answer.slice(0, ERROR_MAX) }
+      : { error: null, sentAt: null, answer: null };
   } catch (error) {
     const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX);
-    return { error: reason, sentAt: null };
+    return { error: reason, sentAt: null, answer: null };
   }
 }
 

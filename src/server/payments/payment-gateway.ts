@@ -9,8 +9,8 @@ import type { Language } from '../../shared/texts/language.ts';
 export type PaymentGateway = {
   /** The provider that issued the ids of sessions, payments and refunds. */
   readonly provider: PaymentProvider;
-  /** Whether real money moves. */
-  readonly livemode: boolean;
+  /** Whether real money moves. @throws PaymentUnavailable when the shop has no payment account. */
+  isLive(): Promise<boolean>;
   /**
    * Opens a hosted payment page. Idempotent: the same checkout and parameters give the same session.
    * @throws PaymentUnavailable when the provider does not answer; the session may still exist.
@@ -201,14 +201,10 @@ export class PaymentEventMalformed extends Error {
   override readonly name = 'PaymentEventMalformed';
 }
 
-const refuse = async (): Promise<never> => {
-  throw new Error('this program takes no payments');
-};
-
-/** For programs that use the shop's services but never sell, such as the owner's commands. */
-export const NO_PAYMENTS: PaymentGateway = {
+/** A gateway that refuses everything but a look at its mode. */
+const closedGateway = (refuse: () => Promise<never>, isLive: () => Promise<boolean>): PaymentGateway => ({
   provider: 'stripe',
-  livemode: false,
+  isLive,
   createSession: refuse,
   findSession: refuse,
   expireSession: refuse,
@@ -220,4 +216,19 @@ export const NO_PAYMENTS: PaymentGateway = {
   async readEvent() {
     throw new PaymentEventForged('this program has no payment account');
   },
+});
+
+/** For programs that use the shop's services but never sell, such as the owner's commands. */
+export const NO_PAYMENTS: PaymentGateway = closedGateway(
+  async () => {
+    throw new Error('this program takes no payments');
+  },
+  async () => false,
+);
+
+const withoutAccount = async (): Promise<never> => {
+  throw new PaymentUnavailable('the shop has no payment account: enter its key again in the panel');
 };
+
+/** For a shop whose payment account is missing: it takes no payments until there is one again. */
+export const CLOSED_PAYMENTS: PaymentGateway = closedGateway(withoutAccount, withoutAccount);

@@ -12,16 +12,13 @@ import {
 } from './payment-gateway.ts';
 import { readEvent } from './stripe-event.ts';
 import { toCoupon, toPaidLine, toParameters, toRefund, toSession } from './stripe-mapping.ts';
+import { isLiveKey, type StripeAccess, stripeSdk } from './stripe-sdk.ts';
 
-export type StripeOptions = {
-  secretKey: string;
-  /** One or two: during a rotation both secrets are valid. */
+export type StripeOptions = StripeAccess & {
+  /** Several while one is replaced: each is valid. */
   webhookSecrets: readonly string[];
-  /** Base URL other than Stripe's own: the stand-in's, or a proxy's. */
-  apiBase: string | null;
 };
 
-const TIMEOUT_MS = 10_000;
 /** Stripe's recommended tolerance for the time of a webhook's signature, here in both directions. */
 const TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
@@ -33,19 +30,7 @@ const WITH_PAYMENT = ['payment_intent'];
 
 /** Payments through Stripe's SDK, which is loaded on first use. */
 export function createStripePayments({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
-  let loading: Promise<{ sdk: Stripe; errors: typeof Stripe.errors }> | null = null;
-  const load = () => {
-    loading ??= import('stripe').then(({ default: StripeSdk }) => ({
-      sdk: new StripeSdk(secretKey, {
-        ...addressOf(apiBase),
-        maxNetworkRetries: 0,
-        timeout: TIMEOUT_MS,
-        telemetry: false,
-      }),
-      errors: StripeSdk.errors,
-    }));
-    return loading;
-  };
+  const load = stripeSdk({ secretKey, apiBase });
 
   /** Runs a call and classifies its failure: unavailable or refused. */
   async function call<T>(work: (sdk: Stripe) => Promise<T>): Promise<T> {
@@ -103,7 +88,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
 
   return {
     provider: 'stripe',
-    livemode: secretKey.includes('_live_'),
+    isLive: async () => isLiveKey(secretKey),
     findSession,
     async createSession(request) {
       const coupon = toCoupon(request);
@@ -160,36 +145,38 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       ),
     listRefunds: (since) => listRefunds({ created: { gte: inSeconds(since) } }),
     listRefundsOf: (paymentIntent) => listRefunds({ payment_intent: paymentIntent }),
-    async readEvent(body, signature, receivedAt) {
-      const { sdk } = await load();
-      verify(sdk, body, { signature: signature ?? '', receivedAt, webhookSecrets });
-      return readEvent(body);
-    },
+    readEvent: signedEvents(webhookSecrets),
   };
 }
+
+/** Reads webhooks signed with one of these secrets, for which no key is needed. */
+export const signedEvents =
+  (webhookSecrets: readonly string[]): PaymentGateway['readEvent'] =>
+  async (body, signature, receivedAt) => {
+    const { default: Sdk } = await import('stripe');
+    verify(Sdk.webhooks, body, { signature: signature ?? '', receivedAt, webhookSecrets });
+    return readEvent(body);
+  };
 
 const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const statusOf = (error: unknown): unknown => (error as { statusCode?: unknown } | undefined)?.statusCode;
 const isKeyInUse = (error: unknown): boolean => statusOf(error) === 409;
 const isStored500 = (error: unknown): boolean => statusOf(error) === 500;
 
-function addressOf(apiBase: string | null) {
-  if (!apiBase) return {};
-  const { protocol, hostname, port } = new URL(apiBase);
-  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
-  return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) };
-}
-
 type Signed = { signature: string; receivedAt: Date; webhookSecrets: readonly string[] };
 
 /** @throws PaymentEventForged when no secret matches the signature, or it was made at another time. */
-function verify(sdk: Stripe, body: Buffer, { signature, receivedAt, webhookSecrets }: Signed): void {
+function verify(
+  webhooks: Stripe['webhooks'],
+  body: Buffer,
+  { signature, receivedAt, webhookSecrets }: Signed,
+): void {
   let cause: unknown;
   for (const secret of webhookSecrets) {
     try {
-      if (!sdk.webhooks.signature) throw new Error('the SDK cannot check signatures');
+      if (!webhooks.signature) throw new Error('the SDK cannot check signatures');
       // Without the SDK's own check of the time, which accepts any time in the future.
-      sdk.webhooks.signature.verifyHeader(body, signature, secret, 0);
+      webhooks.signature.verifyHeader(body, signature, secret, 0);
       if (Math.abs(inSeconds(receivedAt) - signedAt(signature)) <= TOLERANCE_SECONDS) return;
     } catch (error) {
       cause = error;

@@ -48,15 +48,13 @@ export type PagePluginOptions = {
   limits: RateLimits;
   pages: Pages;
   publicUrl: string;
-  /** Whether the payment stand-in is in use. */
-  testPayments: boolean;
   imageUpload: ImageUpload | null;
   chatWidget: ChatWidget | null;
 };
 
 /** Answers every GET without a route of its own with a rendered page: the page of the path, or the 404. */
 export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): PageCache {
-  const { deps, limits, pages, publicUrl, testPayments, imageUpload } = options;
+  const { deps, limits, pages, publicUrl, imageUpload } = options;
   const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES, maxAgeMs: MAX_AGE_MS, now: deps.now });
   // Pages are public, so they are rendered as an anonymous visitor whoever asks.
   const link: TRPCLink<AppRouter> = localLink({
@@ -79,6 +77,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
+    const testPayments = (await deps.setup.payments()) === 'stand_in';
     const configured = { publicUrl, testPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
     const own = {

@@ -66,13 +66,25 @@ type AuditActions = {
     /** Units on hand; `from` is null if the stock was not tracked before. */
     data: { from: number | null; to: number; reason: StockReason; note: string };
   };
+  /** `account`: its name at the provider, where the key may read it. Never the key, here and below. */
+  'payment_key.entered': { entity: 'setting'; data: { live: boolean; account: string | null } };
+  'payment_key.removed': { entity: 'setting'; data: Nothing };
+  'payment_webhook.made': { entity: 'setting'; data: { url: string } };
+  'payment_webhook.secret_entered': { entity: 'setting'; data: { url: string } };
+  /** `password`: whether a new one was entered. */
+  'mail_server.entered': {
+    entity: 'setting';
+    data: { host: string; port: number; from: string; password: boolean };
+  };
+  'mail_server.removed': { entity: 'setting'; data: Nothing };
   'mail.sent_again': { entity: 'mail'; data: { kind: string; recipient: string } };
   'mail.tested': { entity: 'mail'; data: { error: string | null } };
   /** A series of invoices or credit notes went on at a higher number. */
   'series.continued': { entity: 'series'; data: SeriesFact };
   /** After a restore, some numbers may have been given since the backup. */
   'series.skipped': { entity: 'series'; data: SeriesFact };
-  'backup.made': { entity: 'backup'; data: { bytes: number } };
+  /** `withKeys`: the key file is in it. */
+  'backup.made': { entity: 'backup'; data: { bytes: number; withKeys?: true } };
   'backup.downloaded': { entity: 'backup'; data: { bytes: number } };
   'demo.removed': { entity: 'demo'; data: { removed: number; offSale: number; kept: number } };
 };

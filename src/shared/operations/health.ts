@@ -19,15 +19,26 @@ export type HealthArea = (typeof HEALTH_AREAS)[number];
 export const HEALTH_LEVELS = ['bad', 'warn', 'note'] as const;
 export type HealthLevel = (typeof HEALTH_LEVELS)[number];
 
-/** Who takes payments: the stand-in, Stripe with a test key, or Stripe live. */
-export type PaymentMode = 'stand_in' | 'stripe_test' | 'live';
+/**
+ * Who takes payments: the stand-in, Stripe with a test key, or Stripe live. Nobody does where the key that was
+ * entered cannot be read (`locked`), or was removed from a shop with real orders (`missing`).
+ */
+export type PaymentMode = 'stand_in' | 'stripe_test' | 'live' | 'locked' | 'missing';
+
+/** Where mails go: to a server, or into a folder. The password that was entered cannot be read if `locked`. */
+export type MailMode = 'server' | 'folder' | 'locked';
 
 /** A problem, with the values for its text. Sizes are in bytes. */
 export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'payments_stand_in' }
   | { code: 'payments_test_key' }
+  /** The key that was entered in the panel cannot be read: its key file is not this one. */
+  | { code: 'payments_locked'; keyFile: string }
+  | { code: 'payments_missing' }
   /** `example`: the provider's id of the oldest. */
   | { code: 'payments_stuck'; count: number; since: Date; example: string }
+  /** Nobody has told the shop the secret of a webhook. */
+  | { code: 'webhook_missing' }
   | { code: 'webhook_never'; url: string }
   | { code: 'webhook_silent'; url: string; lastAt: Date }
   /** The amount paid differs from the order's total. */
@@ -40,6 +51,7 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'orders_recovered'; count: number }
   | { code: 'orders_address_missing'; count: number }
   | { code: 'mail_not_configured' }
+  | { code: 'mail_locked'; keyFile: string }
   | { code: 'mails_failed'; count: number }
   | { code: 'mails_waiting'; count: number; error: string }
   | { code: 'address_differs'; configured: string; seen: string }
@@ -52,6 +64,8 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'disk_low'; freeBytes: number }
   /** Other users of the machine can read these files of the data folder; the command ends that. */
   | { code: 'files_readable'; files: string[]; command: string }
+  /** Other users can read the key file, which lies elsewhere. */
+  | { code: 'key_file_readable'; file: string; command: string }
   /** Invoices and credit notes whose files are missing; the first few are named. */
   | { code: 'documents_lost'; count: number; numbers: string[]; folder: string }
   | { code: 'job_failing'; name: string; error: string }

@@ -22,3 +22,13 @@ export const MAIL_KINDS = [
   'owner_news',
   'test',
 ] as const;
+
+/** How the connection to a mail server is secured: from the start, before anything is sent, or not at all. */
+export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
+export type MailSecurity = (typeof MAIL_SECURITIES)[number];
+
+/** Where each usually listens. */
+export const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const satisfies Record<
+  MailSecurity,
+  number
+>;

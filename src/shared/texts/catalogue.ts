@@ -1,5 +1,6 @@
 import { texts as deAccount } from './de/account.ts';
 import { texts as deAddress } from './de/address.ts';
+import { texts as deAdminAccounts } from './de/admin/accounts.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
 import { texts as deAdminBrand } from './de/admin/brand.ts';
 import { texts as deAdminCategories } from './de/admin/categories.ts';
@@ -31,6 +32,7 @@ import { texts as deSecondFactor } from './de/second-factor.ts';
 import { texts as deShop } from './de/shop.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAddress } from './en/address.ts';
+import { texts as enAdminAccounts } from './en/admin/accounts.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
 import { texts as enAdminBrand } from './en/admin/brand.ts';
 import { texts as enAdminCategories } from './en/admin/categories.ts';
@@ -66,6 +68,7 @@ import type { Language } from './language.ts';
 const EN = {
   account: enAccount,
   address: enAddress,
+  adminAccounts: enAdminAccounts,
   adminAudit: enAdminAudit,
   adminBrand: enAdminBrand,
   adminCategories: enAdminCategories,
@@ -105,6 +108,7 @@ const CATALOGUES: Record<Language, Texts> = {
   de: {
     account: deAccount,
     address: deAddress,
+    adminAccounts: deAdminAccounts,
     adminAudit: deAdminAudit,
     adminBrand: deAdminBrand,
     adminCategories: deAdminCategories,

@@ -14,7 +14,7 @@ export type Call = { params: ParamReader; id: string; cause: Cause };
 
 /** One API call: it reads and validates the parameters first, then does the work synchronously. */
 export type Endpoint<Input> = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   read(call: Call): Input;
   answer(input: Input, call: Call): object;
@@ -134,8 +134,6 @@ const headerText = (request: FastifyRequest, name: string): string | null => {
 
 /** Every call sends the secret key, as a bearer token or as the user name of basic authentication. */
 function guardByKey(app: FastifyInstance, store: Store): void {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = digest(store.apiKey);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'request-id': request.id,
@@ -149,13 +147,37 @@ function guardByKey(app: FastifyInstance, store: Store): void {
         message: 'You did not provide an API key. Send it as a bearer token in the Authorization header.',
       });
     }
-    if (!timingSafeEqual(digest(given), expected)) {
-      throw new ApiError(401, {
-        type: 'invalid_request_error',
-        message: `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`,
-      });
-    }
+    assertMayCall(request.url, given, accessOf(store, given));
   });
+}
+
+/** What a key may do: everything, payments only, nothing, or it is none (any more). */
+export const KEY_ACCESS = ['all', 'payments', 'none', 'revoked'] as const;
+type KeyAccess = (typeof KEY_ACCESS)[number];
+
+/** Controls make further keys, and change what each may do. */
+export const keySetting = (key: string): string => `key ${createHash('sha256').update(key).digest('hex')}`;
+
+function accessOf(store: Store, key: string): KeyAccess {
+  const row = store.get<{ value: KeyAccess }>('select value from setting where name = ?', keySetting(key));
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return row?.value ?? (timingSafeEqual(digest(key), digest(store.apiKey)) ? 'all' : 'revoked');
+}
+
+/** @throws ApiError in the words of Stripe. */
+function assertMayCall(url: string, key: string, access: KeyAccess): void {
+  const shown = `${key.slice(0, 8)}****${key.slice(-4)}`;
+  if (access === 'revoked')
+    throw new ApiError(401, {
+      type: 'invalid_request_error',
+      message: `Invalid API Key provided: ${shown}`,
+    });
+  const isPayments = !/^\/v1\/(account|webhook_endpoints)\b/.test(url);
+  if (access === 'none' || (access === 'payments' && !isPayments))
+    throw new ApiError(403, {
+      type: 'invalid_request_error',
+      message: `The provided key '${shown}' does not have the required permissions for this endpoint.`,
+    });
 }
 
 function readKey(header: string): string | null {

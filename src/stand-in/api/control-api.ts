@@ -6,7 +6,7 @@ import { blankForm, FIELDS, type FormValues, readPaymentForm, withSample } from 
 import { type DeliveryRow, paramsOf } from '../rows.ts';
 import { completeSession, getSession, settlePayment } from '../sessions.ts';
 import type { Store } from '../store.ts';
-import type { Api } from './api.ts';
+import { type Api, KEY_ACCESS, keySetting } from './api.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 import { decodeForm } from './form-body.ts';
 import { ParamReader } from './params.ts';
@@ -26,7 +26,24 @@ export function addControlApi(app: FastifyInstance, api: Api, deps: ControlDeps)
   addBuyerControls(api, deps);
 }
 
-function addFaultControls(api: Api, { faults }: ControlDeps): void {
+function addFaultControls(api: Api, { store, faults }: ControlDeps): void {
+  // A key of this account, with what it may do.
+  api.add({
+    method: 'POST',
+    path: '/_control/keys',
+    read: ({ params }) => ({
+      key: params.requiredString('key'),
+      access: params.choice('access', KEY_ACCESS) ?? raise(params.missing('access')),
+    }),
+    answer({ key, access }) {
+      store.run(
+        'insert into setting (name, value) values (?, ?) on conflict do update set value = excluded.value',
+        keySetting(key),
+        access,
+      );
+      return { access };
+    },
+  });
   api.add({
     method: 'POST',
     path: '/_control/faults',

@@ -10,6 +10,7 @@ export type EntityName =
   | 'charge'
   | 'refund'
   | 'event'
+  | 'webhook endpoint'
   | 'item';
 
 export type PageRequest = { limit: number; startingAfter: string | null; endingBefore: string | null };
@@ -48,7 +49,7 @@ export function readCreated(params: ParamReader): Condition[] {
  */
 export function pageRows<Row extends { seq: number }>(
   store: Store,
-  table: 'session' | 'refund' | 'event',
+  table: 'session' | 'refund' | 'event' | 'endpoint',
   entity: EntityName,
   conditions: Condition[],
   page: PageRequest,

@@ -58,7 +58,7 @@ export function sessionObject(store: Store, row: SessionRow): WireSession {
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
-    livemode: false,
+    livemode: store.live,
     locale: params.locale,
     managed_payments: { enabled: false },
     metadata: params.metadata,

@@ -18,6 +18,7 @@ export const BoxIcon = icon(
 export const BrushIcon = icon(
   <path d="M20 4 10.5 13.500M7.5 14.500c-2 0-3.3 1.4-3.3 3.300 0 1-.5 1.7-1.2 2.200 3.4.6 7.300-.4 7.300-3.200a2.5 2.5 0 0 0-2.800-2.300z" />,
 );
+export const CardIcon = icon(<path d="M3 6h18v12H3zM3 10h18M6.500 14.500h4" />);
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-4M12 16V6M17 16v-7" />);
 export const TransferIcon = icon(<path d="M8 20V5M4.5 8.5 8 5l3.5 3.5M16 4v15M12.5 15.5 16 19l3.5-3.5" />);
 export const SettingsIcon = icon(

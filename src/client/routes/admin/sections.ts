@@ -2,6 +2,7 @@ import { OrderIcon } from '../../components/elements/icons.tsx';
 import {
   BoxIcon,
   BrushIcon,
+  CardIcon,
   ChartIcon,
   InvoiceIcon,
   LogIcon,
@@ -127,6 +128,12 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazyPart(() => import('./shop/tax.tsx')),
   },
   {
+    path: 'payments',
+    label: 'payments',
+    menu: { group: 'shop', Icon: CardIcon },
+    Page: lazyPart(() => import('./shop/payments.tsx')),
+  },
+  {
     path: 'health',
     label: 'health',
     menu: { group: 'shop', Icon: PulseIcon },
@@ -137,6 +144,13 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'mail',
     menu: { group: 'shop', Icon: MailIcon },
     Page: lazyPart(() => import('./shop/mail.tsx')),
+  },
+  {
+    path: 'mail/server',
+    label: 'mailServer',
+    menu: null,
+    under: 'mail',
+    Page: lazyPart(() => import('./shop/mail-server.tsx')),
   },
   {
     path: 'backups',

@@ -22,6 +22,7 @@ import { adminHealthRouter } from '../../operations/health/admin-health-router.t
 import { adminMailRouter } from '../../operations/mail/admin-mail-router.ts';
 import { adminOpeningRouter } from '../../operations/opening/admin-opening-router.ts';
 import { ownDataRouter } from '../../operations/own-data/own-data-router.ts';
+import { adminPaymentRouter } from '../../operations/payments/admin-payment-router.ts';
 import { adminOrderRouter } from '../../orders/desk/admin-order-router.ts';
 import { adminInvoiceRouter } from '../../orders/invoices/admin-invoice-router.ts';
 import { orderRouter } from '../../orders/order-router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
     page: adminPageRouter,
     health: adminHealthRouter,
     mail: adminMailRouter,
+    payment: adminPaymentRouter,
     audit: adminAuditRouter,
     backup: adminBackupRouter,
     demo: adminDemoRouter,

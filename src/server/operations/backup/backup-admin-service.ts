@@ -35,29 +35,43 @@ export type BackupStep =
 
 /**
  * Makes a backup now, one at a time across all processes. Disconnecting does not stop it.
+ * @param input `withKeys`: the key file goes along, for which the person must have just signed in.
  * @returns the steps as they happen, and finally the file's name.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `backups_elsewhere` on
- * PostgreSQL; `backup_running` while another is being made.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed` for one with
+ * keys; `backups_elsewhere` on PostgreSQL; `backup_running` while another is being made.
  */
-export async function runBackup(deps: Deps, actor: Actor): Promise<AsyncIterable<BackupStep>> {
+export async function runBackup(
+  deps: Deps,
+  actor: Actor,
+  { withKeys = false }: { withKeys?: boolean | undefined } = {},
+): Promise<AsyncIterable<BackupStep>> {
   assertAdmin(actor);
+  if (withKeys) assertFresh(actor);
   if (!deps.db.backupTo) throw new ShopError({ code: 'backups_elsewhere' });
   const steps = new StepQueue();
-  const finished = makeUnderLease(deps, actor, steps);
+  const finished = makeUnderLease(deps, actor, { steps, withKeys });
   // Wait for the lease, so that a refusal is thrown before anything is sent.
   await Promise.race([finished, steps.first]);
   return follow(steps, finished);
 }
 
-async function makeUnderLease(deps: Deps, actor: Actor, steps: StepQueue): Promise<BackupStep> {
+type Making = { steps: StepQueue; withKeys: boolean };
+
+async function makeUnderLease(deps: Deps, actor: Actor, { steps, withKeys }: Making): Promise<BackupStep> {
   let report: { name: string; bytes: number } | null = null;
   const lease = { name: MANUAL_BACKUP, holder: randomUUID(), leaseMs: LEASE_MS };
   const ran = await runUnderLease(deps, lease, async () => {
-    const made = await makeBackup(deps, actor, { nightly: false, onProgress: (text) => steps.add(text) });
+    const onProgress = (text: string) => steps.add(text);
+    const made = await makeBackup(deps, actor, { nightly: false, withKeys, onProgress });
     report = { name: basename(made.file), bytes: made.bytes };
     const { name, bytes } = report;
     await deps.db.transaction((tx) =>
-      audit(tx, deps, actor, { action: 'backup.made', entity: 'backup', entityId: name, data: { bytes } }),
+      audit(tx, deps, actor, {
+        action: 'backup.made',
+        entity: 'backup',
+        entityId: name,
+        data: { bytes, ...(readBackupName(name)?.withKeys ? { withKeys: true } : {}) },
+      }),
     );
   });
   if (!ran || !report) throw new ShopError({ code: 'backup_running' });

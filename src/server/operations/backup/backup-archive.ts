@@ -7,11 +7,14 @@ import { ArchiveError, createTar, digester, digestFile, readTar, type TarEntry }
 
 /**
  * The format of a backup: a tar file that starts with `manifest.json`, which lists every other part with size
- * and SHA-256: `shop.db`, then `media/…` and `documents/…`. Nothing else is permitted.
+ * and SHA-256: `shop.db`, then `media/…` and `documents/…`. Where it was asked for, the key
+ * file is the last. Nothing else is permitted.
  */
 
 const MANIFEST = 'manifest.json';
 export const DATABASE_PART = 'shop.db';
+/** The key of the secrets that were entered in the panel. */
+export const KEY_PART = 'secrets.key';
 /** The folders of a backup, beside the database. */
 const FOLDERS = ['media', 'documents'] as const;
 export type BackupFolders = Record<(typeof FOLDERS)[number], string>;
@@ -38,6 +41,8 @@ export type WriteBackupInput = {
   database: string;
   contents: DatabaseCopy;
   folders: BackupFolders;
+  /** A copy of the key file; null to leave it out. */
+  keyFile: string | null;
   createdAt: Date;
 };
 
@@ -46,12 +51,13 @@ export type WriteBackupInput = {
  * memory.
  */
 export async function writeBackup(input: WriteBackupInput): Promise<BackupManifest> {
-  const { file, database, contents, folders, createdAt } = input;
+  const { file, database, contents, folders, keyFile, createdAt } = input;
   const sources = new Map([[DATABASE_PART, database]]);
   for (const folder of FOLDERS) {
     for (const name of await listFiles(folders[folder]))
       sources.set(`${folder}/${name}`, join(folders[folder], name));
   }
+  if (keyFile) sources.set(KEY_PART, keyFile);
   const parts: BackupManifest['parts'] = [];
   for (const [name, path] of sources) parts.push({ name, ...(await digestFile(path)) });
   const sumOf = (folder: keyof BackupFolders) => {
@@ -79,6 +85,7 @@ export async function writeBackup(input: WriteBackupInput): Promise<BackupManife
 
 const isPartName = (name: string): boolean =>
   name === DATABASE_PART ||
+  name === KEY_PART ||
   FOLDERS.some((folder) => name.startsWith(`${folder}/`) && isPlainPath(name.slice(folder.length + 1)));
 
 /**

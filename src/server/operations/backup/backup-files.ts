@@ -8,17 +8,21 @@ export type BackupFile = {
   createdAt: Date;
   /** Made by the nightly job; old ones are deleted. */
   nightly: boolean;
+  /** The key file is in it. */
+  withKeys: boolean;
 };
 
-const FINISHED = /^voltcart-(nightly-)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-\d+)?\.tar$/;
+const FINISHED = /^voltcart-(nightly-|with-keys-)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-\d+)?\.tar$/;
 
 /** @returns the facts in a backup's name; null for any other name. */
-export function readBackupName(name: string): Pick<BackupFile, 'createdAt' | 'nightly'> | null {
+export function readBackupName(name: string): Pick<BackupFile, 'createdAt' | 'nightly' | 'withKeys'> | null {
   const found = FINISHED.exec(name);
   if (!found) return null;
-  const [, nightly, year, month, day, hour, minute, second] = found;
+  const [, kind, year, month, day, hour, minute, second] = found;
   const createdAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(createdAt.getTime()) ? null : { createdAt, nightly: nightly !== undefined };
+  return Number.isNaN(createdAt.getTime())
+    ? null
+    : { createdAt, nightly: kind === 'nightly-', withKeys: kind === 'with-keys-' };
 }
 
 /** The finished backups in a folder, newest first; empty if the folder does not exist yet. */

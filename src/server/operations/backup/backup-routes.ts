@@ -10,10 +10,10 @@ export const backupRoutes = [
     path: '/api/make-backup',
     summary: 'Backs the shop up into one file: lines of progress, then the answer. For admins',
     produces: 'application/x-ndjson',
-    input: z.object({}),
+    input: z.object({ withKeys: z.boolean().optional() }),
     data: backupReport,
-    handle: async ({ deps, visit: { actor }, texts }) => ({
-      run: backupLines(await runBackup(deps, actor), texts),
+    handle: async ({ deps, visit: { actor }, texts }, input) => ({
+      run: backupLines(await runBackup(deps, actor, input), texts),
     }),
   }),
   restCall({

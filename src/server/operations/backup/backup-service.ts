@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listAdmins } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { findLastSuccess } from '../jobs/job-repository.ts';
-import { readBackup, writeBackup } from './backup-archive.ts';
+import { KEY_PART, readBackup, writeBackup } from './backup-archive.ts';
 import { listBackupFiles } from './backup-files.ts';
 import { holdFiles } from './held-files.ts';
 
@@ -18,11 +18,17 @@ export class BackupRefusal extends Error {
 
 export type BackupDeps = Pick<Deps, 'media' | 'documents' | 'backupFolder' | 'now'> & {
   db: Pick<Deps['db'], 'backupTo'>;
+  secrets: Pick<Deps['secrets'], 'keyFile'>;
 };
 
 export type BackupInput = {
   /** Old nightly backups are deleted; manual ones stay. */
   nightly: boolean;
+  /**
+   * Whether the key file goes along, so that the backup opens what was entered in the panel. Without one, there is
+   * nothing to open.
+   */
+  withKeys?: boolean;
   /** Called with a readable line for each step. */
   onProgress: (line: string) => void;
 };
@@ -52,7 +58,7 @@ export const fileStamp = (instant: Date): string =>
 export async function makeBackup(
   deps: BackupDeps,
   actor: Actor,
-  { nightly, onProgress }: BackupInput,
+  { nightly, withKeys = false, onProgress }: BackupInput,
 ): Promise<BackupReport> {
   assertAdmin(actor);
   const { backupTo } = deps.db;
@@ -63,6 +69,7 @@ export async function makeBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const [database, archive] = [join(folder, 'shop.db'), join(folder, 'backup.tar')];
+    const keyFile = withKeys ? await holdKeyFile(deps.secrets.keyFile, folder) : null;
     const folders = { media: join(folder, 'media'), documents: join(folder, 'documents') };
     const hold = async () => {
       await holdFiles(deps.media.folder, folders.media);
@@ -74,17 +81,30 @@ export async function makeBackup(
     const contents = await backupTo(database);
     await hold();
     onProgress('Packing the database, the pictures and the invoices ...');
-    await writeBackup({ file: archive, database, contents, folders, createdAt });
+    await writeBackup({ file: archive, database, contents, folders, keyFile, createdAt });
     onProgress('Reading the backup again to check it ...');
     const { rows, media, documents } = await readBackup(archive, null);
     const { size: bytes } = await stat(archive);
-    const file = freeName(deps.backupFolder, `voltcart-${nightly ? 'nightly-' : ''}${stamp}`);
+    const kind = nightly ? 'nightly-' : keyFile ? 'with-keys-' : '';
+    const file = freeName(deps.backupFolder, `voltcart-${kind}${stamp}`);
     await rename(archive, file);
     await syncFolder(deps.backupFolder);
     return { file, bytes, rows: Object.values(rows).reduce((sum, n) => sum + n, 0), media, documents };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Copies the key file, so that it cannot change meanwhile. @returns null if there is none. */
+async function holdKeyFile(keyFile: string, folder: string): Promise<string | null> {
+  const held = join(folder, KEY_PART);
+  return copyFile(keyFile, held).then(
+    () => held,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
 }
 
 function freeName(folder: string, name: string): string {

@@ -180,7 +180,7 @@ async function backUpFolder(from: RestoreDeps): Promise<{ file: string }> {
   const media = { folder: from.mediaFolder } as Parameters<typeof makeBackup>[0]['media'];
   const documents = openDocumentStore(from.documentsFolder);
   const backup = await makeBackup(
-    { db, media, documents, backupFolder: join(from.dataDir, 'backups'), now: from.now },
+    { db, media, documents, secrets: from, backupFolder: join(from.dataDir, 'backups'), now: from.now },
     SYSTEM,
     quietly,
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { copyFile, mkdir, open, rm, rmdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { endAllAccess } from '../../accounts/sessions/session-service.ts';
@@ -14,8 +14,9 @@ import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { leapSeries } from '../../documents/document-service.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
+import { writeWhole } from '../../files/write-whole.ts';
 import { createNewId } from '../../new-id.ts';
-import { type BackupManifest, DATABASE_PART, readBackup } from './backup-archive.ts';
+import { type BackupManifest, DATABASE_PART, KEY_PART, readBackup } from './backup-archive.ts';
 import { BackupRefusal, fileStamp } from './backup-service.ts';
 import { ArchiveError } from './tar-file.ts';
 
@@ -25,6 +26,8 @@ export type RestoreDeps = {
   databaseFile: string;
   mediaFolder: string;
   documentsFolder: string;
+  /** Where the key of the secrets entered in the panel belongs. */
+  keyFile: string;
   migrationsFolder: string;
   now: () => Date;
 };
@@ -49,6 +52,8 @@ export type RestoreReport = {
   endedSessions: number | null;
   /** Series of invoices and credit notes that skipped numbers. */
   series: number;
+  /** Whether the backup brought its key file; the one that was there is beside it then. */
+  withKeys: boolean;
   /** Where the previous data was moved; null when there was none. */
   aside: string | null;
 };
@@ -95,15 +100,37 @@ export async function restoreBackup(
     onProgress('Putting it in place ...');
     const to = freeFolder(join(deps.dataDir, `before-restore-${stamp}`));
     const aside = swap(deps, staging, { aside: to, withFiles });
+    if (holdsKeys(manifest)) await putKeyFile(join(staging, KEY_PART), deps.keyFile, stamp);
     done = true;
     await syncFolder(deps.dataDir);
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
     const { createdAt, media, documents } = manifest;
-    return { createdAt: new Date(createdAt), rows, media, documents, withFiles, migrated, ...changed, aside };
+    const report = {
+      createdAt: new Date(createdAt),
+      rows,
+      media,
+      documents,
+      withFiles,
+      migrated,
+      ...changed,
+    };
+    return { ...report, withKeys: holdsKeys(manifest), aside };
   } finally {
     await rm(staging, { recursive: true, force: true });
     if (!done && madeFolder) await removeEmpty(deps.dataDir, madeFolder);
   }
+}
+
+const holdsKeys = ({ parts }: Unpacked): boolean => parts.some(({ name }) => name === KEY_PART);
+
+/** Puts the backup's key file in place; another one that is there stays beside it. */
+async function putKeyFile(from: string, to: string, stamp: string): Promise<void> {
+  const key = await readFile(from);
+  const before = await readFile(to).catch(() => null);
+  if (before?.equals(key)) return;
+  if (before) await writeFile(`${to}.before-restore-${stamp}`, before, { mode: 0o600 });
+  await writeWhole(to, key);
+  await chmod(to, 0o600);
 }
 
 /** Undoes what must not come back with a backup: sessions, and numbers that were given since. */
@@ -139,9 +166,9 @@ function assertNotOpen(databaseFile: string): void {
   soleUse.release();
 }
 
-type Unpacked = Omit<BackupManifest, 'format' | 'parts'>;
+type Unpacked = Omit<BackupManifest, 'format'>;
 
-const NO_FILES = { media: { files: 0, bytes: 0 }, documents: { files: 0, bytes: 0 } };
+const NO_FILES = { media: { files: 0, bytes: 0 }, documents: { files: 0, bytes: 0 }, parts: [] };
 
 /** How a SQLite file begins (https://sqlite.org/fileformat.html): the copies made before migrations are such files. */
 const SQLITE = 'SQLite format 3\0';

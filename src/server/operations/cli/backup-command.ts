@@ -12,10 +12,15 @@ const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs
   pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
   tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media documents`;
 
+/** Takes the key file along: the backup then opens the keys that were entered in the panel. */
+const WITH_KEYS = '--with-keys';
+
 /** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
 async function main(): Promise<void> {
-  if (process.argv.length > 2) throw new BackupRefusal('Usage: npm run backup');
-  const { database, dataDir } = parseConfig(process.env);
+  const [option, ...more] = process.argv.slice(2);
+  if (more.length > 0 || (option !== undefined && option !== WITH_KEYS))
+    throw new BackupRefusal(`Usage: npm run backup [-- ${WITH_KEYS}]`);
+  const { database, dataDir, secretsKey } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
   const started = performance.now();
@@ -24,9 +29,11 @@ async function main(): Promise<void> {
     const media = openMediaStore(join(dataDir, 'media'));
     const documents = openDocumentStore(join(dataDir, 'documents'));
     const now = () => new Date();
-    const deps = { db, media, documents, backupFolder: join(dataDir, 'backups'), now };
+    const secrets = { keyFile: secretsKey.file };
+    const deps = { db, media, documents, secrets, backupFolder: join(dataDir, 'backups'), now };
     const backup = await makeBackup(deps, SYSTEM, {
       nightly: false,
+      withKeys: option === WITH_KEYS,
       onProgress: console.log,
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -35,7 +35,7 @@ const aboutSessions = (ended: number | null): string =>
 
 async function main(): Promise<void> {
   const { file, keepSessions } = readArguments(process.argv.slice(2));
-  const { database, dataDir } = parseConfig(process.env);
+  const { database, dataDir, secretsKey } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   const restored = await restoreBackup(
     {
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
       databaseFile: database.file,
       mediaFolder: join(dataDir, 'media'),
       documentsFolder: join(dataDir, 'documents'),
+      keyFile: secretsKey.file,
       migrationsFolder: join(ROOT, 'drizzle/sqlite'),
       now: () => new Date(),
     },
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
   if (restored.documents.files > 0) console.log(`  ${restored.documents.files} invoices and credit notes`);
   if (restored.series > 0)
     console.log('  series of invoices skip 1,000 numbers, as some may have been given since the backup');
+  if (restored.withKeys) console.log(`  the key file ${secretsKey.file}`);
   if (restored.migrated > 0) console.log(`  brought up to date by ${restored.migrated} migration(s)`);
   console.log(`  ${aboutSessions(restored.endedSessions)}`);
   console.log(

@@ -96,7 +96,7 @@ describeEngines('the dashboard', (engine) => {
       month: { orders: 2, grossMinor: 2_000, refundedMinor: 400, netMinor: 1_600 },
       toShip: 1,
     });
-    const live = { ...shop.deps, setup: { ...shop.deps.setup, payments: 'live' as const } };
+    const live = { ...shop.deps, setup: { ...shop.deps.setup, payments: async () => 'live' as const } };
     expect((await getDashboard(live, shop.admin.actor, { timeZone: 'UTC' })).test).toBeNull();
   });
 

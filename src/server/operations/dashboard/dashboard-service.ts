@@ -61,7 +61,7 @@ export async function getDashboard(
   const daysOf = (of: SalesSlice[]) => salesByDay(of, { now, timeZone, days: CHART_DAYS });
   const days = daysOf(slices);
   const test =
-    deps.setup.payments === 'live'
+    (await deps.setup.payments()) === 'live'
       ? null
       : {
           ...sumsOf(daysOf(await listSalesSlices(read, { since, currency, livemode: false }))),

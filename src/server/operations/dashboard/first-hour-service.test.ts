@@ -72,7 +72,10 @@ describeEngines('the first hour', (engine) => {
         }),
       );
     await order(false);
-    const ready: Deps = { ...deps, setup: { ...deps.setup, payments: 'live', mail: true } };
+    const ready: Deps = {
+      ...deps,
+      setup: { ...deps.setup, payments: async () => 'live', mail: async () => 'server' },
+    };
     expect(await open(ready)).toEqual(['demo']);
     await db.transaction((tx) => tx.update(products).set({ demo: false }));
     expect(await open(ready)).toBeNull();

@@ -1,4 +1,5 @@
 import { FIRST_STEPS, type FirstStep } from '../../../shared/operations/first-hour.ts';
+import type { PaymentMode } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { hasRealOrder } from '../../orders/order-repository.ts';
@@ -10,6 +11,9 @@ import { hasDownloadedBackup, hasOrder, hasOwnProduct, hasPage } from './first-h
 
 /** The legal page that every shop needs. */
 const TERMS = 'terms';
+
+/** With a Stripe account, be it in test mode. */
+const TAKES_MONEY: readonly PaymentMode[] = ['stripe_test', 'live'];
 
 /** A step and whether it is done, as the shop shows it: nobody ticks anything off. */
 export type StepState = { step: FirstStep; done: boolean };
@@ -32,8 +36,8 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
     currency: version > 0,
     tax: tax.version > 0,
     delivery: delivery.plan.zones.length > 0,
-    payments: deps.setup.payments !== 'stand_in',
-    mail: deps.setup.mail,
+    payments: TAKES_MONEY.includes(await deps.setup.payments()),
+    mail: (await deps.setup.mail()) === 'server',
     logo: (await readBrand(read)).logo !== null,
     product: await hasOwnProduct(read),
     demo: removed + offSale.length > 0 ? false : null,

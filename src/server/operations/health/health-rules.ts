@@ -2,6 +2,7 @@ import {
   HEALTH_AREAS,
   HEALTH_LEVELS,
   type HealthFinding,
+  type MailMode,
   type PaymentMode,
 } from '../../../shared/operations/health.ts';
 
@@ -9,6 +10,12 @@ import {
 export type HealthFacts = {
   now: Date;
   paymentMode: PaymentMode;
+  /** The file with the key of what was entered in the panel. */
+  keyFile: string;
+  /** Whether other users of the machine can read it; false for one in the data folder. */
+  keyFileReadable: boolean;
+  /** Whether the shop knows no secret of a webhook. */
+  webhookMissing: boolean;
   /** Payments that cannot be settled; null if there are none. */
   stuckPayments: { count: number; since: Date; example: string } | null;
   /** When the provider's last webhook arrived. */
@@ -17,7 +24,7 @@ export type HealthFacts = {
   /** Orders that need attention, by reason. */
   orders: Record<'inReview' | 'disputed' | 'refundOwed' | 'short' | 'recovered' | 'addressMissing', number>;
   mail: {
-    configured: boolean;
+    mode: MailMode;
     /** Failed for good in the last days. */
     failed: number;
     /** Failed, and due to be retried. */
@@ -73,9 +80,14 @@ function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
     // The stand-in is part of the shop, so its webhooks cannot be misdirected.
     return;
   }
+  if (paymentMode === 'locked')
+    yield { area: 'payments', level: 'bad', code: 'payments_locked', keyFile: facts.keyFile };
+  if (paymentMode === 'missing') yield { area: 'payments', level: 'bad', code: 'payments_missing' };
+  if (paymentMode === 'locked' || paymentMode === 'missing') return;
   if (paymentMode === 'stripe_test') yield { area: 'payments', level: 'warn', code: 'payments_test_key' };
   const url = `${publicUrl}/api/stripe/webhook`;
-  if (!lastWebhookAt) yield { area: 'webhook', level: 'warn', code: 'webhook_never', url };
+  if (facts.webhookMissing) yield { area: 'webhook', level: 'warn', code: 'webhook_missing' };
+  else if (!lastWebhookAt) yield { area: 'webhook', level: 'warn', code: 'webhook_never', url };
   else if (newestOrderAt && newestOrderAt.getTime() - lastWebhookAt.getTime() > WEBHOOK_LATE_MS)
     yield { area: 'webhook', level: 'warn', code: 'webhook_silent', url, lastAt: lastWebhookAt };
 }
@@ -94,8 +106,9 @@ function* judgeOrders({ orders }: HealthFacts): Generator<HealthFinding> {
   }
 }
 
-function* judgeMail({ mail }: HealthFacts): Generator<HealthFinding> {
-  if (!mail.configured) yield { area: 'mail', level: 'warn', code: 'mail_not_configured' };
+function* judgeMail({ mail, keyFile }: HealthFacts): Generator<HealthFinding> {
+  if (mail.mode === 'locked') yield { area: 'mail', level: 'bad', code: 'mail_locked', keyFile };
+  if (mail.mode === 'folder') yield { area: 'mail', level: 'warn', code: 'mail_not_configured' };
   if (mail.failed > 0) yield { area: 'mail', level: 'bad', code: 'mails_failed', count: mail.failed };
   if (mail.waiting.count > 0) yield { area: 'mail', level: 'warn', code: 'mails_waiting', ...mail.waiting };
 }
@@ -138,7 +151,21 @@ function* judgeMachine({ freeBytes, failingJobs }: HealthFacts): Generator<Healt
 /** How many files a finding names. */
 export const NAMED_FILES = 5;
 
-function* judgeFiles({ dataDir, readableFiles, lostDocuments }: HealthFacts): Generator<HealthFinding> {
+function* judgeFiles({
+  dataDir,
+  readableFiles,
+  lostDocuments,
+  keyFile,
+  keyFileReadable,
+}: HealthFacts): Generator<HealthFinding> {
+  if (keyFileReadable)
+    yield {
+      area: 'files',
+      level: 'bad',
+      code: 'key_file_readable',
+      file: keyFile,
+      command: `chmod go= ${quoted(keyFile)}`,
+    };
   if (lostDocuments.length > 0)
     yield {
       area: 'files',
@@ -151,6 +178,9 @@ function* judgeFiles({ dataDir, readableFiles, lostDocuments }: HealthFacts): Ge
   if (readableFiles.length === 0) return;
   const named = readableFiles.slice(0, NAMED_FILES);
   const files = readableFiles.length > named.length ? [...named, '…'] : named;
-  const quoted = `'${dataDir.replaceAll("'", "'\\''")}'`;
-  yield { area: 'files', level: 'bad', code: 'files_readable', files, command: `chmod -R go= ${quoted}` };
+  const command = `chmod -R go= ${quoted(dataDir)}`;
+  yield { area: 'files', level: 'bad', code: 'files_readable', files, command };
 }
+
+/** A path as one word of a shell. */
+const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;

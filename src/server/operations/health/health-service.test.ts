@@ -20,7 +20,13 @@ const codesOf = async (deps: Deps, input = HERE) =>
 const live = (deps: Deps): Deps => ({
   ...deps,
   publicUrl: 'https://shop.test',
-  setup: { ...deps.setup, payments: 'live', mail: true, trustsProxy: true },
+  setup: {
+    ...deps.setup,
+    payments: async () => 'live',
+    mail: async () => 'server',
+    environment: { ...deps.setup.environment, stripe: { live: true, last4: 'abcd' } },
+    trustsProxy: true,
+  },
 });
 const OPEN = { origin: 'https://shop.test', forwarded: true };
 

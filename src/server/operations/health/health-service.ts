@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
+import { relative } from 'node:path';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listLostDocuments } from '../../documents/document-service.ts';
-import { listReadableByOthers } from '../../files/private-files.ts';
+import { isReadableByOthers, listReadableByOthers } from '../../files/private-files.ts';
+import { readPaymentAccount } from '../../payments/payment-account-repository.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
@@ -42,6 +44,7 @@ export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): P
 async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
   const { db, setup, publicUrl } = deps;
   const now = deps.now();
+  const [paymentMode, mailMode] = [await setup.payments(), await setup.mail()];
   const [
     stuckPayments,
     waitingOrders,
@@ -56,7 +59,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     lostDocuments,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
-    countWaitingOrders(db.read, setup.payments === 'live'),
+    countWaitingOrders(db.read, paymentMode === 'live'),
     findLastPaymentEvent(db.read),
     findNewestOrderTime(db.read),
     countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
@@ -71,12 +74,15 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
   return {
     now,
-    paymentMode: setup.payments,
+    paymentMode,
+    keyFile: deps.secrets.keyFile,
+    keyFileReadable: await isReadableElsewhere(deps),
+    webhookMissing: setup.environment.stripe === null && (await readPaymentAccount(db.read)).webhook === null,
     stuckPayments,
     lastWebhookAt,
     newestOrderAt,
     orders: sumByReason(waitingOrders),
-    mail: { configured: setup.mail, failed, waiting },
+    mail: { mode: mailMode, failed, waiting },
     publicUrl,
     seenOrigin: origin,
     proxy: { trusted: setup.trustsProxy, forwarded },
@@ -113,4 +119,9 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
 async function freeSpace(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => null);
   return disk && disk.bavail * disk.bsize;
+}
+
+/** Whether others can read a key file outside the data folder, whose files are all looked at anyway. */
+async function isReadableElsewhere({ secrets: { keyFile }, setup }: Deps): Promise<boolean> {
+  return relative(setup.dataDir, keyFile).startsWith('..') && (await isReadableByOthers(keyFile));
 }

@@ -1,5 +1,7 @@
+import { mailServerInput, testMailInput, versionInput } from '../../../shared/schemas/admin/accounts.ts';
 import { listMailsInput, mailIdInput } from '../../../shared/schemas/admin-running.ts';
 import { adminProcedure, router } from '../../http/trpc/trpc.ts';
+import { getMailAccount, removeMailServer, saveMailServer } from './mail-account-service.ts';
 import { listOutbox, sendAgain, sendTestMail } from './mail-admin-service.ts';
 
 export const adminMailRouter = router({
@@ -9,5 +11,14 @@ export const adminMailRouter = router({
   sendAgain: adminProcedure
     .input(mailIdInput)
     .mutation(({ ctx, input }) => sendAgain(ctx.deps, ctx.actor, input)),
-  test: adminProcedure.mutation(({ ctx }) => sendTestMail(ctx.deps, ctx.actor)),
+  test: adminProcedure
+    .input(testMailInput)
+    .mutation(({ ctx, input }) => sendTestMail(ctx.deps, ctx.actor, input)),
+  account: adminProcedure.query(({ ctx }) => getMailAccount(ctx.deps, ctx.actor)),
+  saveServer: adminProcedure
+    .input(mailServerInput)
+    .mutation(({ ctx, input }) => saveMailServer(ctx.deps, ctx.actor, input)),
+  removeServer: adminProcedure
+    .input(versionInput)
+    .mutation(({ ctx, input }) => removeMailServer(ctx.deps, ctx.actor, input)),
 });

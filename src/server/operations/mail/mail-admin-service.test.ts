@@ -90,6 +90,7 @@ describeEngines('the outbox', (engine) => {
     expect(await sendTestMail(deps, admin.actor)).toEqual({
       recipient: admin.email,
       error: null,
+      answer: '250 ok',
       configured: false,
     });
     expect(sentMails).toMatchObject([{ to: admin.email, subject: 'Test email from Voltcart' }]);

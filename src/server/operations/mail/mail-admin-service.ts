@@ -1,5 +1,6 @@
 import type { MailId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { findUser } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
@@ -82,29 +83,39 @@ export type TestMailReport = {
   recipient: string;
   /** The mail server's error if it rejected the mail; null if it accepted it. */
   error: string | null;
+  /** What the mail server said when it accepted the mail. */
+  answer: string | null;
   /** False when mails are written to a folder instead of being sent. */
   configured: boolean;
 };
 
 /**
- * Sends a test mail to the calling admin's own address, immediately and once; its outcome is in the outbox.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ * Sends a test mail to this address, else to the calling admin's own, immediately and once; its outcome is in the
+ * outbox.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_many_requests` after ten in an
+ * hour.
  */
-export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailReport> {
+export async function sendTestMail(
+  deps: Deps,
+  actor: Actor,
+  { to }: { to?: string | undefined } = {},
+): Promise<TestMailReport> {
   assertAdmin(actor);
   const user = await findUser(deps.db.read, assertSignedIn(actor));
   if (!user) throw new ShopError({ code: 'unauthenticated' });
+  await takeAttempts(deps, [{ limit: 'testMailOfUser', of: [user.id] }]);
+  const recipient = to ?? user.email;
   const letterhead = await readLetterhead(deps.db.read, deps, { userId: user.id });
   const id = deps.newId('mail');
   const body = testMail({ ...letterhead, link: deps.publicUrl });
   const createdAt = deps.now();
-  const { error, sentAt } = await trySending(deps, { id, to: user.email, ...body });
+  const { error, sentAt, answer } = await trySending(deps, { id, to: recipient, ...body });
   await deps.db.transaction(async (tx) => {
     await insertMail(tx, {
       id,
       kind: 'test',
       subjectId: id,
-      recipient: user.email,
+      recipient,
       ...body,
       state: error === null ? 'sent' : 'failed',
       tries: 1,
@@ -115,5 +126,5 @@ export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailRe
     });
     await audit(tx, deps, actor, { action: 'mail.tested', entity: 'mail', entityId: id, data: { error } });
   });
-  return { recipient: user.email, error, configured: deps.setup.mail };
+  return { recipient, error, answer, configured: (await deps.setup.mail()) !== 'folder' };
 }

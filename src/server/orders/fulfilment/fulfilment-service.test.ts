@@ -307,7 +307,7 @@ const stock = ({ look }: PlacedOrder) => look().then((seen) => seen.stock);
 
 test('test orders of a shop that has gone live are cancelled without asking the provider', async () => {
   const shop = await openPlacedOrder('sqlite');
-  shop.deps.payments = { ...shop.deps.payments, livemode: true };
+  shop.deps.payments = { ...shop.deps.payments, isLive: async () => true };
   const { deps, admin, orderId, provider, payment } = shop;
   expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({ state: 'succeeded' });
   expect((await provider.refunds.list({ payment_intent: await payment() })).data).toEqual([]);

@@ -266,6 +266,17 @@ export const texts = {
         ? 'Dieser Betrag ist zu klein, um bezahlt zu werden. Legen Sie noch etwas in den Warenkorb.'
         : `Eine Zahlung muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
     payment_unavailable: () => 'Die Zahlung ist zurzeit nicht möglich',
+    set_by_environment: ({ variables }) =>
+      `Das ist durch ${variables.join(' und ')} gesetzt. Um es hier zu ändern, entfernen Sie die Variable und starten den Shop neu.`,
+    payment_key_refused: ({ why }) =>
+      why === 'unknown'
+        ? 'Stripe nimmt diesen Schlüssel nicht an. Vielleicht ist er vertippt, widerrufen oder abgelaufen.'
+        : 'Dieser eingeschränkte Schlüssel darf nicht, was Zahlungen brauchen. Nehmen Sie den geheimen Schlüssel, oder geben Sie ihm Zugriff auf Checkout Sessions, Refunds, Coupons, PaymentIntents und Webhook Endpoints.',
+    webhook_needs_https: ({ address }) =>
+      `Stripe erreicht ${address} nicht: Nötig ist eine https://-Adresse im Internet. Setzen Sie PUBLIC_URL auf die Adresse des Shops und starten Sie ihn neu.`,
+    webhook_refused: ({ message }) => `Stripe hat abgelehnt: ${message}`,
+    keys_locked: () =>
+      'Der gespeicherte Schlüssel ist ohne seine Schlüsseldatei nicht lesbar. Geben Sie ihn neu ein.',
     payment_incomplete: () => 'Die Zahlung ist noch nicht abgeschlossen',
     checkout_expired: () => 'Dieser Bestellvorgang ist abgelaufen',
     order_not_stored: () => 'Die Bestellung konnte nicht gespeichert werden',

@@ -147,6 +147,16 @@ const refusals: RefusalTexts = {
       ? 'This total is too small to be paid. Add something to your cart.'
       : `A payment must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
   payment_unavailable: () => 'Payment service is unavailable',
+  set_by_environment: ({ variables }) =>
+    `This is set by ${variables.join(' and ')}. To change it here, remove the variable and restart the shop.`,
+  payment_key_refused: ({ why }) =>
+    why === 'unknown'
+      ? 'Stripe does not accept this key. It may be mistyped, revoked or expired.'
+      : 'This restricted key may not do what payments need. Use the secret key, or give it access to Checkout Sessions, Refunds, Coupons, PaymentIntents and Webhook Endpoints.',
+  webhook_needs_https: ({ address }) =>
+    `Stripe cannot reach ${address}: it needs an https:// address on the internet. Set PUBLIC_URL to the shop’s address and restart the shop.`,
+  webhook_refused: ({ message }) => `Stripe refused: ${message}`,
+  keys_locked: () => 'The stored key cannot be read without its key file. Enter the key again.',
   payment_incomplete: () => 'Payment is not completed yet',
   checkout_expired: () => 'This checkout has expired',
   order_not_stored: () => 'Failed to store order',

@@ -80,6 +80,15 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return [texts.pageNamed(data.title, data.slug)];
     case 'page.changed':
       return [data.title, ...data.changes.map((change) => pageLine(change, texts))];
+    case 'payment_key.entered':
+      return [texts.keyOf(data.live, data.account)];
+    case 'payment_webhook.made':
+    case 'payment_webhook.secret_entered':
+      return [data.url];
+    case 'mail_server.entered':
+      return [`${data.host}:${data.port}`, data.from, ...(data.password ? [texts.newPassword] : [])];
+    case 'backup.made':
+      return data.withKeys ? [texts.withKeys] : [];
     case 'mail.sent_again':
       return [texts.sentTo(data.recipient)];
     case 'mail.tested':

@@ -66,7 +66,11 @@ const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Backu
     cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>,
     onPhone: 'title',
   },
-  { header: texts.by, cell: ({ nightly }) => (nightly ? texts.shopAtNight : texts.aPerson) },
+  {
+    header: texts.by,
+    cell: ({ nightly, withKeys }) =>
+      (nightly ? texts.shopAtNight : texts.aPerson) + (withKeys ? texts.withKeysToo : ''),
+  },
   { header: texts.file, cell: ({ name }) => name },
   { header: texts.size, cell: ({ bytes }) => sizeText(bytes, dates), align: 'end', whole: true },
   {

@@ -1,12 +1,14 @@
-import { Progress } from '@mantine/core';
+import { Checkbox, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { sizeText } from '../frame/size-text.ts';
 import classes from './backup-section.module.css';
 import { type BackupProgress, makeBackup } from './run-backup.ts';
+import '../../form.css';
 
 type State =
   | { step: 'idle' }
@@ -21,6 +23,9 @@ export function MakeBackup() {
   const [state, show] = useState<State>({ step: 'idle' });
   const utils = trpc.useUtils();
   const running = state.step === 'running';
+  const [withKeys, setWithKeys] = useState(false);
+  const errorText = useErrorText();
+  const proof = trpc.secondFactor.requireProof.useMutation();
   // Leaving the page does not stop the backup; it appears in the list when done.
   const [left] = useState(() => ({ page: false }));
   useEffect(() => {
@@ -31,8 +36,16 @@ export function MakeBackup() {
   }, [left]);
 
   async function run(): Promise<void> {
+    if (withKeys) {
+      try {
+        await proof.mutateAsync();
+      } catch (error) {
+        return show({ step: 'failed', message: errorText(error as Parameters<typeof errorText>[0]) });
+      }
+    }
     show({ step: 'running', progress: null });
-    const end = await makeBackup(texts, (progress) => left.page || show({ step: 'running', progress })).then(
+    const onProgress = (progress: BackupProgress) => left.page || show({ step: 'running', progress });
+    const end = await makeBackup(texts, withKeys, onProgress).then(
       (report): State => ({ step: 'done', ...report }),
       (error: Error): State => ({ step: 'failed', message: error.message }),
     );
@@ -52,6 +65,12 @@ export function MakeBackup() {
           {texts.makeBackup}
         </Button>
       </div>
+      <Checkbox
+        label={texts.withKeys}
+        description={texts.withKeysNote}
+        checked={withKeys}
+        onChange={(event) => setWithKeys(event.currentTarget.checked)}
+      />
       {running && (
         <Progress
           value={state.progress ? ((state.progress.done + 1) / (state.progress.total + 1)) * 100 : 4}

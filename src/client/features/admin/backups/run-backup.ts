@@ -21,12 +21,13 @@ class BackupFailed extends Error {
  */
 export async function makeBackup(
   texts: Texts['adminRunning'],
+  withKeys: boolean,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<Report> {
   const answer = await fetch('/api/make-backup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(withKeys ? { withKeys } : {}),
   }).catch((error) => {
     throw new BackupFailed(texts.shopUnreachable, { cause: error });
   });

@@ -19,10 +19,9 @@ export type FindingText = {
 
 type HealthTexts = Texts['adminHealth'];
 
-const LIVE_KEYS = ['STRIPE_SECRET_KEY=sk_live_…', 'STRIPE_WEBHOOK_SECRET=whsec_…'];
-
 const linksWith = ({ links }: HealthTexts) => ({
-  stripeKeys: { label: links.stripeKeys, to: 'https://dashboard.stripe.com/apikeys' },
+  payments: { label: links.payments, to: adminPath('payments') },
+  mailServer: { label: links.mailServer, to: adminPath('mail/server') },
   stripePayments: { label: links.stripePayments, to: 'https://dashboard.stripe.com/payments' },
   stripeWebhooks: { label: links.stripeWebhooks, to: 'https://dashboard.stripe.com/webhooks' },
   theseOrders: { label: links.theseOrders, to: ORDERS_TO_LOOK_AT },
@@ -30,7 +29,6 @@ const linksWith = ({ links }: HealthTexts) => ({
   backupCommands: { label: links.backupCommands, to: adminPath('backups') },
   failedMails: { label: links.mails, to: adminPath('mail', { state: 'failed' }) },
   queuedMails: { label: links.mails, to: adminPath('mail', { state: 'queued' }) },
-  testMail: { label: links.testMail, to: adminPath('mail') },
 });
 
 type TextOf = { [Code in Finding['code']]: (finding: Extract<Finding, { code: Code }>) => FindingText };
@@ -43,8 +41,15 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
     ({ title, text }: { title: (count: number) => string; text: string }) =>
     ({ count }: { count: number }): FindingText => ({ title: title(count), text, link: links.theseOrders });
   return {
-    payments_stand_in: () => ({ ...said.payments_stand_in, settings: LIVE_KEYS, link: links.stripeKeys }),
-    payments_test_key: () => ({ ...said.payments_test_key, settings: LIVE_KEYS, link: links.stripeKeys }),
+    payments_stand_in: () => ({ ...said.payments_stand_in, link: links.payments }),
+    payments_test_key: () => ({ ...said.payments_test_key, link: links.payments }),
+    payments_locked: ({ keyFile }) => ({
+      title: said.payments_locked.title,
+      text: said.payments_locked.text(keyFile),
+      link: links.payments,
+    }),
+    payments_missing: () => ({ ...said.payments_missing, link: links.payments }),
+    webhook_missing: () => ({ ...said.webhook_missing, link: links.payments }),
     payments_stuck: ({ count, since, example }) => ({
       title: said.payments_stuck.title(count),
       text: said.payments_stuck.text(timeText(since), example),
@@ -66,10 +71,11 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
     orders_short: ofOrders(said.orders_short),
     orders_recovered: ofOrders(said.orders_recovered),
     orders_address_missing: ofOrders(said.orders_address_missing),
-    mail_not_configured: () => ({
-      ...said.mail_not_configured,
-      settings: ['SMTP_URL=smtps://user:password@mail.example:465', `MAIL_FROM=${texts.mailFromExample}`],
-      link: links.testMail,
+    mail_not_configured: () => ({ ...said.mail_not_configured, link: links.mailServer }),
+    mail_locked: ({ keyFile }) => ({
+      title: said.mail_locked.title,
+      text: said.mail_locked.text(keyFile),
+      link: links.mailServer,
     }),
     mails_failed: ({ count }) => ({
       title: said.mails_failed.title(count),
@@ -112,6 +118,11 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       title: said.documents_lost.title(count),
       text: said.documents_lost.text(numbers.join(', '), folder),
       link: links.backups,
+    }),
+    key_file_readable: ({ file, command }) => ({
+      title: said.key_file_readable.title,
+      text: said.key_file_readable.text(file),
+      command,
     }),
     files_readable: ({ files, command }) => ({
       title: said.files_readable.title,

@@ -1,7 +1,7 @@
 import type { MailState, ShownMailState } from '../../../../shared/operations/mail.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
-import { Button } from '../../../components/elements/button.tsx';
+import { Button, ButtonLink } from '../../../components/elements/button.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { MailIcon } from '../admin-icons.tsx';
+import { adminPath } from '../admin-paths.ts';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
@@ -31,7 +32,15 @@ export function MailSection() {
   const address = useListAddress();
   return (
     <>
-      <SectionHead title={texts.mail} lead={texts.mailLead} />
+      <SectionHead
+        title={texts.mail}
+        lead={texts.mailLead}
+        actions={
+          <ButtonLink outline to={adminPath('mail/server')}>
+            {texts.mailServer}
+          </ButtonLink>
+        }
+      />
       <MailTest />
       <FilterChips
         label={texts.state}

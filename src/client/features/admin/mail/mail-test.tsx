@@ -1,17 +1,23 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import classes from './mail-section.module.css';
+import '../../form.css';
 
 type Report = RouterOutputs['admin']['mail']['test'];
 
-/** Sends a test mail to the signed-in admin and shows the result. */
+/** Sends a test mail, at first to the signed-in admin, and shows what the mail server says. */
 export function MailTest() {
   const errorText = useErrorText();
   const texts = useTexts('adminRunning');
   const utils = trpc.useUtils();
+  const me = trpc.user.me.useQuery();
+  const [typed, setTyped] = useState<string | null>(null);
+  const to = typed ?? me.data?.email ?? '';
   const test = trpc.admin.mail.test.useMutation({
     onSettled: () => utils.admin.mail.list.invalidate(),
   });
@@ -26,9 +32,24 @@ export function MailTest() {
         <h2 id="mail-test">{texts.doesMailArrive}</h2>
         <p className={classes.note}>{texts.testMailNote}</p>
       </div>
-      <Button outline busy={test.isPending} onClick={() => test.mutate()}>
-        {texts.sendTestMail}
-      </Button>
+      <form
+        className={classes.send}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!test.isPending) test.mutate(to === '' ? {} : { to });
+        }}
+      >
+        <TextInput
+          size="md"
+          type="email"
+          label={texts.testMailTo}
+          value={to}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button outline type="submit" busy={test.isPending}>
+          {texts.sendTestMail}
+        </Button>
+      </form>
       {failed && (
         <p className={classes.failed} role="alert">
           {failed}
@@ -42,5 +63,5 @@ export function MailTest() {
   );
 }
 
-const successText = ({ recipient, configured }: Report, texts: Texts['adminRunning']): string =>
-  configured ? texts.mailTaken(recipient) : texts.noMailServer(recipient);
+const successText = ({ recipient, configured, answer }: Report, texts: Texts['adminRunning']): string =>
+  configured ? texts.mailTaken(recipient, answer ?? '') : texts.noMailServer(recipient);

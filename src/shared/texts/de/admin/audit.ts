@@ -70,6 +70,12 @@ export const texts = {
     'product.updated': 'Produkt geändert',
     'product.stock_adjusted': 'Bestand angepasst',
     'mail.sent_again': 'E-Mail erneut gesendet',
+    'payment_key.entered': 'Stripe-Schlüssel eingegeben',
+    'payment_key.removed': 'Stripe-Schlüssel entfernt',
+    'payment_webhook.made': 'Webhook bei Stripe angelegt',
+    'payment_webhook.secret_entered': 'Signaturgeheimnis des Webhooks eingegeben',
+    'mail_server.entered': 'Mailserver eingegeben',
+    'mail_server.removed': 'Mailserver entfernt',
     'mail.tested': 'Test-E-Mail gesendet',
     'series.continued': 'Nummernkreis weiter vorn fortgesetzt',
     'series.skipped': 'Nach einer Wiederherstellung Nummern übersprungen',
@@ -84,6 +90,12 @@ export const texts = {
   allFactors: 'Alle, auf der Befehlszeile',
   codesLeft: (count) => (count === 1 ? 'Noch einer übrig' : `Noch ${count} übrig`),
   sentTo: (recipient) => `An ${recipient}`,
+  keyOf: (live, account) => {
+    const mode = live ? 'Echt' : 'Test';
+    return account === null ? mode : `${mode}, ${account}`;
+  },
+  newPassword: 'mit neuem Passwort',
+  withKeys: 'mit der Schlüsseldatei',
   notTaken: (error) => `Nicht angenommen: ${error}`,
   nextNumber: (from, to) => `Nächste Nummer: ${from} → ${to}`,
   categoryFields: {

@@ -16,11 +16,11 @@ export const texts = {
     delivery: { label: 'Lieferung', how: 'Wohin Sie liefern und was es kostet.' },
     payments: {
       label: 'Zahlungen',
-      how: 'Hinterlegen Sie Ihre Stripe-Schlüssel; bis dahin sind alle Zahlungen nur Tests.',
+      how: 'Geben Sie Ihren Stripe-Schlüssel ein; bis dahin sind alle Zahlungen nur Tests.',
     },
     mail: {
       label: 'E-Mail',
-      how: 'Hinterlegen Sie Ihren Mailserver; bis dahin verlässt keine E-Mail den Shop.',
+      how: 'Geben Sie Ihren Mailserver ein; bis dahin verlässt keine E-Mail den Shop.',
     },
     logo: { label: 'Logo und Farbe', how: 'Auf jeder Seite und in jeder E-Mail.' },
     product: { label: 'Erstes Produkt', how: 'Bieten Sie das erste eigene Produkt an.' },

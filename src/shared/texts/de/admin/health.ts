@@ -3,11 +3,20 @@ import type { texts as en } from '../../en/admin/health.ts';
 const findings: (typeof en)['findings'] = {
   payments_stand_in: {
     title: 'Es sind Testzahlungen in Gebrauch',
-    text: 'Niemandem wird etwas berechnet, und Bestellungen sind als Test markiert. Um Geld einzunehmen, tragen Sie die Schlüssel Ihres Stripe-Kontos ein.',
+    text: 'Niemandem wird etwas berechnet, und Bestellungen sind als Test markiert. Um Geld einzunehmen, geben Sie Ihren Stripe-Schlüssel ein.',
   },
   payments_test_key: {
     title: 'Der Stripe-Schlüssel ist einer für Tests',
-    text: 'Nur die Testkarten von Stripe werden angenommen, und niemandem wird etwas berechnet. Tragen Sie die echten Schlüssel ein, wenn der Shop öffnet.',
+    text: 'Nur die Testkarten von Stripe werden angenommen, und niemandem wird etwas berechnet. Geben Sie den echten Schlüssel ein, wenn der Shop öffnet.',
+  },
+  payments_locked: {
+    title: 'Niemand kann zahlen: Der Stripe-Schlüssel ist nicht lesbar',
+    text: (keyFile) =>
+      `Die Schlüsseldatei ${keyFile} fehlt oder ist nicht die, mit der er gespeichert wurde. Legen Sie sie zurück oder geben Sie den Schlüssel neu ein.`,
+  },
+  payments_missing: {
+    title: 'Niemand kann zahlen: Es gibt keinen Stripe-Schlüssel',
+    text: 'Dieser Shop hat echte Bestellungen und nimmt deshalb keine Testzahlungen an. Geben Sie den Schlüssel Ihres Stripe-Kontos ein.',
   },
   payments_stuck: {
     title: (count) =>
@@ -16,6 +25,10 @@ const findings: (typeof en)['findings'] = {
         : `${count} Zahlungen lassen sich nicht abschließen`,
     text: (sinceTime, example) =>
       `Der Shop versucht es seit ${sinceTime} immer wieder. Suchen Sie ${example} bei Stripe: Die Zahlung wartet vielleicht auf eine Bank, oder Sie können sie dort erstatten. Den Grund nennt das Protokoll des Shops.`,
+  },
+  webhook_missing: {
+    title: 'Stripe ruft diesen Shop nicht auf',
+    text: 'Bestellungen werden trotzdem binnen einer halben Minute gefunden, aber von Streitfällen erfahren Sie nichts, und bei Stripe vorgenommene Erstattungen kommen verspätet an. Legen Sie den Webhook an.',
   },
   webhook_never: {
     title: 'Stripe hat diesen Shop noch nie aufgerufen',
@@ -66,6 +79,11 @@ const findings: (typeof en)['findings'] = {
   mail_not_configured: {
     title: 'Der E-Mail-Versand ist nicht eingerichtet',
     text: 'Niemand erhält eine Bestätigung oder einen Link zum Zurücksetzen des Passworts: E-Mails werden stattdessen in DATA_DIR/outbox abgelegt.',
+  },
+  mail_locked: {
+    title: 'E-Mails warten: Das Passwort des Mailservers ist nicht lesbar',
+    text: (keyFile) =>
+      `Die Schlüsseldatei ${keyFile} fehlt oder ist nicht die, mit der es gespeichert wurde. Legen Sie sie zurück oder geben Sie das Passwort neu ein.`,
   },
   mails_failed: {
     title: (count) =>
@@ -121,6 +139,11 @@ const findings: (typeof en)['findings'] = {
     text: (numbers, folder) =>
       `Niemand kann sie herunterladen, und E-Mails damit warten: ${numbers}. Was ausgestellt ist, wird nie neu gezeichnet. Kopieren Sie deshalb den Ordner „documents“ einer Sicherung nach ${folder}; Dateien, die schon da sind, bleiben dabei gleich.`,
   },
+  key_file_readable: {
+    title: 'Andere Benutzer dieses Rechners können die Schlüsseldatei lesen',
+    text: (file) =>
+      `Mit ${file} und einer Kopie der Datenbank kennen sie Ihren Stripe-Schlüssel. Nur der Benutzer, unter dem der Shop läuft, braucht sie.`,
+  },
   files_readable: {
     title: 'Andere Benutzer dieses Rechners können Dateien des Shops lesen',
     text: (files) =>
@@ -148,17 +171,16 @@ export const texts = {
   levels: { bad: 'Dringend', warn: 'Zu erledigen', note: 'Gut zu wissen' },
   runThis: 'Führen Sie dies auf dem Rechner des Shops aus:',
   setAndRestart: 'Tragen Sie dies in die Konfiguration ein und starten Sie den Shop neu:',
-  mailFromExample: 'Ihr Shop <shop@ihre.domain>',
   findings,
   links: {
-    stripeKeys: 'Stripe: API-Schlüssel',
+    payments: 'Zahlungen',
+    mailServer: 'Mailserver',
     stripePayments: 'Stripe: Zahlungen',
     stripeWebhooks: 'Stripe: Webhooks',
     theseOrders: 'Diese Bestellungen anzeigen',
     backups: 'Sicherungen',
     backupCommands: 'Befehle anzeigen',
     mails: 'E-Mails anzeigen',
-    testMail: 'Test-E-Mail senden',
   },
   areas: {
     payments: 'Zahlungen',

@@ -47,15 +47,16 @@ export const texts = {
   sendAgainTo: (subject, recipient) => `Erneut senden: ${subject}, an ${recipient}`,
   // A test mail
   doesMailArrive: 'Kommen E-Mails an?',
-  testMailNote: 'Eine Testmail geht sofort an Ihre eigene Adresse.',
+  testMailNote: 'Sie geht sofort hinaus, und Sie sehen, was der Mailserver sagt.',
+  testMailTo: 'Senden an',
   sendTestMail: 'Testmail senden',
   askingServer: 'Der Mailserver wird gefragt …',
-  mailRefused: (error) =>
-    `Der Mailserver hat sie nicht angenommen: ${error}. Prüfen Sie SMTP_URL und MAIL_FROM.`,
-  mailTaken: (recipient) =>
-    `Der Mailserver hat sie angenommen. Sehen Sie im Postfach von ${recipient} nach, auch im Spam-Ordner.`,
+  mailRefused: (error) => `Der Mailserver hat sie nicht angenommen: ${error}`,
+  mailTaken: (recipient, answer) =>
+    `Der Mailserver hat sie angenommen: ${answer}. Sehen Sie im Postfach von ${recipient} nach, auch im Spam-Ordner.`,
   noMailServer: (recipient) =>
-    `Es ist kein Mailserver eingerichtet: Die E-Mail an ${recipient} wurde in DATA_DIR/outbox abgelegt. Setzen Sie SMTP_URL und MAIL_FROM, damit gesendet wird.`,
+    `Es ist kein Mailserver eingerichtet: Die E-Mail an ${recipient} wurde in DATA_DIR/outbox abgelegt.`,
+  mailServer: 'Mailserver',
   // Backups
   backups: 'Sicherungen',
   backupsLead: 'Der ganze Shop in einer Datei: Datenbank und Bilder.',
@@ -69,6 +70,7 @@ export const texts = {
   by: 'Von',
   shopAtNight: 'Vom Shop, nachts',
   aPerson: 'Von Hand',
+  withKeysToo: ', mit der Schlüsseldatei',
   file: 'Datei',
   size: 'Größe',
   download: 'Herunterladen',
@@ -79,6 +81,9 @@ export const texts = {
   // A backup now
   makeOneNow: 'Jetzt sichern',
   makeOneNote: 'Der Shop bleibt dabei geöffnet. Was Sie selbst erstellen, wird nie automatisch gelöscht.',
+  withKeys: 'Mit der Schlüsseldatei',
+  withKeysNote:
+    'Dann öffnet die Sicherung den Stripe-Schlüssel und das Mailpasswort: Bewahren Sie sie so sicher auf wie diese. Ohne sie werden beide nach einer Wiederherstellung auf einem anderen Rechner neu eingegeben.',
   makeBackup: 'Sicherung erstellen',
   backup: 'Sicherung',
   starting: 'Wird gestartet …',

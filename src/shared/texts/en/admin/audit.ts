@@ -67,6 +67,12 @@ export const texts = {
     'product.updated': 'Changed a product',
     'product.stock_adjusted': 'Adjusted stock',
     'mail.sent_again': 'Resent an email',
+    'payment_key.entered': 'Entered the Stripe key',
+    'payment_key.removed': 'Removed the Stripe key',
+    'payment_webhook.made': 'Made the webhook at Stripe',
+    'payment_webhook.secret_entered': 'Entered the webhook’s signing secret',
+    'mail_server.entered': 'Entered the mail server',
+    'mail_server.removed': 'Removed the mail server',
     'mail.tested': 'Sent a test email',
     'series.continued': 'Continued a series of numbers further on',
     'series.skipped': 'Skipped numbers after a restore',
@@ -81,6 +87,12 @@ export const texts = {
   allFactors: 'All, on the command line',
   codesLeft: (count: number) => (count === 1 ? 'One left' : `${count} left`),
   sentTo: (recipient: string) => `To ${recipient}`,
+  keyOf: (live: boolean, account: string | null) => {
+    const mode = live ? 'Live' : 'Test';
+    return account === null ? mode : `${mode}, ${account}`;
+  },
+  newPassword: 'with a new password',
+  withKeys: 'with the key file',
   notTaken: (error: string) => `Rejected: ${error}`,
   nextNumber: (from: number, to: number) => `Next number: ${from} → ${to}`,
   categoryFields: {

@@ -5,16 +5,29 @@ const counted = (count: number, one: string, many: string): string =>
 const findings = {
   payments_stand_in: {
     title: 'Test payments are in use',
-    text: 'Nobody is charged, and orders are marked as tests. To take real payments, set your Stripe keys.',
+    text: 'Nobody is charged, and orders are marked as tests. To take real payments, enter your Stripe key.',
   },
   payments_test_key: {
     title: 'The Stripe key is a test key',
-    text: 'Stripe accepts only its test cards, and nobody is charged. Set the live keys when you open the shop.',
+    text: 'Stripe accepts only its test cards, and nobody is charged. Enter the live key when you open the shop.',
+  },
+  payments_locked: {
+    title: 'Nobody can pay: the Stripe key cannot be read',
+    text: (keyFile: string) =>
+      `The key file ${keyFile} is missing, or not the one that the key was stored with. Put it back, or enter the key again.`,
+  },
+  payments_missing: {
+    title: 'Nobody can pay: there is no Stripe key',
+    text: 'This shop has real orders, so it takes no test payments. Enter the key of your Stripe account.',
   },
   payments_stuck: {
     title: (count: number) => counted(count, 'payment cannot be settled', 'payments cannot be settled'),
     text: (sinceTime: string, example: string) =>
       `The shop keeps trying, since ${sinceTime}. Look up ${example} in Stripe: the payment may wait for a bank, or you can refund it there. The shop’s log says why it fails.`,
+  },
+  webhook_missing: {
+    title: 'Stripe does not call this shop',
+    text: 'Orders still arrive within half a minute, but you do not hear of disputes, and refunds made in Stripe show up late. Make the webhook.',
   },
   webhook_never: {
     title: 'Stripe has never called this shop',
@@ -56,6 +69,11 @@ const findings = {
   mail_not_configured: {
     title: 'Mail is not configured',
     text: 'Customers get no confirmations and no password reset links. Emails are written to DATA_DIR/outbox instead.',
+  },
+  mail_locked: {
+    title: 'Emails wait: the mail server’s password cannot be read',
+    text: (keyFile: string) =>
+      `The key file ${keyFile} is missing, or not the one that the password was stored with. Put it back, or enter the password again.`,
   },
   mails_failed: {
     title: (count: number) => counted(count, 'email could not be sent', 'emails could not be sent'),
@@ -107,6 +125,11 @@ const findings = {
     text: (numbers: string, folder: string) =>
       `Nobody can download them, and emails with them wait: ${numbers}. What was issued is never drawn again, so copy the folder “documents” of a backup into ${folder}; files that are there already stay the same.`,
   },
+  key_file_readable: {
+    title: 'Other users of this machine can read the key file',
+    text: (file: string) =>
+      `With ${file} and a copy of the database they know your Stripe key. Only the user that runs the shop needs it.`,
+  },
   files_readable: {
     title: 'Other users of this machine can read the shop’s files',
     text: (files: string) =>
@@ -135,18 +158,16 @@ export const texts = {
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
   runThis: 'Run this on the machine of the shop:',
   setAndRestart: 'Set this in the configuration, then restart the shop:',
-  /** An example of MAIL_FROM, the sender of all emails. */
-  mailFromExample: 'Your shop <shop@your.domain>',
   findings,
   links: {
-    stripeKeys: 'Stripe: API keys',
+    payments: 'Payments',
+    mailServer: 'Mail server',
     stripePayments: 'Stripe: payments',
     stripeWebhooks: 'Stripe: webhooks',
     theseOrders: 'Show these orders',
     backups: 'Backups',
     backupCommands: 'Show the commands',
     mails: 'Show the emails',
-    testMail: 'Send a test email',
   },
   /** The areas, as listed when nothing is wrong there. */
   areas: {

@@ -42,14 +42,16 @@ export const texts = {
   sendAgainTo: (subject: string, recipient: string) => `Send again: ${subject}, to ${recipient}`,
   // A test email
   doesMailArrive: 'Does email arrive?',
-  testMailNote: 'The test email goes to your own address right away.',
+  testMailNote: 'It is sent right away, and you see what the mail server says.',
+  testMailTo: 'Send it to',
   sendTestMail: 'Send a test email',
   askingServer: 'Asking the mail server …',
-  mailRefused: (error: string) => `The mail server rejected it: ${error}. Check SMTP_URL and MAIL_FROM.`,
-  mailTaken: (recipient: string) =>
-    `The mail server accepted it. Check the inbox of ${recipient}, and the spam folder.`,
+  mailRefused: (error: string) => `The mail server rejected it: ${error}`,
+  mailTaken: (recipient: string, answer: string) =>
+    `The mail server accepted it: ${answer}. Check the inbox of ${recipient}, and the spam folder.`,
   noMailServer: (recipient: string) =>
-    `No mail server is configured. The email to ${recipient} was written to DATA_DIR/outbox. Set SMTP_URL and MAIL_FROM to send emails.`,
+    `There is no mail server. The email to ${recipient} was written to DATA_DIR/outbox.`,
+  mailServer: 'Mail server',
   // Backups
   backups: 'Backups',
   backupsLead: 'The whole shop in one file: database and pictures.',
@@ -63,6 +65,7 @@ export const texts = {
   by: 'By',
   shopAtNight: 'The shop, at night',
   aPerson: 'A person',
+  withKeysToo: ', with the key file',
   file: 'File',
   size: 'Size',
   download: 'Download',
@@ -73,6 +76,9 @@ export const texts = {
   // A backup now
   makeOneNow: 'Make one now',
   makeOneNote: 'The shop stays open. Backups you make yourself are never deleted.',
+  withKeys: 'With the key file',
+  withKeysNote:
+    'Then the backup opens the Stripe key and the mail password: keep it as safe as those. Without it, they are entered again after a restore on another machine.',
   makeBackup: 'Make a backup',
   backup: 'Backup',
   starting: 'Starting …',

@@ -1,0 +1,113 @@
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { MAIL_PORTS, MAIL_SECURITIES, type MailSecurity } from '../../../../shared/operations/mail.ts';
+import { Button } from '../../../components/elements/button.tsx';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { LeaveQuestion } from '../frame/leave-question.tsx';
+import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import classes from './accounts.module.css';
+import type { MailAccount } from './mail-server-section.tsx';
+import '../../form.css';
+
+const NEW = { host: '', port: MAIL_PORTS.starttls, security: 'starttls' as MailSecurity, user: '', from: '' };
+type Field = 'host' | 'port' | 'security' | 'user' | 'password' | 'from';
+
+/** The mail server's address and login. The password is never shown again. */
+export function MailServerForm({ account: { version, server } }: { account: MailAccount }) {
+  const texts = useTexts('adminAccounts');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const stored = server ?? NEW;
+  const [draft, setDraft] = useState({ ...stored, port: String(stored.port), password: '' });
+  const [touched, setTouched] = useState(false);
+  const guard = useLeaveGuard();
+  useUnsaved(guard, touched);
+  const set = (changes: Partial<typeof draft>) => {
+    setTouched(true);
+    setDraft((before) => ({ ...before, ...changes }));
+  };
+  const save = trpc.admin.mail.saveServer.useMutation({
+    onSuccess(saved) {
+      setTouched(false);
+      utils.admin.mail.account.setData(undefined, saved);
+      showToast({ message: texts.mailServerSaved, kind: 'success' });
+    },
+    async onError(error) {
+      if (reasonOf(error)?.code === 'settings_changed') await utils.admin.mail.account.invalidate();
+    },
+  });
+  const faults: Partial<Record<Field, string>> = {
+    host: texts.hostWrong,
+    port: texts.portWrong,
+    password: texts.passwordNeeded,
+    from: texts.fromWrong,
+  };
+  const reason = reasonOf(save.error);
+  const wrong =
+    reason?.code === 'invalid_field' || reason?.code === 'missing_field'
+      ? (reason.field.replace(/^server\./, '') as Field)
+      : null;
+  const errorOf = (field: Field) => (field === wrong ? faults[field] : undefined);
+  const shown = wrong && faults[wrong] ? null : save.error && errorText(save.error);
+  const field = (name: Exclude<Field, 'security'>) => ({
+    size: 'md' as const,
+    name,
+    value: draft[name],
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const { host, port, security, user, from, password } = draft;
+        const fields = { host, port: Number(port) || 0, security, user, from };
+        save.mutate({ version, server: { ...fields, password: password === '' ? null : password } });
+      }}
+    >
+      <div className={classes.pair}>
+        <TextInput {...field('host')} label={texts.host} placeholder={texts.hostAdvice} autoComplete="off" />
+        <TextInput {...field('port')} label={texts.port} inputMode="numeric" />
+      </div>
+      <NativeSelect
+        size="md"
+        name="security"
+        label={texts.security}
+        data={MAIL_SECURITIES.map((value) => ({ value, label: texts.securities[value] }))}
+        value={draft.security}
+        onChange={(event) => {
+          const security = event.target.value as MailSecurity;
+          const usual = draft.port === '' || draft.port === String(MAIL_PORTS[draft.security]);
+          set({ security, ...(usual ? { port: String(MAIL_PORTS[security]) } : {}) });
+        }}
+      />
+      <TextInput {...field('user')} label={texts.user} description={texts.userAdvice} autoComplete="off" />
+      {draft.user.trim() !== '' && (
+        <PasswordInput
+          {...field('password')}
+          label={texts.password}
+          description={server?.hasPassword ? texts.passwordKept : undefined}
+          autoComplete="off"
+        />
+      )}
+      <TextInput {...field('from')} label={texts.from} description={texts.fromAdvice} />
+      {shown && (
+        <p className={classes.error} role="alert">
+          {shown}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" busy={save.isPending} disabled={!touched}>
+          {texts.saveServer}
+        </Button>
+      </div>
+      <LeaveQuestion guard={guard} />
+    </form>
+  );
+}
