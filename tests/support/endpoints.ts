@@ -1,6 +1,7 @@
 import { NO_BRAND } from '../../src/shared/brand/brand.ts';
 import { NO_FILTER } from '../../src/shared/catalogue/product-filter.ts';
 import { DEMO_REMOVAL_WORDS } from '../../src/shared/operations/demo.ts';
+import { NO_MAIL_TEXT } from '../../src/shared/operations/mail-texts.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/operations/shop-settings.ts';
 import { PASSWORD } from './test-shop.ts';
 
@@ -257,7 +258,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
   'admin.mail.list': { input: () => ({}) },
   'admin.mail.sendAgain': { input: () => ({ id: 'mai_none' }), status: 404 },
-  'admin.mail.test': {},
+  'admin.mail.test': { input: () => ({ kind: 'test', language: 'en' }) },
+  'admin.mail.texts': {},
+  'admin.mail.preview': { input: () => ({ kind: 'test', language: 'en', text: NO_MAIL_TEXT }) },
+  'admin.mail.saveText': { input: () => ({ version: 0, kind: 'test', language: 'en', text: NO_MAIL_TEXT }) },
   'admin.audit.list': { input: () => ({}) },
   'admin.backup.list': {},
   'admin.demo.preview': {},

@@ -30,6 +30,7 @@ const LIMITS = {
   emailLinkOfUser: { max: 5, windowMs: HOUR_MS },
   emailLinkToAddress: { max: 5, windowMs: HOUR_MS },
   exportOfUser: { max: 5, windowMs: HOUR_MS },
+  testMailOfUser: { max: 20, windowMs: HOUR_MS },
   deletionOfUser: { max: 10, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },
   findOrderFromAddress: { max: 10, windowMs: HOUR_MS },

@@ -22,3 +22,7 @@ export const MAIL_KINDS = [
   'owner_news',
   'test',
 ] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The media query whose styles make a mail dark; a preview turns them on or off. */
+export const DARK_SCHEME = '@media (prefers-color-scheme:dark)';

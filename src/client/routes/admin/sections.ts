@@ -139,6 +139,13 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazyPart(() => import('./shop/mail.tsx')),
   },
   {
+    path: 'mail/:kind',
+    label: 'mailKind',
+    menu: null,
+    under: 'mail',
+    Page: lazyPart(() => import('./shop/mail-kind.tsx')),
+  },
+  {
     path: 'backups',
     label: 'backups',
     menu: { group: 'shop', Icon: SafeIcon },

@@ -1,6 +1,8 @@
+import { mailOfKindInput, previewMailInput, saveMailTextInput } from '../../../shared/schemas/admin/mails.ts';
 import { listMailsInput, mailIdInput } from '../../../shared/schemas/admin-running.ts';
 import { adminProcedure, router } from '../../http/trpc/trpc.ts';
 import { listOutbox, sendAgain, sendTestMail } from './mail-admin-service.ts';
+import { getMailTexts, previewMail, saveMailText } from './mail-text-service.ts';
 
 export const adminMailRouter = router({
   list: adminProcedure
@@ -9,5 +11,14 @@ export const adminMailRouter = router({
   sendAgain: adminProcedure
     .input(mailIdInput)
     .mutation(({ ctx, input }) => sendAgain(ctx.deps, ctx.actor, input)),
-  test: adminProcedure.mutation(({ ctx }) => sendTestMail(ctx.deps, ctx.actor)),
+  test: adminProcedure
+    .input(mailOfKindInput)
+    .mutation(({ ctx, input }) => sendTestMail(ctx.deps, ctx.actor, input)),
+  texts: adminProcedure.query(({ ctx }) => getMailTexts(ctx.deps, ctx.actor)),
+  preview: adminProcedure
+    .input(previewMailInput)
+    .mutation(({ ctx, input }) => previewMail(ctx.deps, ctx.actor, input)),
+  saveText: adminProcedure
+    .input(saveMailTextInput)
+    .mutation(({ ctx, input }) => saveMailText(ctx.deps, ctx.actor, input)),
 });

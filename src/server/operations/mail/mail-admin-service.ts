@@ -1,5 +1,6 @@
 import type { MailId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { findUser } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
@@ -16,8 +17,7 @@ import {
   updateMail,
 } from '../../mail/mail-repository.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
-import { readLetterhead } from '../../settings/shop-settings-service.ts';
-import { testMail } from './test-mail.ts';
+import { type OfMail, previewMail } from './mail-text-service.ts';
 
 export type ListMailsInput = {
   state?: ListedMailState | undefined;
@@ -87,16 +87,17 @@ export type TestMailReport = {
 };
 
 /**
- * Sends a test mail to the calling admin's own address, immediately and once; its outcome is in the outbox.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ * Sends a mail of this kind, about a made-up occasion, to the calling admin's own address, immediately and once; its
+ * outcome is in the outbox.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_many_requests` after 20 in an hour.
  */
-export async function sendTestMail(deps: Deps, actor: Actor): Promise<TestMailReport> {
+export async function sendTestMail(deps: Deps, actor: Actor, mail: OfMail): Promise<TestMailReport> {
   assertAdmin(actor);
+  await takeAttempts(deps, [{ limit: 'testMailOfUser', of: [assertSignedIn(actor)] }]);
   const user = await findUser(deps.db.read, assertSignedIn(actor));
   if (!user) throw new ShopError({ code: 'unauthenticated' });
-  const letterhead = await readLetterhead(deps.db.read, deps, { userId: user.id });
+  const { standardSubject: _, ...body } = await previewMail(deps, actor, mail);
   const id = deps.newId('mail');
-  const body = testMail({ ...letterhead, link: deps.publicUrl });
   const createdAt = deps.now();
   const { error, sentAt } = await trySending(deps, { id, to: user.email, ...body });
   await deps.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import classes from './mail-section.module.css';
@@ -9,26 +10,40 @@ type Report = RouterOutputs['admin']['mail']['test'];
 
 /** Sends a test mail to the signed-in admin and shows the result. */
 export function MailTest() {
-  const errorText = useErrorText();
   const texts = useTexts('adminRunning');
-  const utils = trpc.useUtils();
-  const test = trpc.admin.mail.test.useMutation({
-    onSettled: () => utils.admin.mail.list.invalidate(),
-  });
-  const failed = test.error
-    ? errorText(test.error)
-    : test.data?.error
-      ? texts.mailRefused(test.data.error)
-      : null;
+  const { language } = useSite();
+  const test = useTestMail();
   return (
     <section className={classes.test} aria-labelledby="mail-test">
       <div>
         <h2 id="mail-test">{texts.doesMailArrive}</h2>
         <p className={classes.note}>{texts.testMailNote}</p>
       </div>
-      <Button outline busy={test.isPending} onClick={() => test.mutate()}>
+      <Button outline busy={test.isPending} onClick={() => test.mutate({ kind: 'test', language })}>
         {texts.sendTestMail}
       </Button>
+      <TestResult test={test} />
+    </section>
+  );
+}
+
+/** Sends one kind of mail to the signed-in admin; it then stands in the list. */
+export function useTestMail() {
+  const utils = trpc.useUtils();
+  return trpc.admin.mail.test.useMutation({ onSettled: () => utils.admin.mail.list.invalidate() });
+}
+
+/** What became of it. */
+export function TestResult({ test }: { test: ReturnType<typeof useTestMail> }) {
+  const errorText = useErrorText();
+  const texts = useTexts('adminRunning');
+  const failed = test.error
+    ? errorText(test.error)
+    : test.data?.error
+      ? texts.mailRefused(test.data.error)
+      : null;
+  return (
+    <>
       {failed && (
         <p className={classes.failed} role="alert">
           {failed}
@@ -38,7 +53,7 @@ export function MailTest() {
         {test.isPending && texts.askingServer}
         {test.data && test.data.error === null && successText(test.data, texts)}
       </p>
-    </section>
+    </>
   );
 }
 

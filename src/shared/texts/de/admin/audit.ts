@@ -71,6 +71,7 @@ export const texts = {
     'product.stock_adjusted': 'Bestand angepasst',
     'mail.sent_again': 'E-Mail erneut gesendet',
     'mail.tested': 'Test-E-Mail gesendet',
+    'mail.text_changed': 'Worte einer E-Mail geändert',
     'series.continued': 'Nummernkreis weiter vorn fortgesetzt',
     'series.skipped': 'Nach einer Wiederherstellung Nummern übersprungen',
     'backup.made': 'Sicherung angelegt',
@@ -84,6 +85,7 @@ export const texts = {
   allFactors: 'Alle, auf der Befehlszeile',
   codesLeft: (count) => (count === 1 ? 'Noch einer übrig' : `Noch ${count} übrig`),
   sentTo: (recipient) => `An ${recipient}`,
+  mailParts: { subject: 'Betreff', opening: 'Einleitung' },
   notTaken: (error) => `Nicht angenommen: ${error}`,
   nextNumber: (from, to) => `Nächste Nummer: ${from} → ${to}`,
   categoryFields: {

@@ -68,6 +68,7 @@ export const texts = {
     'product.stock_adjusted': 'Adjusted stock',
     'mail.sent_again': 'Resent an email',
     'mail.tested': 'Sent a test email',
+    'mail.text_changed': 'Changed the words of an email',
     'series.continued': 'Continued a series of numbers further on',
     'series.skipped': 'Skipped numbers after a restore',
     'backup.made': 'Made a backup',
@@ -81,6 +82,7 @@ export const texts = {
   allFactors: 'All, on the command line',
   codesLeft: (count: number) => (count === 1 ? 'One left' : `${count} left`),
   sentTo: (recipient: string) => `To ${recipient}`,
+  mailParts: { subject: 'Subject', opening: 'Opening' },
   notTaken: (error: string) => `Rejected: ${error}`,
   nextNumber: (from: number, to: number) => `Next number: ${from} → ${to}`,
   categoryFields: {
