@@ -139,7 +139,7 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazyPart(() => import('./shop/mail.tsx')),
   },
   {
-    path: 'mail/:kind',
+    path: 'mail/:id',
     label: 'mailKind',
     menu: null,
     under: 'mail',

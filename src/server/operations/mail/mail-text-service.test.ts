@@ -47,8 +47,11 @@ const visible = (html: string): string =>
 
 test('each kind of mail says the same as text and as HTML, in each language, from whom and how to reach them', async () => {
   const { deps, actor, given } = await open();
-  const picture = `/media/${'a'.repeat(32)}`;
-  await given.product({ name: 'A kettle with a <long> name', image: picture });
+  const externalUrl = 'https://pictures.test/kettle.png';
+  await given.product({
+    name: 'A kettle with a <long> name',
+    pictures: [{ mediaHash: null, externalUrl, alt: '' }],
+  });
   await updateShopSettings(deps, actor, {
     version: 0,
     settings: {
@@ -72,15 +75,13 @@ test('each kind of mail says the same as text and as HTML, in each language, fro
       );
       expect(`${subject}${text}${html}`, told).not.toMatch(/undefined|\[object|\{\w+\}(?!\})/);
       for (const [image] of html.matchAll(/<img[^>]*>/g)) {
-        expect(image, told).toMatch(/ src="http:\/\/shop\.test\/media\/[^"]+"/);
+        expect(image, told).toMatch(/ src="https:\/\/pictures\.test\/[^"]+"/);
         expect(image, told).toMatch(/ alt="[^"]*" width="\d+" height="\d+"/);
       }
     }
   }
   const { html } = await previewMail(deps, actor, { kind: 'order_confirmation', language: 'en' });
-  expect(html).toContain(
-    `<img src="http://shop.test${picture}-200.webp" alt="A kettle with a &lt;long&gt; name"`,
-  );
+  expect(html).toContain(`<img src="${externalUrl}" alt="A kettle with a &lt;long&gt; name"`);
 });
 
 test('a logo for dark ground is shown there, and the only logo on a light plate', async () => {
@@ -162,7 +163,7 @@ test('an order’s total is in the mail although the owner’s words leave it ou
     number: 'AAAAAAA1',
     name: '',
     currency: 'USD',
-    lines: [{ name: 'Cup', quantity: 2, unitPriceMinor: money(1_000), image: null }],
+    lines: [{ name: 'Cup', quantity: 2, unitPriceMinor: money(1_000), image: `/media/${'a'.repeat(32)}` }],
     sums: {
       subtotalMinor: money(2_000),
       discountMinor: money(0),
@@ -181,6 +182,9 @@ test('an order’s total is in the mail although the owner’s words leave it ou
     '2 × Cup: $20.00',
     'Total: $20.00',
   ]);
+  expect(orderConfirmationMail(about).html).toContain(
+    `<img src="http://shop.test/media/${'a'.repeat(32)}-200.webp" alt="Cup" width="56"`,
+  );
   expect(orderConfirmationMail({ ...about, inReview: true }).text).not.toContain('We have your money');
 });
 

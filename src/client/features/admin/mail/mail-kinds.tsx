@@ -38,7 +38,6 @@ export function MailKinds() {
   return (
     <section className={classes.kinds} aria-labelledby="mail-kinds">
       <h2 id="mail-kinds">{texts.kinds}</h2>
-      <p className={classes.note}>{texts.kindsLead}</p>
       <div className={classes.groups}>
         {(Object.keys(texts.groups) as Group[]).map((group) => (
           <div key={group}>

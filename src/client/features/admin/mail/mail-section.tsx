@@ -33,12 +33,13 @@ export function MailSection() {
   const address = useListAddress();
   return (
     <>
-      <SectionHead title={texts.mail} lead={texts.mailLead} />
+      <SectionHead title={texts.mail} lead={mailTexts.kindsLead} />
       <ListPanel failure={texts.mailsFailed}>
         <MailKinds />
       </ListPanel>
       <MailTest />
       <h2 className={classes.heading}>{mailTexts.outbox}</h2>
+      <p className={classes.note}>{texts.mailLead}</p>
       <FilterChips
         label={texts.state}
         name="state"

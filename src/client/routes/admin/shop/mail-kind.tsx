@@ -6,10 +6,10 @@ import { NoSuchSection } from '../../../features/admin/nothing-here.tsx';
 import { useSite } from '../../../lib/site.ts';
 
 export default function MailOfKind() {
-  const params = useParams();
+  const { id } = useParams();
   const [parameters] = useSearchParams();
   const site = useSite();
-  const kind = MAIL_KINDS.find((each) => each === params.kind);
+  const kind = MAIL_KINDS.find((each) => each === id);
   const language = LANGUAGES.find((each) => each === parameters.get('language')) ?? site.language;
   if (!kind) return <NoSuchSection />;
   // Another mail, another form.
