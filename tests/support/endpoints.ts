@@ -209,6 +209,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
 
   'admin.setting.get': {},
+  'admin.setting.currencyUse': {},
   'admin.setting.update': {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },

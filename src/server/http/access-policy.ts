@@ -165,6 +165,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS_FRESH,
   'admin.setting.get': ADMINS,
+  'admin.setting.currencyUse': ADMINS,
   // Some settings need a fresh sign-in, which the service knows.
   'admin.setting.update': ADMINS,
   'admin.brand.get': ADMINS,

@@ -121,6 +121,15 @@ export function getShopSettings(deps: Deps, actor: Actor): Promise<VersionedSett
 }
 
 /**
+ * What keeps the currency as it is; null when it can be changed.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export function getCurrencyUse({ db }: Deps, actor: Actor): Promise<'order' | 'checkout' | null> {
+  assertAdmin(actor);
+  return findCurrencyUse(db.read);
+}
+
+/**
  * Changes the settings; every page shows them from its next answer on. Saving unchanged settings changes
  * nothing.
  * @returns the settings with their new version.

@@ -162,6 +162,7 @@ describeEngines('invoices', (engine) => {
           prefix: 'CN-',
           orderId,
           refundId,
+          timeZone: '',
           record: {
             ...invoice.record,
             kind: 'credit_note',
