@@ -48,7 +48,7 @@ export function LocaleFields({ draft, typed, chosen, currencyInUse }: LocaleFiel
             : refusals.currency_in_use({ code: 'currency_in_use', by: currencyInUse }, String)
         }
         data={currencyOptions}
-        disabled={currencyInUse !== null}
+        disabled={currencyInUse === 'order'}
       />
       <NativeSelect
         {...chosen('moneyFormat')}
