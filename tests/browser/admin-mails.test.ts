@@ -83,6 +83,13 @@ test('the emails’ pages fit a phone', async () => {
   const mail = visit.page.frameLocator('iframe[title="Preview"]');
   await mail.getByText('Chrome auf Windows').waitFor();
   expect(await mail.locator('body').evaluate((body) => body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // However long a product's name is.
+  await visit.goto('/admin-panel/mail/order_confirmation');
+  const name = mail.locator('td', { hasText: '1 ×' });
+  await name.evaluate((cell) =>
+    cell.append('Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2)),
+  );
+  expect(await name.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await visit.goto('/admin-panel/mail/nothing');
   await heading(visit.page, 'Page not found');
 });

@@ -54,13 +54,18 @@ function blockHtml(block: MailBlock): string {
       return paragraph(lines(block.text), 'ink');
     case 'heading':
       return paragraph(escapeHtml(block.text), 'ink', 'font-weight:600');
-    case 'goods':
-      return table(block.goods.map(goodsRow));
+    case 'goods': {
+      const pictured = block.goods.some(({ picture }) => picture);
+      return table(block.goods.map((goods) => goodsRow(goods, pictured)));
+    }
     case 'sums':
       return table(
-        block.rows.map(({ label, amount, isTotal }) =>
-          row([escapeHtml(label)], escapeHtml(amount), isTotal ? 'font-weight:700' : ''),
-        ),
+        block.rows.map(({ label, amount, isTotal }) => {
+          const style = isTotal ? 'font-weight:700' : '';
+          return amount
+            ? row(cell(escapeHtml(label), style), amountCell(amount, style))
+            : row(cell(escapeHtml(label), style, ' colspan="2"'));
+        }),
       );
   }
 }
@@ -68,17 +73,26 @@ function blockHtml(block: MailBlock): string {
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
 
-const CELL = `padding:8px 0;border-top:1px solid ${LINE};color:${INK};vertical-align:top`;
+const CELL = `padding:8px 0;border-top:1px solid ${LINE};color:${INK};vertical-align:top;overflow-wrap:anywhere;word-break:break-word`;
 
-const row = (cells: readonly string[], amount: string, style = ''): string =>
-  `<tr>${cells.map((cell) => `<td class="ink" style="${CELL};${style}">${cell}</td>`).join('')}<td class="ink" style="${CELL};padding-left:12px;text-align:right;white-space:nowrap;${style}">${amount}</td></tr>`;
+const row = (...cells: string[]): string => `<tr>${cells.join('')}</tr>`;
+
+const cell = (html: string, style = '', attributes = ''): string =>
+  `<td class="ink"${attributes} style="${CELL};${style}">${html}</td>`;
+
+const amountCell = (amount: string, style = ''): string =>
+  cell(escapeHtml(amount), `padding-left:12px;text-align:right;white-space:nowrap;${style}`);
 
 /** With pictures blocked, the alternative text stands in the picture's place, small. */
-function goodsRow({ name, quantity, amount, picture }: Goods): string {
+function goodsRow({ name, quantity, amount, picture }: Goods, pictured: boolean): string {
   const shown = picture
-    ? `<img src="${escapeHtml(picture)}" alt="${escapeHtml(name)}" width="${PICTURE}" height="${PICTURE}" style="float:left;margin:0 12px 0 0;border:0;border-radius:6px;object-fit:contain;background:#ffffff;color:${SOFT};font-size:9px;line-height:1.2;overflow:hidden">`
+    ? `<img src="${escapeHtml(picture)}" alt="${escapeHtml(name)}" width="${PICTURE}" height="${PICTURE}" style="display:block;border:0;border-radius:6px;object-fit:contain;background:#ffffff;color:${SOFT};font-size:9px;line-height:1.2;overflow:hidden">`
     : '';
-  return row([`${shown}${quantity} × ${escapeHtml(name)}`], escapeHtml(amount));
+  return row(
+    ...(pictured ? [cell(shown, `width:${PICTURE + 12}px`)] : []),
+    cell(`${quantity} × ${escapeHtml(name)}`),
+    amountCell(amount),
+  );
 }
 
 const image = ({ url, width, height }: MailLogo, alt: string, more: string): string =>
